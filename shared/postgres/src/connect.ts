@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+export type Pool = pg.Pool
+export type ConnectOptions = {
+  url: string
+  /** Shows up in pg_stat_activity. */
+  name: string
+  max?: number
+  /** Put first on the search path, e.g. `sso`. */
+  schema?: string
+  onError?: (error: Error) => void
+}
+
+/** https://www.postgresql.org/docs/current/catalog-pg-type.html */
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+pg.types.setTypeParser(DATE, (day) => day)
+pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString())
+
+/**
+ * A pool whose every wait ends: connecting 3 s, a query 15 s. `bigint` and `numeric` come as strings, `date` as
+ * `YYYY-MM-DD`, `timestamptz` as an ISO instant in UTC: nothing passes through a float or the server's time zone.
+ */
+export function connect({ url, name, max = 10, schema, onError = () => undefined }: ConnectOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 15_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    ...(schema ? { options: `-c search_path=${schema},public` } : {}),
+  })
+  // Without a listener an idle connection that PostgreSQL closes ends the process.
+  pool.on('error', onError)
+  return pool
+}

@@ -1,0 +1,3 @@
+export { demo, readConfig, secret } from './config.ts'
+export { createLog, type Log, redacted } from './log.ts'
+export { onShutdown } from './shutdown.ts'

@@ -1,0 +1,21 @@
+import { pino } from 'pino'
+
+export type Log = ReturnType<typeof createLog>
+
+/** Paths whose values never reach a log line. `integrations.md` §9.5 */
+export const redacted = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'code',
+  'client_secret',
+  'password',
+  'session',
+].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/** One JSON line per event, with secrets blotted out. `LOG_LEVEL` sets how much is said (default `info`). */
+export const createLog = (service: string) =>
+  pino({ name: service, level: process.env.LOG_LEVEL ?? 'info', redact: { paths: redacted, censor: '[redacted]' } })
