@@ -1,0 +1,1 @@
+export { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts'
