@@ -1,0 +1,103 @@
+import type { AreaDescriptor } from './descriptor.ts'
+
+export type { AreaDescriptor } from './descriptor.ts'
+
+/** Who may be given which releases: a pointer file each, never a security boundary. */
+export const RINGS = ['stable', 'pilot', 'canary'] as const
+export type Ring = (typeof RINGS)[number]
+
+/** One immutable build of an area, with all a browser needs to load it safely. Written once, at publishing. */
+export interface Release {
+  name: string
+  version: string
+  /** `disabled`: hidden, `reason` is shown to who comes by a link. `revoked`: never loaded again. */
+  state: 'active' | 'disabled' | 'revoked'
+  reason?: string
+  format: 'mf-container/1'
+  /** Name of the container on `window`; carries the version, so that two versions can live in one page. */
+  global: string
+  /** Absolute path of the container script. */
+  entry: string
+  /** Range of the descriptor contract the host must satisfy. */
+  contract: string
+  /** Ranges of the shared packages the host must provide, from the build policy. */
+  shared: Record<string, string>
+  /** Absolute path → `sha384-…` of every JS and CSS file. A file that is not named here must not be loaded. */
+  integrity: Record<string, string>
+  /** Expose → absolute paths of the files it needs before it can render, CSS included. */
+  preload: Record<string, string[]>
+  descriptor: AreaDescriptor
+  /** The release this one replaced: what the host falls back to. */
+  previous?: Omit<Release, 'previous'>
+}
+
+/** What is live in one ring. Inlined into the page and served at `/registry.json`. */
+export interface Registry {
+  schema: 1
+  ring: Ring
+  /** Changes with every change of the ring; compare for equality only. */
+  revision: string
+  updatedAt: string
+  host: { version: string; contract: string; shared: Record<string, string> }
+  /** `name@version` of releases that must not be loaded, wherever they are named. */
+  revoked: string[]
+  modules: Release[]
+}
+
+/** What the gateway tells the page. Everything in it is public. */
+export interface EmsConfig {
+  version: string
+  production: boolean
+  ring: Ring
+  sso: { authority: string; client_id: string; passwordUrl: string }
+  realtime: { key: string; cluster: string; hosted: boolean }
+  /** Bearer of the public surface: bcrypt hash of a secret that stays on the servers. */
+  publicBearer: string
+}
+
+/** The part of `Document` that reading needs, so that a test or a server can stand in. */
+interface Page {
+  getElementById(id: string): { textContent: string | null } | null
+}
+
+/** The configuration the gateway put into the page; throws when it is not there, because nothing works without. */
+export function readEmsConfig(page: Page): EmsConfig {
+  const config = parsed(page, 'ems-config')
+  if (!isRecord(config) || !isRecord(config.sso)) throw new Error('The page carries no EMS configuration.')
+  return config as unknown as EmsConfig
+}
+
+/** The registry the gateway put into the page, or undefined when it had none or it is unusable. */
+export const readRegistry = (page: Page): Registry | undefined => toRegistry(parsed(page, 'ems-registry'))
+
+/**
+ * A cheap check of a parsed registry, for the browser: the gateway has checked it in full. Releases that cannot be
+ * loaded are left out, the rest stays; undefined when it is no registry at all.
+ */
+export function toRegistry(value: unknown): Registry | undefined {
+  if (!isRecord(value) || value.schema !== 1 || !Array.isArray(value.modules)) return undefined
+  const registry = value as unknown as Registry
+  return { ...registry, revoked: registry.revoked ?? [], modules: value.modules.filter(isRelease) }
+}
+
+function isRelease(value: unknown): value is Release {
+  if (!isRecord(value) || !isRecord(value.descriptor) || !isRecord(value.integrity)) return false
+  const { name, version, entry, global } = value
+  return (
+    typeof global === 'string' &&
+    Array.isArray(value.descriptor.routes) &&
+    entry === `/remotes/${name}/${version}/remoteEntry.js`
+  )
+}
+
+function parsed(page: Page, id: string): unknown {
+  try {
+    return JSON.parse(page.getElementById(id)?.textContent ?? 'null')
+  } catch {
+    // A broken registry must not take the shell down: the caller falls back to what it remembers.
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { AreaDescriptor } from './descriptor.ts'
+import { type EmsConfig, type Registry, type Release, RINGS } from './registry.ts'
+
+const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
+const path = z.string().regex(/^(\/:?[A-Za-z0-9_-]+)+$/, 'is not an absolute path')
+const id = z.string().regex(/^[a-z][a-z0-9_-]*$/, 'is not a lower-case name')
+const title = z.string().trim().min(1, 'is empty').max(80, 'is longer than 80 characters')
+const expose = z.string().regex(/^\.\/[A-Za-z0-9_-]+$/, 'is not of the form ./name')
+const permission = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]*-[A-Za-z]+$/, 'is not of the form menu-action')
+  .optional()
+
+const route = z.strictObject({
+  path,
+  expose,
+  title,
+  permission,
+  parent: path.optional(),
+  preload: z.enum(['hover', 'idle', 'none']).optional(),
+  timeoutMs: z.int().min(100).max(60_000).optional(),
+})
+
+const menuItem = z.strictObject({
+  id,
+  title,
+  to: path.optional(),
+  parent: id.optional(),
+  icon: id.optional(),
+  order: z.int().optional(),
+  permission,
+})
+
+const widget = z.strictObject({ id, expose, title, size: z.enum(['s', 'm', 'l']), permission })
+const search = z.strictObject({ id, expose, title, permission })
+
+/** A descriptor as it travels in a release; names what is wrong with it, field by field. */
+export const areaDescriptor = z
+  .strictObject({
+    id,
+    title,
+    icon: id.optional(),
+    order: z.int().optional(),
+    version: z.string().regex(semver, 'is not a version'),
+    contract: z.string().min(1),
+    basePaths: z.array(path).min(1),
+    permissions: z.array(z.string()),
+    routes: z.array(route),
+    menu: z.array(menuItem),
+    widgets: z.array(widget).optional(),
+    search: z.array(search).optional(),
+  })
+  .superRefine((area, refused) => {
+    const refuse = (at: (string | number)[], message: string) => refused.addIssue({ code: 'custom', path: at, message })
+    const paths = new Set(area.routes.map((one) => one.path))
+    const menus = new Set(area.menu.map((one) => one.id))
+    if (paths.size < area.routes.length) refuse(['routes'], 'holds a path twice')
+    if (menus.size < area.menu.length) refuse(['menu'], 'holds an id twice')
+    area.routes.forEach((one, n) => {
+      if (!area.basePaths.some((base) => isBelow(one.path, base))) {
+        refuse(['routes', n, 'path'], `${one.path} is not below ${area.basePaths.join(' or ')}`)
+      }
+      if (one.parent && !paths.has(one.parent))
+        refuse(['routes', n, 'parent'], `${one.parent} is no route of this area`)
+    })
+    area.menu.forEach((one, n) => {
+      if (one.parent && !menus.has(one.parent)) refuse(['menu', n, 'parent'], `${one.parent} is no menu of this area`)
+      if (one.to && !paths.has(one.to)) refuse(['menu', n, 'to'], `${one.to} is no route of this area`)
+    })
+  }) satisfies z.ZodType<AreaDescriptor>
+
+/** Whether `path` is `base` or lies in it; `/a-b` does not lie in `/a`. */
+export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+
+const ranges = z.record(z.string(), z.string())
+const releaseFields = {
+  name: id,
+  version: z.string().regex(semver, 'is not a version'),
+  state: z.enum(['active', 'disabled', 'revoked']),
+  reason: z.string().optional(),
+  format: z.literal('mf-container/1'),
+  global: z.string().regex(/^[A-Za-z_$][\w$]*$/),
+  entry: z.string(),
+  contract: z.string(),
+  shared: ranges,
+  integrity: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash')),
+  preload: z.record(expose, z.array(z.string())),
+  descriptor: areaDescriptor,
+}
+
+/** Integrity fails closed: a release that loads a file without a hash, or from elsewhere, is refused whole. */
+function isComplete(release: Omit<Release, 'previous'>, refused: z.RefinementCtx) {
+  const refuse = (at: (string | number)[], message: string) => refused.addIssue({ code: 'custom', path: at, message })
+  const folder = `/remotes/${release.name}/${release.version}/`
+  if (release.entry !== `${folder}remoteEntry.js`) refuse(['entry'], `is not ${folder}remoteEntry.js`)
+  if (release.descriptor.id !== release.name) refuse(['descriptor', 'id'], `is not ${release.name}`)
+  if (release.descriptor.version !== release.version) refuse(['descriptor', 'version'], `is not ${release.version}`)
+  for (const file of Object.keys(release.integrity)) {
+    if (!file.startsWith(folder) || file.includes('..')) refuse(['integrity', file], `is not in ${folder}`)
+  }
+  for (const file of [release.entry, ...Object.values(release.preload).flat()]) {
+    if (!release.integrity[file]) refuse(['integrity'], `has no hash for ${file}`)
+  }
+  const { routes, widgets = [], search: searches = [] } = release.descriptor
+  for (const { expose: name } of [...routes, ...widgets, ...searches]) {
+    if (!release.preload[name]) refuse(['preload'], `does not have ${name}, which the descriptor names`)
+  }
+}
+
+const previous = z.strictObject(releaseFields).superRefine(isComplete)
+
+/** One build of an area, complete and consistent in itself. */
+export const release = z
+  .strictObject({ ...releaseFields, previous: previous.optional() })
+  .superRefine(isComplete) satisfies z.ZodType<Release>
+
+const header = {
+  schema: z.literal(1),
+  ring: z.enum(RINGS),
+  revision: z.string().min(1),
+  updatedAt: z.iso.datetime(),
+  host: z.strictObject({ version: z.string(), contract: z.string(), shared: ranges }),
+  revoked: z.array(z.string().regex(/^[a-z0-9_-]+@.+$/, 'is not of the form name@version')),
+}
+
+/** A ring's registry in full; also refuses two areas that claim one base path or one menu. */
+export const registry = z.strictObject({ ...header, modules: z.array(release) }).superRefine(({ modules }, refused) => {
+  for (const collision of collisions(modules))
+    refused.addIssue({ code: 'custom', path: ['modules'], message: collision })
+}) satisfies z.ZodType<Registry>
+
+/** One sentence for each name, base path or menu that more than one of the releases claims. */
+export function collisions(modules: Pick<Release, 'name' | 'descriptor'>[]) {
+  const claims = modules.flatMap(({ name, descriptor }) => [
+    { name, claim: `name ${name}` },
+    ...descriptor.basePaths.map((base) => ({ name, claim: `base path ${base}` })),
+    ...descriptor.menu.map((menu) => ({ name, claim: `menu ${menu.id}` })),
+  ])
+  const owners = Map.groupBy(claims, (one) => one.claim)
+  return [...owners]
+    .filter(([, all]) => all.length > 1)
+    .map(([claim, all]) => `${claim} is claimed by ${all.map((one) => one.name).join(' and ')}`)
+}
+
+/** What the page is configured with. */
+export const emsConfig = z.strictObject({
+  version: z.string(),
+  production: z.boolean(),
+  ring: z.enum(RINGS),
+  sso: z.strictObject({ authority: z.url(), client_id: z.string(), passwordUrl: z.url() }),
+  realtime: z.strictObject({ key: z.string(), cluster: z.string(), hosted: z.boolean() }),
+  publicBearer: z.string(),
+}) satisfies z.ZodType<EmsConfig>
