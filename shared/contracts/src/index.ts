@@ -1,0 +1,21 @@
+import { employees } from './hr/index.ts'
+import type { Resource } from './kit/index.ts'
+import { auditLogs, auditServices, backgroundJobs, configs, references, usergroups, users } from './settings/index.ts'
+
+/** Every resource of the product. */
+export const resources: readonly Resource[] = [
+  auditLogs,
+  auditServices,
+  backgroundJobs,
+  configs,
+  employees,
+  references,
+  usergroups,
+  users,
+]
+
+/** The resource of a JSON:API type; undefined when there is none. */
+export const resourceOf = (type: string) => byName.get(type)
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+
+export * from './menus.ts'

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+
+/** How a value is typed in, shown and compared: input, format, comparison, nothing else. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'tags'
+  | 'json'
+
+/** What a field is, as plain data: screens, queries and the API document read this and never zod. */
+export type FieldMeta = {
+  label: string
+  kind: FieldKind
+  nullable: boolean
+  /** Of a choice: value to label, in the order to offer them. */
+  options?: Readonly<Record<string, string>>
+  /** Of a reference: the JSON:API type it points to. A name, not an import, so that areas never import each other. */
+  to?: string
+  /** Longest text, in characters. */
+  max?: number
+  /** Digits after the decimal point. */
+  scale?: number
+}
+
+const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => schema.meta(meta as never) as S
+
+/** Also finds the meta when the author wrote `date('Mulai').nullable()`. */
+export function metaOf(schema: z.ZodType): FieldMeta {
+  const nullable = schema instanceof z.ZodNullable
+  const inner = nullable ? (schema.unwrap() as z.ZodType) : schema
+  const meta = inner.meta() as Omit<FieldMeta, 'nullable'> | undefined
+  if (!meta?.kind) throw new Error('A resource field must come from kit/fields.ts')
+  return { ...meta, nullable }
+}
+
+const required = (label: string, otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input == null || issue.input === '' ? `${label} wajib diisi.` : otherwise
+
+const chosen = (label: string, otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input == null || issue.input === '' ? `${label} wajib dipilih.` : otherwise
+
+/** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+const words = (label: string, max: number) =>
+  z
+    .string({ error: required(label, `${label} harus berupa teks.`) })
+    .refine((value) => value === '' || value.trim() !== '', {
+      error: `${label} tidak boleh hanya berisi spasi.`,
+      abort: true,
+    })
+    .trim()
+    .min(1, { error: `${label} wajib diisi.`, abort: true })
+    .max(max, `${label} maksimal ${max} karakter.`)
+    .refine(storable, `${label} memuat karakter yang tidak dapat disimpan.`)
+
+/** One line of text, trimmed. */
+export const text = (label: string, max = 200) => field(words(label, max), { label, kind: 'text', max })
+
+/** A code that fits `pattern`; `rule` says the pattern in words. */
+export const code = (label: string, max: number, pattern: RegExp, rule: string) =>
+  field(words(label, max).regex(pattern, `${label} ${rule}`), { label, kind: 'text', max })
+
+/** Several lines of text, trimmed. */
+export const longText = (label: string, max = 2_000) => field(words(label, max), { label, kind: 'longText', max })
+
+/** Kept in lower case, so that two spellings are one address. At most 190 characters. */
+export const email = (label: string) =>
+  field(
+    words(label, 190)
+      .toLowerCase()
+      .pipe(z.email({ error: 'Format email tidak valid.' })),
+    { label, kind: 'email', max: 190 },
+  )
+
+/** A whole number. */
+export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
+  field(
+    z
+      .int({ error: required(label, `${label} harus angka bulat.`) })
+      .min(min, min === 0 ? `${label} harus angka 0 atau lebih.` : `${label} minimal ${min}.`)
+      .max(max, `${label} maksimal ${max}.`),
+    { label, kind: 'integer' },
+  )
+
+const digits = (label: string, whole: number, scale: number, signed: boolean) =>
+  z
+    .string({ error: required(label, `${label} harus angka.`) })
+    .regex(signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/, {
+      error: signed ? `${label} harus angka.` : `${label} harus angka 0 atau lebih.`,
+      abort: true,
+    })
+    .refine((value) => (value.split('.')[1] ?? '').length <= scale, `${label} maksimal ${scale} angka desimal.`)
+    .refine((value) => wholeDigits(value) <= whole, `${label} terlalu besar.`)
+
+const wholeDigits = (value: string) => (value.replace(/^-?0*/, '').split('.')[0] ?? '').length
+
+/** An exact decimal as text with a point, `"12.5"`; never a float. Stored as numeric(24,6). */
+export const decimal = (label: string, { scale = 6, signed = false } = {}) =>
+  field(digits(label, 18, scale, signed), { label, kind: 'decimal', scale })
+
+/** Rupiah as exact text, `"1250000.00"`. Stored as numeric(18,2). */
+export const money = (label: string, { signed = false } = {}) =>
+  field(digits(label, 16, 2, signed), { label, kind: 'money', scale: 2 })
+
+/** A calendar day, `2026-03-31`: no time, no zone. */
+export const date = (label: string) =>
+  field(
+    z.iso
+      .date({ error: required(label, 'Format tanggal harus DD/MM/YYYY.') })
+      // PostgreSQL knows no year 0.
+      .refine((day) => day >= '0001-01-01', 'Format tanggal harus DD/MM/YYYY.'),
+    { label, kind: 'date' },
+  )
+
+/** A moment, ISO 8601 in UTC. */
+export const instant = (label: string) =>
+  field(z.iso.datetime({ error: required(label, `${label} bukan waktu yang sah.`) }), { label, kind: 'instant' })
+
+/** Yes or no. */
+export const boolean = (label: string) =>
+  field(z.boolean({ error: required(label, `${label} harus ya atau tidak.`) }), { label, kind: 'boolean' })
+
+/** One of a fixed list: value to label. Lists that the business may extend are references. */
+export const choice = <const O extends Record<string, string>>(label: string, options: O) =>
+  field(
+    z.enum(Object.keys(options) as (keyof O & string)[], {
+      error: chosen(label, `${label} tidak ada dalam pilihan.`),
+    }),
+    { label, kind: 'choice', options },
+  )
+
+/** Largest bigint of PostgreSQL: a longer id cannot exist, and would be refused with an error of its own. */
+const id = (label: string) =>
+  z
+    .string({ error: chosen(label, `${label} tidak ditemukan atau sudah tidak aktif.`) })
+    .regex(/^[1-9]\d{0,17}$/, `${label} tidak ditemukan atau sudah tidak aktif.`)
+
+/** One row of another resource, by id; a to-one relationship on the wire, column `<name>_id`. */
+export const ref = (label: string, to: string) => field(id(label), { label, kind: 'ref', to })
+
+/** Rows of another resource, by id, without order; a to-many relationship, table `<table>_<name>`. */
+export const refs = (label: string, to: string) =>
+  field(
+    z
+      .array(id(label), { error: chosen(label, `${label} harus berupa daftar.`) })
+      .max(500, `${label} maksimal 500 pilihan.`),
+    { label, kind: 'refs', to },
+  )
+
+/** A list of short texts, each once. */
+export const tags = (label: string, { each = 100, max = 1_000 } = {}) =>
+  field(
+    z
+      .array(words(label, each), { error: required(label, `${label} harus berupa daftar.`) })
+      .max(max, `${label} maksimal ${max} isian.`)
+      .transform((values) => [...new Set(values)]),
+    { label, kind: 'tags' },
+  )
+
+/** A structure of its own, checked by `schema`; stored as jsonb. */
+export const json = <S extends z.ZodType>(label: string, schema: S) => field(schema, { label, kind: 'json' })

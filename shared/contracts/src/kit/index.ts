@@ -1,0 +1,4 @@
+export * from './document.ts'
+export * from './fields.ts'
+export * from './problem.ts'
+export * from './resource.ts'

@@ -1,0 +1,45 @@
+/** One error object of JSON:API 1.1 (https://jsonapi.org/format/#error-objects). */
+export type ProblemError = {
+  status: string
+  code: string
+  title: string
+  detail: string
+  source?: { pointer?: string; parameter?: string; header?: string }
+  meta?: Record<string, unknown>
+}
+
+/** A refusal its reader can understand and act on; becomes `errors[]` on the wire, in one place. */
+export class Problem extends Error {
+  readonly status: number
+  readonly errors: readonly ProblemError[]
+
+  constructor(status: number, errors: readonly ProblemError[]) {
+    super(errors[0]?.detail ?? 'Terjadi masalah saat memproses data.')
+    this.name = 'Problem'
+    this.status = status
+    this.errors = errors
+  }
+
+  /** The first error's code, by which callers tell refusals apart. */
+  get code() {
+    return this.errors[0]?.code ?? 'UNKNOWN'
+  }
+}
+
+/** Declares one kind of refusal; see any `problems.ts`. */
+export const problem =
+  <D = void>(
+    code: string,
+    status: number,
+    title: string,
+    say: (details: D) => string,
+    where: (details: D) => Pick<ProblemError, 'source' | 'meta'> = () => ({}),
+  ) =>
+  (details: D) =>
+    new Problem(status, [{ status: String(status), code, title, detail: say(details), ...where(details) }])
+
+/** A detail may carry a hint behind the marker `[Galat]` (specification §8). */
+export function splitDetail(detail: string): { detail: string; hint?: string } {
+  const [said = '', hint] = detail.split('[Galat]')
+  return hint?.trim() ? { detail: said.trim(), hint: hint.trim() } : { detail: said.trim() }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { type FieldMeta, metaOf } from './fields.ts'
+
+export type Fields = Record<string, z.ZodType>
+type Name<F> = keyof F & string
+
+/** Verbs that every resource may have; each is a permission `menu-verb` (specification §6). */
+export const verbs = ['list', 'show', 'store', 'update', 'destroy', 'bulkUpdate', 'bulkDelete', 'toExcel'] as const
+export type Verb = (typeof verbs)[number]
+
+/** A verb beyond the eight: which permission action it needs and what it asks for. */
+export type Action = { permission: string; label: string; fields: Fields }
+
+export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends Name<F>, Actions> = {
+  area: string
+  /** JSON:API type, path and, in snake case, table: one name everywhere. */
+  name: string
+  /** The menu whose permissions guard it, e.g. `reference` for `reference-store`. */
+  menu: string
+  label: string
+  fields: F
+  /** The field that names a row in links, pickers, confirmations and page titles. */
+  title: Name<F>
+  /** Set by the server's rules, never by a request. */
+  computed?: readonly Computed[]
+  /** Chosen at creation, unchangeable afterwards. */
+  fixed?: readonly Fixed[]
+  /** What a new row starts with where the request says nothing; an update never applies them. */
+  defaults?: { [K in Name<F>]?: z.input<F[K]> }
+  /** Readable by every signed-in user, for pickers and names behind ids, even without the permission to list. */
+  lookup?: readonly Name<F>[]
+  /** Checks across fields: the form runs them while typing, the API on the merged row before writing. */
+  invariants?: readonly Invariant<F>[]
+  list: {
+    search: readonly Name<F>[]
+    filters: readonly Name<F>[]
+    sort: readonly Name<F>[]
+    default: Name<F> | `-${Name<F>}`
+  }
+  actions?: Actions
+}
+
+export type Invariant<F extends Fields> = {
+  field: Name<F>
+  message: string
+  holds: (row: { [K in keyof F]?: z.output<F[K]> }) => boolean
+}
+
+/**
+ * Says once what a resource is. Types, request checks, labels, permissions, the query grammar, the routes, their
+ * tests and the API document follow from it; what happens to a row is written by hand in its area.
+ */
+export function defineResource<
+  const F extends Fields,
+  const Computed extends Name<F> = never,
+  const Fixed extends Name<F> = never,
+  const Actions extends Record<string, Action> = Record<never, Action>,
+>(definition: Definition<F, Computed, Fixed, Actions>) {
+  const { menu, fields, computed = [], fixed = [], defaults = {}, invariants = [] } = definition
+  const meta = Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
+  ) as unknown as Record<Name<F>, FieldMeta>
+  const actions = (definition.actions ?? {}) as Actions
+  const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
+  const writable = omit(fields, computed)
+  const mayBeAbsent = Object.keys(writable).filter((name) => meta[name as Name<F>].nullable || name in defaults)
+  const blank = Object.fromEntries(
+    mayBeAbsent.map((name) => [name, (defaults as Record<string, unknown>)[name] ?? null]),
+  )
+
+  return {
+    ...definition,
+    meta,
+    actions,
+    computed: computed as readonly Computed[],
+    fixed: fixed as readonly Fixed[],
+    defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
+    lookup: (definition.lookup ?? []) as readonly Name<F>[],
+    can: {
+      ...Object.fromEntries(verbs.map((verb) => [verb, `${menu}-${verb}`])),
+      ...Object.fromEntries(Object.entries(actions).map(([verb, { permission }]) => [verb, `${menu}-${permission}`])),
+    } as Record<Verb | (keyof Actions & string), string>,
+    row: z.object({ ...system, ...fields }),
+    /** What a request may create with; absent nullable fields are null, absent defaulted ones their default. */
+    create: z.strictObject({ ...writable, ...optional(pick(writable, mayBeAbsent)) }, { error: unknownField }),
+    /** What `create` fills in where the request said nothing. */
+    blank,
+    /** Not zod's `.partial()`: it would keep defaults, and a PATCH would silently reset fields. */
+    update: z.strictObject(optional(omit(fields, [...computed, ...fixed])), { error: unknownField }),
+    bodies: Object.fromEntries(
+      Object.entries(actions).map(([verb, { fields: asked }]) => [
+        verb,
+        z.strictObject(asked, { error: unknownField }),
+      ]),
+    ) as Record<keyof Actions & string, z.ZodObject>,
+    /** The broken rules of a whole row; for an update, of the stored row merged with the change. */
+    violations: violations as (row: object) => readonly { field: string; message: string }[],
+  }
+}
+
+const system = {
+  id: z.string(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  created_by: z.string().nullable(),
+  updated_by: z.string().nullable(),
+}
+
+/** Labels of the columns every table has. `created_by` and `updated_by` point to users. */
+export const systemFields: Readonly<Record<string, FieldMeta>> = {
+  created_at: { label: 'Dibuat', kind: 'instant', nullable: false },
+  updated_at: { label: 'Diperbarui', kind: 'instant', nullable: false },
+  created_by: { label: 'Dibuat oleh', kind: 'ref', to: 'users', nullable: true },
+  updated_by: { label: 'Diperbarui oleh', kind: 'ref', to: 'users', nullable: true },
+}
+
+/** Any resource, for code that serves them all. */
+export type Resource = {
+  area: string
+  name: string
+  menu: string
+  label: string
+  title: string
+  fields: Fields
+  meta: Readonly<Record<string, FieldMeta>>
+  computed: readonly string[]
+  fixed: readonly string[]
+  defaults: Readonly<Record<string, unknown>>
+  lookup: readonly string[]
+  list: { search: readonly string[]; filters: readonly string[]; sort: readonly string[]; default: string }
+  actions: Readonly<Record<string, Action>>
+  can: Readonly<Record<Verb, string>>
+  row: z.ZodObject
+  create: z.ZodObject
+  blank: Readonly<Record<string, unknown>>
+  update: z.ZodObject
+  bodies: Readonly<Record<string, z.ZodObject>>
+  violations: (row: object) => readonly { field: string; message: string }[]
+}
+
+/** A row as browser and server handle it: flat, references as ids. */
+export type RowOf<R extends Resource> = z.output<R['row']>
+export type FieldOf<R extends Resource> = keyof R['fields'] & string
+/** A field or one of the columns every table has. */
+export type ColumnOf<R extends Resource> = FieldOf<R> | 'created_at' | 'updated_at' | 'created_by' | 'updated_by'
+export type ActionOf<R extends Resource> = keyof R['actions'] & string
+
+/** Meta of a field or of a column every table has. */
+export function columnMeta(resource: Resource, name: string): FieldMeta {
+  const meta = resource.meta[name] ?? systemFields[name]
+  if (!meta) throw new Error(`${resource.name} has no column ${name}`)
+  return meta
+}
+
+const unknownField = (issue: { code?: string; keys?: unknown }) =>
+  issue.code === 'unrecognized_keys' ? `Isian tidak dikenal: ${(issue.keys as string[]).join(', ')}.` : undefined
+
+function omit<F extends object, N extends keyof F>(all: F, names: readonly N[]) {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as N))) as Omit<F, N>
+}
+
+function pick(all: Fields, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+function optional<F extends object>(fields: F) {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)])) as {
+    [K in keyof F]: z.ZodOptional<F[K] & z.ZodType>
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { choice, defineResource, instant, integer, json, longText, type RowOf, ref, text } from '../kit/index.ts'
+
+export const serviceLevels = { debug: 'Debug', info: 'Info', warning: 'Peringatan', error: 'Galat' } as const
+export const services = {
+  accounting_actual: 'Akuntansi – Aktual',
+  accounting_commercial: 'Akuntansi – Komersial',
+  issue_tracker: 'Jira',
+  sso: 'EMS SSO',
+  realtime: 'Realtime',
+  mail: 'Email',
+  queue: 'Antrian',
+  attendance_device: 'Mesin presensi',
+  client: 'Klien',
+  other: 'Lainnya',
+} as const
+export const triages = { new: 'Baru', known: 'Diketahui', resolved: 'Selesai', ignored: 'Diabaikan' } as const
+
+/** What integrations, background work and browsers reported. Appended only; triage is the one thing that changes. */
+export const auditServices = defineResource({
+  area: 'settings',
+  name: 'audit-services',
+  menu: 'log-service',
+  label: 'Log Service',
+
+  fields: {
+    at: instant('Waktu'),
+    level: choice('Tingkat', serviceLevels),
+    service: choice('Layanan', services),
+    operation: text('Operasi', 80),
+    message: longText('Pesan', 1_000).nullable(),
+    url: text('URL', 500).nullable(),
+    status_code: integer('Kode').nullable(),
+    duration_ms: integer('Durasi (ms)').nullable(),
+    stack: longText('Jejak', 20_000).nullable(),
+    request: json('Rincian', z.record(z.string().max(60), z.unknown())).nullable(),
+    fingerprint: text('Sidik', 40).nullable(),
+    user: ref('Pengguna', 'users').nullable(),
+    app_version: text('Versi aplikasi', 40).nullable(),
+    triage: choice('Tindak lanjut', triages),
+  },
+
+  title: 'message',
+  computed: ['at', 'service', 'fingerprint', 'user', 'triage'],
+  defaults: { level: 'error' },
+
+  list: {
+    search: ['message', 'operation'],
+    filters: ['at', 'level', 'service', 'operation', 'status_code', 'duration_ms', 'fingerprint', 'user', 'triage'],
+    sort: ['at', 'duration_ms', 'status_code'],
+    default: '-at',
+  },
+})
+
+export type AuditService = RowOf<typeof auditServices>

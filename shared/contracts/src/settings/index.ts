@@ -1,0 +1,7 @@
+export * from './audit-logs.ts'
+export * from './audit-services.ts'
+export * from './background-jobs.ts'
+export * from './configs.ts'
+export * from './references.ts'
+export * from './usergroups.ts'
+export * from './users.ts'

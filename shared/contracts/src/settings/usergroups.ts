@@ -1,0 +1,56 @@
+import { boolean, choice, code, defineResource, type RowOf, refs, tags, text } from '../kit/index.ts'
+
+/** How much of the rows a member may reach, from least to most. */
+export const dataScopes = {
+  own: 'Milik sendiri',
+  team: 'Tim',
+  department: 'Departemen',
+  company: 'Perusahaan',
+  group: 'Seluruh grup',
+} as const
+
+/** Who may do what: a named set of permissions and a data scope. */
+export const usergroups = defineResource({
+  area: 'settings',
+  name: 'usergroups',
+  menu: 'usergroup',
+  label: 'Grup Pengguna',
+
+  fields: {
+    code: code('Kode', 60, /^[a-z0-9_]+$/, 'hanya huruf kecil, angka, garis bawah.'),
+    name: text('Nama', 60),
+    description: text('Keterangan', 250).nullable(),
+    permissions: tags('Izin'),
+    data_scope: choice('Cakupan data', dataScopes),
+    companies: refs('Perusahaan', 'references'),
+    is_system: boolean('Bawaan sistem'),
+    is_active: boolean('Aktif'),
+  },
+
+  title: 'name',
+  computed: ['is_system'],
+  defaults: { data_scope: 'own', companies: [], is_active: true },
+  lookup: ['code', 'name', 'is_active'],
+
+  invariants: [
+    {
+      field: 'permissions',
+      message: 'Pilih minimal satu izin.',
+      holds: ({ permissions }) => permissions?.length !== 0,
+    },
+    {
+      field: 'companies',
+      message: 'Pilih minimal satu perusahaan.',
+      holds: ({ data_scope, companies }) => data_scope !== 'company' || companies?.length !== 0,
+    },
+  ],
+
+  list: {
+    search: ['code', 'name', 'description'],
+    filters: ['code', 'name', 'data_scope', 'is_active', 'is_system'],
+    sort: ['code', 'name', 'data_scope', 'is_active'],
+    default: 'name',
+  },
+})
+
+export type Usergroup = RowOf<typeof usergroups>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { choice, code, date, defineResource, email, instant, json, type RowOf, ref, refs, text } from '../kit/index.ts'
+
+export const userStatuses = { invited: 'Diundang', active: 'Aktif', inactive: 'Nonaktif' } as const
+export const ssoStatuses = {
+  none: 'Belum',
+  sent: 'Terkirim',
+  active: 'Aktif',
+  failed: 'Gagal',
+  disabled: 'Nonaktif',
+} as const
+export const timezones = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' } as const
+
+/** Accounts of EMS, each linked to one identity of EMS SSO and at most one employee. */
+export const users = defineResource({
+  area: 'settings',
+  name: 'users',
+  menu: 'user',
+  label: 'Pengguna',
+
+  fields: {
+    sso_sub: text('Identitas SSO', 64).nullable(),
+    name: text('Nama', 120),
+    email: email('Email'),
+    role: code('Peran', 60, /^[a-z0-9_]+$/, 'hanya huruf kecil, angka, garis bawah.'),
+    usergroup: ref('Grup', 'usergroups'),
+    employee: ref('Karyawan', 'employees').nullable(),
+    company: ref('Perusahaan', 'references').nullable(),
+    companies: refs('Cakupan tambahan', 'references'),
+    status: choice('Status', userStatuses),
+    sso_status: choice('SSO', ssoStatuses),
+    sso_error: text('Galat SSO', 500).nullable(),
+    timezone: choice('Zona waktu', timezones),
+    valid_until: date('Berlaku sampai').nullable(),
+    last_login_at: instant('Masuk terakhir').nullable(),
+    note: text('Catatan', 250).nullable(),
+    preferences: json('Preferensi', z.record(z.string().max(60), z.unknown())),
+  },
+
+  title: 'name',
+  computed: ['sso_sub', 'sso_status', 'sso_error', 'last_login_at', 'preferences'],
+  defaults: { companies: [], status: 'invited', timezone: 'Asia/Jakarta' },
+  lookup: ['name', 'email', 'status'],
+
+  list: {
+    search: ['name', 'email'],
+    filters: [
+      'name',
+      'email',
+      'role',
+      'usergroup',
+      'employee',
+      'company',
+      'status',
+      'sso_status',
+      'sso_sub',
+      'last_login_at',
+      'valid_until',
+    ],
+    sort: ['name', 'email', 'role', 'status', 'sso_status', 'last_login_at', 'valid_until'],
+    default: 'name',
+  },
+
+  actions: {
+    ssoAdd: { permission: 'ssoAdd', label: 'Tambah EMS SSO', fields: {} },
+    groupUpdate: {
+      permission: 'groupUpdate',
+      label: 'Ubah Grup',
+      fields: { usergroup: ref('Grup', 'usergroups') },
+    },
+    revokeSessions: { permission: 'cancel', label: 'Putus sesi', fields: {} },
+  },
+})
+
+export type User = RowOf<typeof users>
+
+/** `kepala_departemen` → `Kepala Departemen` (specification §6). */
+export const roleLabel = (role: string) =>
+  role
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(' ')
