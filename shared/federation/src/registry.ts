@@ -44,6 +44,18 @@ export interface Registry {
   modules: Release[]
 }
 
+/** What a build of the host consists of; `host.json` beside its files. Paths are absolute. */
+export interface HostBuild {
+  version: string
+  contract: string
+  /** Exact versions of the shared packages it provides. */
+  shared: Record<string, string>
+  /** In the order they must run. */
+  scripts: string[]
+  styles: string[]
+  integrity: Record<string, string>
+}
+
 /** What the gateway tells the page. Everything in it is public. */
 export interface EmsConfig {
   version: string
@@ -53,6 +65,8 @@ export interface EmsConfig {
   realtime: { key: string; cluster: string; hosted: boolean }
   /** Bearer of the public surface: bcrypt hash of a secret that stays on the servers. */
   publicBearer: string
+  /** Absolute path → hash of the host's own files, for those it loads lazily. */
+  integrity: Record<string, string>
 }
 
 /** The part of `Document` that reading needs, so that a test or a server can stand in. */

@@ -143,6 +143,23 @@ export function collisions(modules: Pick<Release, 'name' | 'descriptor'>[]) {
     .map(([claim, all]) => `${claim} is claimed by ${all.map((one) => one.name).join(' and ')}`)
 }
 
+/** A host build; like a release it names no file without its hash. */
+export const hostBuild = z
+  .strictObject({
+    version: z.string(),
+    contract: z.string(),
+    shared: ranges,
+    scripts: z.array(z.string()).min(1),
+    styles: z.array(z.string()),
+    integrity: releaseFields.integrity,
+  })
+  .superRefine(({ scripts, styles, integrity }, refused) => {
+    for (const file of [...scripts, ...styles]) {
+      if (!integrity[file])
+        refused.addIssue({ code: 'custom', path: ['integrity'], message: `has no hash for ${file}` })
+    }
+  }) satisfies z.ZodType<HostBuild>
+
 /** What the page is configured with. */
 export const emsConfig = z.strictObject({
   version: z.string(),
@@ -151,4 +168,5 @@ export const emsConfig = z.strictObject({
   sso: z.strictObject({ authority: z.url(), client_id: z.string(), passwordUrl: z.url() }),
   realtime: z.strictObject({ key: z.string(), cluster: z.string(), hosted: z.boolean() }),
   publicBearer: z.string(),
+  integrity: releaseFields.integrity,
 }) satisfies z.ZodType<EmsConfig>

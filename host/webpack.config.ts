@@ -1,0 +1,3 @@
+import { hostConfig } from '@ems/federation/webpack'
+
+export default hostConfig(import.meta.dirname)

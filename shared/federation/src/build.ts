@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import webpack, { type Compilation, type Configuration } from 'webpack'
+import { compressAll } from './compress.ts'
+import { type Area, CONTRACT } from './descriptor.ts'
+import { integrityOf, writeAtomically } from './files.ts'
+import { sharedVersions, workspace } from './policy.ts'
+import type { HostBuild, Release } from './registry.ts'
+import { releaseOf } from './release.ts'
+import { writeRing } from './ring.ts'
+import { sourceHash } from './sources.ts'
+import type { BuildOptions, ConfigOf } from './webpack.ts'
+
+export type BuildAll = {
+  /** Gets `host/` (what the gateway serves at `/`) and `registry/` (rings and immutable releases). */
+  outDir: string
+  /** Only these remotes; the others stay as the ring has them. */
+  areas?: string[]
+  log: (line: string) => void
+  mode?: BuildOptions['mode']
+  /** Where the packages are; the checkout's own unless a test says otherwise. */
+  hostFolder?: string
+  remotesFolder?: string
+}
+
+/**
+ * Builds the host and every remote whose sources changed since the last build into `outDir`, and points ring `stable` at
+ * the result in one atomic write. Safe to call while a gateway serves the folder.
+ */
+export async function buildAll({ outDir, areas, log, mode = 'production', ...from }: BuildAll) {
+  const hostFolder = from.hostFolder ?? join(workspace, 'host')
+  const remotesFolder = from.remotesFolder ?? join(workspace, 'remotes')
+  const wanted = areas ?? (await areasIn(remotesFolder))
+  const host = await buildHost({ folder: hostFolder, outDir, mode, log })
+  const releases: Release[] = []
+  for (const area of wanted) {
+    releases.push(await buildRemote({ folder: join(remotesFolder, area), outDir, mode, log }))
+  }
+  const registry = await writeRing({ folder: join(outDir, 'registry'), ring: 'stable', host, releases })
+  return { host, releases, registry }
+}
+
+type Build = { folder: string; outDir: string; mode: BuildOptions['mode']; log: (line: string) => void }
+
+/** Builds one remote into its immutable folder and returns its release; at once when that folder exists already. */
+export async function buildRemote({ folder, outDir, mode, log }: Build): Promise<Release> {
+  const from = [folder, ...['contracts/src', 'federation/src'].map((name) => join(workspace, 'shared', name))]
+  const hash = await sourceHash(from, mode)
+  const version = await versionOf(folder, hash)
+  const { area } = (await import(`${join(folder, 'src/area.ts')}?${hash}`)) as { area: Area }
+  const home = join(outDir, 'registry/remotes', area.id, version)
+  if (existsSync(join(home, 'release.json'))) {
+    return JSON.parse(await readFile(join(home, 'release.json'), 'utf8'))
+  }
+  const started = performance.now()
+  // Built beside and renamed whole: nobody ever sees half a release, and two builds at once end in one of them.
+  const beside = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
+  const built = await bundle(await configOf(folder, hash, { outDir: beside, version, mode }))
+  const made = await releaseOf(area, version, folder, beside, built)
+  await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
+  if (mode === 'production') await compressAll(beside)
+  await rename(beside, home).catch(async (error) => {
+    if (!existsSync(join(home, 'release.json'))) throw error
+    await rm(beside, { recursive: true })
+  })
+  log(`built ${area.id} ${version} in ${seconds(started)}`)
+  return made
+}
+
+/** Builds the host into its folder, where older hashed files stay for tabs still open; `host.json` is written last. */
+export async function buildHost({ folder, outDir, mode, log }: Build): Promise<HostBuild> {
+  const shared = ['contracts/src', 'platform', 'ui', 'federation/src'].map((name) => join(workspace, 'shared', name))
+  const hash = await sourceHash([folder, ...shared], mode)
+  const version = await versionOf(folder, hash)
+  const home = join(outDir, 'host')
+  const last = await hostBuildIn(home)
+  if (last?.version === version) return last
+  const started = performance.now()
+  const built = await bundle(await configOf(folder, hash, { outDir: home, version, mode }))
+  if (existsSync(join(folder, 'public'))) await cp(join(folder, 'public'), home, { recursive: true })
+  if (mode === 'production') await compressAll(home)
+  const made = await hostBuildOf(home, version, folder, built)
+  await writeAtomically(join(home, 'host.json'), `${JSON.stringify(made, null, 2)}\n`)
+  log(`built host ${version} in ${seconds(started)}`)
+  return made
+}
+
+/** What a host build left in `home`, or undefined when there is none. */
+export async function hostBuildIn(home: string): Promise<HostBuild | undefined> {
+  const file = join(home, 'host.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
+}
+
+async function hostBuildOf(home: string, version: string, folder: string, built: Compilation): Promise<HostBuild> {
+  const files =
+    built.entrypoints
+      .get('main')
+      ?.getFiles()
+      .map((file) => `/${file}`) ?? []
+  return {
+    version,
+    contract: CONTRACT,
+    shared: sharedVersions(folder),
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+    integrity: await integrityOf(
+      home,
+      '/',
+      built.getAssets().map(({ name }) => name),
+    ),
+  }
+}
+
+/** Runs webpack once; rejects with webpack's own account of what is wrong. */
+function bundle(config: Configuration) {
+  const compiler = webpack(config)
+  return new Promise<Compilation>((resolve, reject) => {
+    compiler.run((failed, stats) => {
+      compiler.close(() => {
+        if (failed) reject(failed)
+        else if (!stats || stats.hasErrors())
+          reject(new Error(stats?.toString('errors-only') ?? 'webpack said nothing'))
+        else resolve(stats.compilation)
+      })
+    })
+  })
+}
+
+async function configOf(folder: string, hash: string, build: BuildOptions) {
+  await mkdir(build.outDir, { recursive: true })
+  const { default: config } = (await import(`${join(folder, 'webpack.config.ts')}?${hash}`)) as { default: ConfigOf }
+  return config(build)
+}
+
+async function areasIn(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((one) => existsSync(join(folder, one.name, 'src/area.ts'))).map((one) => one.name)
+}
+
+async function versionOf(folder: string, hash: string) {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  // The letter keeps an all-digit hash from being an invalid (leading zero) semver number.
+  return `${version}-b${hash}`
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: join(workspace, '.data/web') },
+      mode: { type: 'string', default: 'production' },
+      host: { type: 'string', default: join(workspace, 'host') },
+      remotes: { type: 'string', default: join(workspace, 'remotes') },
+    },
+  })
+  const { host, releases } = await buildAll({
+    outDir: values.out,
+    hostFolder: values.host,
+    remotesFolder: values.remotes,
+    mode: values.mode === 'development' ? 'development' : 'production',
+    log: console.log,
+    ...(positionals.length > 0 && { areas: positionals }),
+  })
+  for (const { name, version } of [{ name: 'host', version: host.version }, ...releases])
+    console.log(`${name}@${version}`)
+}

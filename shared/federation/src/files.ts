@@ -1,0 +1,34 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** All files below `folder`, absolute, sorted. */
+export async function filesIn(folder: string) {
+  const files: string[] = []
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  }
+  return files.sort()
+}
+
+/** Writes so that a reader sees the old content or the new one, never a part. */
+export async function writeAtomically(file: string, content: string | Uint8Array) {
+  await mkdir(dirname(file), { recursive: true })
+  const beside = join(dirname(file), `.${randomUUID()}.tmp`)
+  await writeFile(beside, content)
+  await rename(beside, file)
+}
+
+/** URL path → `sha384-…` of every script and stylesheet among `names`, files of `folder` that are served at `prefix`. */
+export async function integrityOf(folder: string, prefix: string, names: string[]) {
+  const hashes = await Promise.all(
+    names
+      .filter((name) => /\.(js|css)$/.test(name))
+      .sort()
+      .map(async (name) => {
+        const hash = createHash('sha384').update(await readFile(join(folder, name)))
+        return [prefix + name, `sha384-${hash.digest('base64')}`] as const
+      }),
+  )
+  return Object.fromEntries(hashes)
+}

@@ -1,0 +1,172 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import type { Area } from './descriptor.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
+import { layerCss } from './layer-css.ts'
+import { hostShares, remoteShares } from './policy.ts'
+
+/** What the build decides for a configuration: where to, as which version, for whom. */
+export type BuildOptions = { outDir: string; version: string; mode: 'production' | 'development' }
+
+/** A `webpack.config.ts` exports one of these by default; the build calls it. */
+export type ConfigOf = (build: BuildOptions) => Configuration
+
+const require = createRequire(import.meta.url)
+
+/** The shell: everything shared in its first chunks, no container of its own. `folder` is the host's package. */
+export const hostConfig =
+  (folder: string): ConfigOf =>
+  ({ outDir, mode }) => ({
+    ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode }),
+    entry: { main: './src/main.tsx' },
+    output: { ...output(outDir, mode), uniqueName: 'ems_host', publicPath: '/' },
+    optimization: {
+      ...optimization(mode),
+      splitChunks: {
+        cacheGroups: { vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 } },
+      },
+    },
+    plugins: [
+      ...plugins(mode),
+      new ModuleFederationPlugin({
+        name: 'ems_host',
+        shared: hostShares(folder),
+        remotes: {},
+        // The default asks every known remote at start: one that hangs blanks the shell for 40 s.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  })
+
+/** A department's half: a container of its screens that brings nothing the host has. `folder` is the remote's package. */
+export const remoteConfig =
+  (area: Area, folder: string): ConfigOf =>
+  ({ outDir, version, mode }) => {
+    const unique = globalOf(area.id, version)
+    return {
+      ...base({ folder, unique, layer: 'remote', pure: true, mode }),
+      entry: {},
+      output: { ...output(outDir, mode), uniqueName: unique, publicPath: 'auto' },
+      optimization: optimization(mode),
+      plugins: [
+        ...plugins(mode),
+        // The built-in container, not the enhanced one: same protocol, 3.6 KB instead of 18.4
+        // (docs/decisions/0010-built-in-container-for-remotes.md).
+        new webpack.container.ModuleFederationPlugin({
+          name: unique,
+          filename: 'remoteEntry.js',
+          library: { type: 'var', name: unique },
+          exposes: exposesOf(area),
+          shared: remoteShares(folder),
+        }),
+      ],
+    }
+  }
+
+/** The container's name on `window`. It carries the version: under one name, a hot swap keeps running the old code. */
+export const globalOf = (area: string, version: string) => `ems_${area}_${version}`.replace(/\W/g, '_')
+
+/** Expose → file and chunk name, from everything the area says it exposes; throws when one name means two files. */
+export function exposesOf({ routes, widgets = [], search = [] }: Area) {
+  const exposes: Record<string, { import: string; name: string }> = {}
+  for (const { expose, file } of [...routes, ...widgets, ...search]) {
+    const path = `./src/${file}`
+    if (exposes[expose] && exposes[expose].import !== path) {
+      throw new Error(`${expose} is both ${exposes[expose].import} and ${path}.`)
+    }
+    exposes[expose] = { import: path, name: expose.slice('./'.length) }
+  }
+  return exposes
+}
+
+type Base = { folder: string; unique: string; layer: 'host' | 'remote'; pure: boolean; mode: BuildOptions['mode'] }
+
+function base({ folder, unique, layer, pure, mode }: Base) {
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    // No eval devtool: the policy of the page forbids it, in development too.
+    devtool: mode === 'development' ? ('source-map' as const) : (false as const),
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [typescript, moduleCss(unique, layer, pure), ...(layer === 'host' ? [plainCss] : [])] },
+    performance: { hints: false as const },
+    infrastructureLogging: { level: 'warn' as const },
+    stats: 'errors-warnings' as const,
+  }
+}
+
+const output = (path: string, mode: BuildOptions['mode']) => ({
+  path,
+  filename: mode === 'production' ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
+  chunkFilename: 'js/[name].[contenthash:10].js',
+  assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+  crossOriginLoading: 'anonymous' as const,
+  chunkLoadTimeout: 8000,
+  // Without it a module that threw while it was evaluated passes as healthy the second time.
+  strictModuleErrorHandling: true,
+})
+
+const optimization = (mode: BuildOptions['mode']) => ({
+  minimize: mode === 'production',
+  minimizer: ['...' as const, new CssMinimizerPlugin()],
+})
+
+const plugins = (mode: BuildOptions['mode']) => [
+  new MiniCssExtractPlugin({
+    filename: mode === 'production' ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
+    chunkFilename: 'css/[name].[contenthash:10].css',
+  }),
+  new IntegrityPlugin(),
+]
+
+const typescript: RuleSetRule = {
+  test: /\.tsx?$/,
+  loader: require.resolve('ts-loader'),
+  options: {
+    transpileOnly: true,
+    logLevel: 'error',
+    // ts-loader needs the JavaScript API that TypeScript 7 no longer has.
+    compiler: require.resolve('@typescript/typescript6'),
+    configFile: join(import.meta.dirname, '../tsconfig.build.json'),
+  },
+}
+
+/** `pure`: every selector needs a class of its own, so that a remote cannot style what it does not own. */
+const moduleCss = (unique: string, layer: string, pure: boolean): RuleSetRule => ({
+  test: /\.module\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        importLoaders: 1,
+        modules: {
+          mode: pure ? 'pure' : 'local',
+          localIdentName: `${unique}_[local]_[hash:base64:5]`,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+        },
+      },
+    },
+    {
+      loader: require.resolve('postcss-loader'),
+      options: { postcssOptions: { config: false, plugins: [layerCss(layer)] } },
+    },
+  ],
+  sideEffects: true,
+})
+
+const plainCss: RuleSetRule = {
+  test: /\.css$/,
+  exclude: /\.module\.css$/,
+  use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
+  sideEffects: true,
+}
