@@ -20,4 +20,6 @@ export function onShutdown(stop: () => Promise<unknown>, { graceMs = 10_000 } = 
   process.on('SIGTERM', run)
   process.on('SIGINT', run)
   process.on('disconnect', run)
+  // The launcher may be gone already, and its 'disconnect' with it.
+  if (process.send && !process.connected) run()
 }

@@ -1,1 +1,3 @@
-export {}
+export { freePort } from '@ems/postgres/embedded'
+export { startService, type TestService } from './start-service.ts'
+export { type TestDatabase, testDatabase } from './test-database.ts'

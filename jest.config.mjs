@@ -1,0 +1,47 @@
+/** SWC only removes types; what Node itself would not run (enums, namespaces) fails here as well. */
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: syntax === 'tsx' },
+      transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+      experimental: { keepImportAttributes: true },
+    },
+    module: { type: 'es6' },
+  },
+]
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx') },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
+}
+
+const tests = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`)
+
+/** Run through `npm test`, `npm run check` or `npm run unit`: ESM needs Node's --experimental-vm-modules. */
+export default {
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: tests(['services', 'shared/{contracts,service,postgres,testing,federation}', 'scripts', 'bench']),
+      globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/shared/testing/src/jest/browser-environment.ts',
+      testMatch: tests(['shared/{platform,ui}', 'host', 'remotes']),
+      setupFiles: ['<rootDir>/shared/testing/src/jest/browser-setup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/shared/testing/src/jest/css-module.ts',
+        '\\.css$': '<rootDir>/shared/testing/src/jest/empty.ts',
+      },
+    },
+  ],
+}

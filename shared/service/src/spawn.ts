@@ -1,0 +1,61 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** Every process of EMS: its entry, and the variable that says on which port it answers `GET /healthz`. */
+export const services = {
+  identity: { entry: 'services/identity/src/main.ts', port: 'IDENTITY_PORT' },
+  realtime: { entry: 'services/realtime/src/main.ts', port: 'REALTIME_PORT' },
+  api: { entry: 'services/api/src/main.ts', port: 'API_PORT' },
+  worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT' },
+  gateway: { entry: 'services/gateway/src/main.ts', port: 'EMS_PORT' },
+} as const
+
+export type ServiceName = keyof typeof services
+
+export type SpawnOptions = {
+  port: number
+  env: NodeJS.ProcessEnv
+  /** Standard input, output and error; an IPC channel is always added. */
+  stdio: [StdioEntry, StdioEntry, StdioEntry]
+  nodeArgs?: string[]
+}
+type StdioEntry = 'ignore' | 'inherit' | 'pipe' | number
+
+/** Starts a service with exactly `env` and its port. The IPC channel tells it when the starter is gone (`onShutdown`). */
+export function spawnService(name: ServiceName, { port, env, stdio, nodeArgs = [] }: SpawnOptions): ChildProcess {
+  const { entry, port: variable } = services[name]
+  return spawn(process.execPath, [...nodeArgs, path.join(root, entry)], {
+    cwd: root,
+    env: { ...env, [variable]: String(port) },
+    stdio: [...stdio, 'ipc'] satisfies StdioOptions,
+  })
+}
+
+/**
+ * Waits until `GET <url>/healthz` answers 200, at most `forMs`. Rejects with what was wrong last, at once when
+ * `gone` says why the process is not there any more.
+ */
+export async function untilHealthy(url: string, { forMs = 30_000, gone = () => undefined as string | undefined } = {}) {
+  const until = Date.now() + forMs
+  for (;;) {
+    const refusal = gone() ?? (await ask(url))
+    if (!refusal) return
+    if (gone() || Date.now() > until) throw new Error(refusal)
+    await sleep(40)
+  }
+}
+
+/** Nothing when healthy, otherwise why not. */
+async function ask(url: string) {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })
+    const body = await response.text()
+    return response.ok ? undefined : `${url}/healthz answered ${response.status} ${body.slice(0, 200)}`
+  } catch (error) {
+    const { cause, message } = error as Error
+    return `${url}/healthz does not answer (${cause instanceof Error ? cause.message : message})`
+  }
+}

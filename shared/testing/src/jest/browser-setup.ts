@@ -1,0 +1,44 @@
+/** Layout does not exist in jsdom. Mantine asks for it on mount: https://mantine.dev/guides/jest/ */
+class NoResizeObserver {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+
+const matchMedia = (media: string) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})
+
+Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scrollTo: () => undefined })
+Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => undefined })
+
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** jsdom accepts only its own AbortSignal, fetch only Node's, which is the one in use here (see BrowserEnvironment). */
+const { addEventListener } = EventTarget.prototype
+function addWithSignal(
+  this: EventTarget,
+  type: string,
+  listener: EventListenerOrEventListenerObject | null,
+  options?: boolean | AddEventListenerOptions,
+) {
+  const target = this ?? window
+  if (typeof options !== 'object' || !options?.signal) return addEventListener.call(target, type, listener, options)
+  const { signal, ...rest } = options
+  if (signal.aborted) return
+  addEventListener.call(target, type, listener, rest)
+  signal.addEventListener('abort', () => target.removeEventListener(type, listener, rest), { once: true })
+}
+EventTarget.prototype.addEventListener = addWithSignal
+// The window has its own copy of the method.
+window.addEventListener = addWithSignal

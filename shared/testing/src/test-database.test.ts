@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { testDatabase } from './index.ts'
+
+describe('a test database', () => {
+  let migrations: string
+  beforeAll(async () => {
+    migrations = await mkdtemp(path.join(tmpdir(), 'ems-migrations-'))
+    await writeFile(path.join(migrations, '0001_goods.sql'), 'create table goods (name text primary key)')
+  })
+  afterAll(() => rm(migrations, { recursive: true }))
+
+  test('has the migrations applied and shares no row with another one', async () => {
+    const [one, two] = await Promise.all([
+      testDatabase({ schema: 'shop', migrations }),
+      testDatabase({ schema: 'shop', migrations }),
+    ])
+
+    await one.pool.query("insert into goods values ('tea')")
+
+    expect((await one.pool.query('select name from shop.goods')).rows).toEqual([{ name: 'tea' }])
+    expect((await two.pool.query('select name from shop.goods')).rows).toEqual([])
+    await Promise.all([one.drop(), two.drop()])
+  })
+
+  test('is gone after drop, even while somebody is connected', async () => {
+    const kept = await testDatabase({ schema: 'shop', migrations })
+    const dropped = await testDatabase({ schema: 'shop', migrations })
+    const name = new URL(dropped.url).pathname.slice(1)
+
+    await dropped.drop()
+
+    const { rows } = await kept.pool.query('select from pg_database where datname = $1', [name])
+    expect(rows).toEqual([])
+    await kept.drop()
+  })
+})
