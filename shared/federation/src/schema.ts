@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AreaDescriptor } from './descriptor.ts'
-import { type EmsConfig, type Registry, type Release, RINGS } from './registry.ts'
+import { type EmsConfig, type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 const path = z.string().regex(/^(\/:?[A-Za-z0-9_-]+)+$/, 'is not an absolute path')
