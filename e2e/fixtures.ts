@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** The password of every demo account. */
+export const password = 'Ems-demo-2026'
+
+type Account = 'admin' | 'direksi' | 'sdm' | 'ti' | 'karyawan' | 'auditor' | 'kepala' | 'legal'
+
+/** What a browser complained about: console errors, uncaught errors, violations of the content security policy. */
+class Complaints {
+  readonly #said: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#said.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#said.push(`uncaught: ${error.error().message}`))
+  }
+
+  /** A test that provokes a complaint names it; everything else fails the test. */
+  expect(...patterns: RegExp[]) {
+    this.#expected.push(...patterns)
+  }
+
+  get unexpected() {
+    return this.#said.filter((said) => !this.#expected.some((pattern) => pattern.test(said)))
+  }
+}
+
+type Fixtures = {
+  complaints: Complaints
+  /** Signs in through EMS SSO as one of the demo accounts and waits for the dashboard. */
+  signIn: (account: Account, on?: Page) => Promise<void>
+  /** Another person's browser: nothing is shared with the first. */
+  otherBrowser: () => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  complaints: async ({}, use) => {
+    const complaints = new Complaints()
+    await use(complaints)
+    expect(complaints.unexpected, 'the browser complained').toEqual([])
+  },
+
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context)
+    await use(context)
+  },
+
+  signIn: async ({ page }, use) => {
+    await use((account, on = page) => signIn(on, account))
+  },
+
+  otherBrowser: async ({ browser, complaints, contextOptions, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) })
+      contexts.push(context)
+      complaints.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** From wherever `page` is to the dashboard, through the login screen and EMS SSO. */
+export async function signIn(page: Page, account: Account, secret = password) {
+  await page.goto('/public/login')
+  await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+  await giveCredentials(page, `${account}@ems.test`, secret)
+  await page.waitForURL('**/private/home/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Fills in and sends the form of EMS SSO. */
+export async function giveCredentials(page: Page, email: string, secret: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+}
+
+/** No violation of WCAG 2.2 AA that axe can see, in the page as it is now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    'axe',
+  ).toEqual([])
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+/**
+ * `EMS_E2E_URL` runs the journeys against an installation that is already up; otherwise a fresh demo installation is
+ * started on `EMS_E2E_PORT` (18080) with a data folder of its own. Access tokens live 80 s there instead of ten
+ * minutes, so that every journey also lives through renewals.
+ */
+const running = process.env.EMS_E2E_URL
+const port = process.env.EMS_E2E_PORT ?? '18080'
+export const baseURL = running ?? `http://localhost:${port}`
+
+/** Debian's; elsewhere the browser that Playwright installed. */
+const debianChromium = '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node scripts/run.mjs start.ts',
+          cwd: path.join(import.meta.dirname, '..'),
+          url: `${baseURL}/readyz`,
+          timeout: 240_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          stdout: 'pipe',
+          env: {
+            EMS_PORT: port,
+            EMS_URL: baseURL,
+            EMS_DEMO: '1',
+            EMS_DATA_DIR: process.env.EMS_E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ems-e2e-')),
+            SSO_ACCESS_TOKEN_TTL: '80',
+          },
+        },
+      }),
+})
