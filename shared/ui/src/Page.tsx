@@ -1,0 +1,30 @@
+import { formatNumber } from '@ems/platform'
+import { Badge, Group, Stack, Title } from '@mantine/core'
+import type { PropsWithChildren, ReactNode } from 'react'
+
+type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?: boolean; actions?: ReactNode }>
+
+/** A screen: its one `h1`, how many rows it shows, what can be done, and the content. */
+export function Page({ title, count, isEstimate, actions, children }: PageProps) {
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Title order={1}>{title}</Title>
+          {count !== undefined && (
+            <Badge
+              variant="light"
+              color="gray"
+              aria-label={`${isEstimate ? 'sekitar ' : ''}${formatNumber(count)} data`}
+            >
+              {isEstimate && '± '}
+              {formatNumber(count)}
+            </Badge>
+          )}
+        </Group>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import 'dayjs/locale/id'
+import { type PropsWithChildren, useEffect, useMemo } from 'react'
+import { startRipple } from './ripple.ts'
+import { accessibleColors, themeOf } from './theme.ts'
+
+const colorScheme = localStorageColorSchemeManager({ key: 'ems-color-scheme' })
+
+type UiProviderProps = PropsWithChildren<{ fontScale?: number; ripple?: boolean; env?: 'default' | 'test' }>
+
+/** Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. */
+export function UiProvider({ fontScale, ripple = true, env = 'default', children }: UiProviderProps) {
+  const theme = useMemo(() => themeOf(fontScale), [fontScale])
+  useEffect(() => (ripple ? startRipple() : undefined), [ripple])
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={accessibleColors}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="light"
+      env={env}
+    >
+      <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+        <ModalsProvider modalProps={{ transitionProps: { duration: 120 } }} labels={{ confirm: 'Ya', cancel: 'Batal' }}>
+          <Notifications position="top-right" limit={5} autoClose={3_000} pauseResetOnHover="notification" />
+          {children}
+        </ModalsProvider>
+      </DatesProvider>
+    </MantineProvider>
+  )
+}
