@@ -1,0 +1,27 @@
+import { createLog, onShutdown, readConfig } from '@ems/service'
+import { soleInstance } from './bus.ts'
+import { config } from './config.ts'
+import { addressList } from './gatekeeper.ts'
+import { postgresBus } from './postgres-bus.ts'
+import { Realtime } from './server.ts'
+
+const env = readConfig('realtime', config)
+const log = createLog('realtime')
+
+const realtime = new Realtime({
+  app: { id: env.REALTIME_APP_ID, key: env.REALTIME_KEY, secret: env.REALTIME_SECRET },
+  bus: env.DATABASE_URL ? postgresBus({ url: env.DATABASE_URL, log }) : soleInstance,
+  log,
+  origins: [new URL(env.EMS_URL).origin, ...env.REALTIME_ORIGINS],
+  proxies: addressList(env.REALTIME_TRUSTED_PROXIES),
+  limits: { connections: env.REALTIME_MAX_CONNECTIONS, connectionsPerAddress: env.REALTIME_MAX_PER_ADDRESS },
+  tlsOnly: env.REALTIME_TLS_ONLY,
+  disabled: env.REALTIME_DISABLED,
+  tellsCounts: env.REALTIME_SUBSCRIPTION_COUNT,
+  webhookUrl: env.REALTIME_WEBHOOK_URL,
+  metricsToken: env.REALTIME_METRICS_TOKEN,
+})
+
+const port = await realtime.listen(env.REALTIME_PORT, env.HOST)
+log.info({ host: env.HOST, port, instances: env.DATABASE_URL ? 'any number' : 'this one only' }, 'realtime is ready')
+onShutdown(() => realtime.stop())

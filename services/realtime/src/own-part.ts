@@ -1,0 +1,38 @@
+import type { Bus } from './bus.ts'
+import type { Roster } from './roster.ts'
+
+/** Counts change in flurries when many clients come back at once; the other instances need only the last figure. */
+const COUNT_DELAY_MS = 20
+
+/** What this instance adds to the roster; whatever it notes here the other instances hear as well. */
+export class OwnPart {
+  private readonly roster: Roster
+  private readonly bus: Bus
+  private readonly uncounted = new Map<string, number>()
+
+  constructor(roster: Roster, bus: Bus) {
+    this.roster = roster
+    this.bus = bus
+  }
+
+  join(channel: string, id: string, info: unknown) {
+    this.roster.join(this.bus.self, channel, id, info)
+    this.bus.send({ kind: 'join', channel, id, info })
+  }
+
+  leave(channel: string, id: string) {
+    this.roster.leave(this.bus.self, channel, id)
+    this.bus.send({ kind: 'leave', channel, id })
+  }
+
+  count(channel: string, subscriptions: number) {
+    this.roster.count(this.bus.self, channel, subscriptions)
+    if (this.uncounted.size === 0) setTimeout(() => this.tellCounts(), COUNT_DELAY_MS).unref()
+    this.uncounted.set(channel, subscriptions)
+  }
+
+  private tellCounts() {
+    for (const [channel, subscriptions] of this.uncounted) this.bus.send({ kind: 'count', channel, subscriptions })
+    this.uncounted.clear()
+  }
+}

@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, BlockList } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@ems/service'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Bus } from './bus.ts'
+import { answer } from './client-messages.ts'
+import { Connection } from './connection.ts'
+import { addressOf, type Gate, whyClosed } from './gatekeeper.ts'
+import { whyDead } from './heartbeat.ts'
+import { HttpError, serveApi } from './http-api.ts'
+import { Hub } from './hub.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { metricsText } from './metrics.ts'
+import { type Closing, closings, frame } from './protocol.ts'
+import { type App, same } from './signature.ts'
+import { Webhooks } from './webhooks.ts'
+
+export type RealtimeOptions = {
+  app: App
+  bus: Bus
+  log: Log
+  origins: readonly string[]
+  proxies: BlockList
+  limits?: Partial<Limits>
+  tlsOnly?: boolean
+  disabled?: boolean
+  /** Tell the subscribers of a channel how many they are. */
+  tellsCounts?: boolean
+  webhookUrl?: string | undefined
+  /** Bearer token that opens `/metrics`; without it there is no such page. */
+  metricsToken?: string | undefined
+}
+
+/** At most this many closes a second while draining: each makes a client connect anew somewhere. */
+const CLOSES_PER_SECOND = 60
+
+/** The realtime service: Pusher protocol 7 for clients, the Pusher HTTP API for servers. */
+export class Realtime {
+  readonly hub: Hub
+  readonly connections = new Set<Connection>()
+  readonly figures = { opened: 0, refused: new Map<number, number>(), closed: new Map<number, number>() }
+  private readonly perAddress = new Map<string, number>()
+  private readonly sockets: WebSocketServer
+  private readonly http = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+    void this.serve(request, response)
+  })
+  private readonly options: RealtimeOptions
+  private readonly limits: Limits
+  private readonly gate: Gate
+  private readonly webhooks: Webhooks
+  private draining = false
+  private pulse: NodeJS.Timeout | undefined
+
+  constructor(options: RealtimeOptions) {
+    this.options = options
+    this.limits = { ...defaultLimits, ...options.limits }
+    const { app, bus, log, origins, proxies, tlsOnly = false, disabled = false, tellsCounts = false } = options
+    this.gate = { key: app.key, origins, proxies, tlsOnly, disabled, limits: this.limits }
+    this.webhooks = new Webhooks({ url: options.webhookUrl, app, log, leads: () => bus.leads() })
+    this.hub = new Hub({ bus, webhooks: this.webhooks, limits: this.limits, tellsCounts })
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: this.limits.message,
+    })
+    this.http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
+  }
+
+  /** Joins the other instances, then opens the port; returns it. */
+  async listen(port: number, host = '127.0.0.1') {
+    await this.options.bus.start(this.hub.busListener())
+    this.pulse = setInterval(() => this.checkConnections(), Math.min(1_000, this.limits.pongSeconds * 250))
+    await new Promise<void>((resolve, reject) => {
+      this.http.once('error', reject)
+      this.http.listen(port, host, () => resolve())
+    })
+    return (this.http.address() as AddressInfo).port
+  }
+
+  /**
+   * Takes nobody in any more and sends everybody away, spread over at most `withinMs`: clients come back at once
+   * after 4200, and all at the same time would be a storm for the instance that takes over.
+   */
+  async stop({ withinMs = 8_000 } = {}) {
+    this.draining = true
+    clearInterval(this.pulse)
+    this.http.close()
+    const pause = Math.min(1_000 / CLOSES_PER_SECOND, withinMs / Math.max(1, this.connections.size))
+    const start = performance.now()
+    let closed = 0
+    for (const connection of [...this.connections]) {
+      connection.close(closings.restarting, 500)
+      closed += 1
+      // Measured against the start, because a timer is never exact.
+      const ahead = closed * pause - (performance.now() - start)
+      if (ahead > 1) await sleep(ahead)
+    }
+    for (let waited = 0; this.connections.size > 0 && waited < 600; waited += 20) await sleep(20)
+    this.http.closeAllConnections()
+    await this.options.bus.stop()
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // Between the handshake and the websocket's own listeners a reset would otherwise end the process.
+    socket.on('error', () => socket.destroy())
+    this.sockets.handleUpgrade(request, socket, head, (websocket) => {
+      const address = addressOf(request, this.gate.proxies)
+      const closing = this.whyNoRoom(address) ?? whyClosed(request, this.gate)
+      if (closing) this.refuse(websocket, closing)
+      else this.open(websocket, address)
+    })
+  }
+
+  private whyNoRoom(address: string): Closing | undefined {
+    if (this.draining) return closings.restarting
+    if (this.connections.size >= this.limits.connections) return closings.overCapacity
+    if ((this.perAddress.get(address) ?? 0) >= this.limits.connectionsPerAddress) return closings.overQuota
+    return undefined
+  }
+
+  /** The handshake is completed first: only a close frame can carry the number that tells pusher-js what to do. */
+  private refuse(websocket: WebSocket, { code, reason }: Closing) {
+    tally(this.figures.refused, code)
+    websocket.on('error', () => websocket.terminate())
+    websocket.close(code, reason)
+    setTimeout(() => websocket.terminate(), 2_000).unref()
+  }
+
+  private open(websocket: WebSocket, address: string) {
+    const connection = new Connection(websocket, address, this.limits)
+    const { app, log } = this.options
+    const context = { app, hub: this.hub, limits: this.limits, webhooks: this.webhooks, log }
+    this.figures.opened += 1
+    this.connections.add(connection)
+    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1)
+    websocket.on('message', (message: RawData, isBinary: boolean) => {
+      connection.heardAt = performance.now()
+      if (isBinary) connection.close(closings.notText)
+      else if (connection.messages.take()) answer(context, connection, String(message))
+      else connection.close(closings.flooding)
+    })
+    websocket.on('error', (error) => log.debug({ socket: connection.id, error: error.message }, 'socket failed'))
+    websocket.on('close', (code) => this.forget(connection, code))
+    const data = { socket_id: connection.id, activity_timeout: this.limits.activitySeconds }
+    connection.send(frame('pusher:connection_established', { data }))
+  }
+
+  private forget(connection: Connection, code: number) {
+    tally(this.figures.closed, code)
+    this.connections.delete(connection)
+    const left = (this.perAddress.get(connection.address) ?? 1) - 1
+    if (left > 0) this.perAddress.set(connection.address, left)
+    else this.perAddress.delete(connection.address)
+    this.hub.remove(connection)
+  }
+
+  private checkConnections() {
+    for (const connection of this.connections) {
+      const closing = whyDead(connection, this.limits)
+      if (!closing) continue
+      // Others must not wait for the goodbye of somebody who is gone.
+      this.hub.remove(connection)
+      connection.close(closing)
+    }
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse) {
+    try {
+      const { pathname } = new URL(request.url ?? '/', 'http://service')
+      if (pathname === '/healthz') return this.serveHealth(response)
+      if (pathname === '/metrics') return this.serveMetrics(request, response)
+      const { app } = this.options
+      send(
+        response,
+        200,
+        await serveApi({ app, hub: this.hub, limits: this.limits, disabled: this.gate.disabled }, request),
+      )
+    } catch (error) {
+      const status = error instanceof HttpError ? error.status : 500
+      if (status === 500) this.options.log.error(error, 'request failed')
+      send(response, status, { error: status === 500 ? 'Internal error' : (error as Error).message })
+    }
+  }
+
+  private serveHealth(response: ServerResponse) {
+    const trouble = this.draining ? 'shutting down' : this.options.bus.trouble()
+    send(response, trouble ? 503 : 200, trouble ? { status: 'unavailable', reason: trouble } : { status: 'ok' })
+  }
+
+  private serveMetrics(request: IncomingMessage, response: ServerResponse) {
+    const { metricsToken } = this.options
+    if (metricsToken === undefined) throw new HttpError(404, 'Not found')
+    if (!same(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw new HttpError(401, 'Unauthorized')
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metricsText(this))
+  }
+}
+
+const tally = (counts: Map<number, number>, code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
+
+function send(response: ServerResponse, status: number, body: object) {
+  // The body of a refused upload may still be on its way: the connection cannot serve another request.
+  const close = status === 413 ? { connection: 'close' } : {}
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...close })
+  response.end(JSON.stringify(body))
+}
