@@ -26,6 +26,8 @@ export type FieldMeta = {
   options?: Readonly<Record<string, string>>
   /** Of a reference: the JSON:API type it points to. A name, not an import, so that areas never import each other. */
   to?: string
+  /** Of a reference: which of those rows may be chosen, as equality filters, `{ category: 'company' }`. */
+  where?: Readonly<Record<string, string>>
   /** Longest text, in characters. */
   max?: number
   /** Digits after the decimal point. */
@@ -147,15 +149,16 @@ const id = (label: string) =>
     .regex(/^[1-9]\d{0,17}$/, `${label} tidak ditemukan atau sudah tidak aktif.`)
 
 /** One row of another resource, by id; a to-one relationship on the wire, column `<name>_id`. */
-export const ref = (label: string, to: string) => field(id(label), { label, kind: 'ref', to })
+export const ref = (label: string, to: string, where?: FieldMeta['where']) =>
+  field(id(label), { label, kind: 'ref', to, where })
 
 /** Rows of another resource, by id, without order; a to-many relationship, table `<table>_<name>`. */
-export const refs = (label: string, to: string) =>
+export const refs = (label: string, to: string, where?: FieldMeta['where']) =>
   field(
     z
       .array(id(label), { error: chosen(label, `${label} harus berupa daftar.`) })
       .max(500, `${label} maksimal 500 pilihan.`),
-    { label, kind: 'refs', to },
+    { label, kind: 'refs', to, where },
   )
 
 /** A list of short texts, each once. */

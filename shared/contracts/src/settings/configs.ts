@@ -36,7 +36,7 @@ export const configs = defineResource({
     is_secret: boolean('Rahasia'),
     is_public: boolean('Publik'),
     sort_order: integer('Urutan'),
-    company: ref('Perusahaan', 'references').nullable(),
+    company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   },
 
   title: 'label',

@@ -14,7 +14,7 @@ export const references = defineResource({
     code: text('Kode', 40),
     name: text('Nama', 120),
     parent: ref('Induk', 'references').nullable(),
-    company: ref('Perusahaan', 'references').nullable(),
+    company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
     sort_order: integer('Urutan'),
     color: code('Warna', 7, /^#[0-9a-f]{6}$/i, 'harus berformat #RRGGBB.').nullable(),
     icon: text('Ikon', 40).nullable(),

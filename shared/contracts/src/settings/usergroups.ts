@@ -22,7 +22,7 @@ export const usergroups = defineResource({
     description: text('Keterangan', 250).nullable(),
     permissions: tags('Izin'),
     data_scope: choice('Cakupan data', dataScopes),
-    companies: refs('Perusahaan', 'references'),
+    companies: refs('Perusahaan', 'references', { category: 'company' }),
     is_system: boolean('Bawaan sistem'),
     is_active: boolean('Aktif'),
   },
