@@ -73,11 +73,3 @@ export const users = defineResource({
 })
 
 export type User = RowOf<typeof users>
-
-/** `kepala_departemen` → `Kepala Departemen` (specification §6). */
-export const roleLabel = (role: string) =>
-  role
-    .split('_')
-    .filter(Boolean)
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join(' ')

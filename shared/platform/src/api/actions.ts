@@ -1,0 +1,87 @@
+import { type ListDocument, objectOf, type Resource, type ResourceObject } from '@ems/contracts/kit'
+import type { BackgroundJob } from '@ems/contracts/settings'
+import { api, jsonApi } from './client.ts'
+import { type ListParams, toQuery } from './list-params.ts'
+import { changed, type Row, toRow, type Values } from './rows.ts'
+
+/** One row of a bulk request. With `version`, a row changed since then is refused. */
+export type Target = { id: string; version?: number; values?: Values }
+
+/** All or nothing: one refused row refuses all, its errors point to `/data/<n>/…`. At most 500 rows. */
+export async function act<R extends Resource>(
+  resource: R,
+  action: string,
+  targets: readonly Target[],
+  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+): Promise<Row<R>[]> {
+  const data = targets.map(({ id, version, values = {} }) => objectOf(resource, values, { id, version }))
+  const { body, headers } = jsonApi({ data })
+  const answer = await api.post(`${resource.name}/-actions/${action}`, {
+    body,
+    headers: { ...headers, 'Idempotency-Key': idempotencyKey },
+    retry: { methods: ['post'] },
+  })
+  const objects: readonly ResourceObject[] = answer.status === 204 ? [] : (await answer.json<ListDocument>()).data
+  await changed(resource)
+  return objects.map((object) => toRow<R>(object))
+}
+
+/** The same change to many rows. */
+export const bulkUpdate = <R extends Resource>(
+  resource: R,
+  targets: readonly Omit<Target, 'values'>[],
+  values: Values,
+) =>
+  act(
+    resource,
+    'bulkUpdate',
+    targets.map((target) => ({ ...target, values })),
+  )
+
+export const bulkDelete = async (resource: Resource, targets: readonly Omit<Target, 'values'>[]): Promise<void> => {
+  await act(resource, 'bulkDelete', targets)
+}
+
+/** A file already handed to the browser, or a job that makes it: the job tray follows that one. */
+export type Exported =
+  | { file: string; job?: undefined }
+  | { file?: undefined; job: Pick<BackgroundJob, 'id' | 'label'> }
+
+/** Exports what the list shows, filters and order included, as an Excel file. */
+export async function exportRows(resource: Resource, params: ListParams): Promise<Exported> {
+  const { page: _page, size: _size, include: _include, ...wanted } = params
+  const answer = await api.post(`${resource.name}/-actions/toExcel`, {
+    searchParams: toQuery(resource.name, wanted),
+    headers: { Accept: '*/*', 'Idempotency-Key': crypto.randomUUID() },
+    timeout: 120_000,
+  })
+  if (answer.status === 202) {
+    const { data } = await answer.json<{ data: ResourceObject }>()
+    await changed({ name: 'background-jobs' })
+    return { job: toRow(data) as unknown as BackgroundJob }
+  }
+  const name = fileName(answer) ?? `${resource.name}.xlsx`
+  save(await answer.blob(), name)
+  return { file: name }
+}
+
+/** Fetches `path` (below `/api/v1`) with the session's token and hands it to the browser as a download. */
+export async function download(path: string, name?: string): Promise<void> {
+  const answer = await api.get(path, { headers: { Accept: '*/*' }, timeout: 120_000 })
+  save(await answer.blob(), name ?? fileName(answer) ?? 'unduhan')
+}
+
+/** RFC 6266: `filename*` where there is one, else `filename`. */
+function fileName({ headers }: Response) {
+  const disposition = headers.get('Content-Disposition') ?? ''
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return extended ? decodeURIComponent(extended) : /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+}
+
+function save(file: Blob, name: string) {
+  const href = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  // The browser reads the blob after the click; a minute is more than it takes to start.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

@@ -1,0 +1,41 @@
+/** What a list is asked for. Values are as the API takes them: ids, `YYYY-MM-DD`, decimal text, option keys. */
+export type ListParams = {
+  /** From 1. */
+  page?: number
+  /** At most 250. */
+  size?: number
+  /** Field names, `-` in front for descending. */
+  sort?: readonly string[]
+  /** Filter key (`status`, `at_from`, `name_like`, …) to value or values; empty and `all` are left out. */
+  filters?: Readonly<Record<string, string | readonly string[]>>
+  /** Full-text search. */
+  q?: string
+  /** To-one and to-many references whose titles are wanted. */
+  include?: readonly string[]
+  /** Only these fields of the resource itself. */
+  fields?: readonly string[]
+}
+
+/** The query string of a list request (specification §7), in an order that does not depend on the caller's. */
+export function toQuery(type: string, { page, size, sort, filters = {}, q, include, fields }: ListParams) {
+  const query = new URLSearchParams()
+  if (page !== undefined) query.append('page[number]', String(page))
+  if (size !== undefined) query.append('page[size]', String(size))
+  if (sort?.length) query.append('sort', sort.join(','))
+  for (const [key, value] of Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
+    appendFilter(query, key, value)
+  if (q?.trim()) query.append('filter[q]', q.trim())
+  if (include?.length) query.append('include', include.join(','))
+  if (fields?.length) query.append(`fields[${type}]`, fields.join(','))
+  return query
+}
+
+function appendFilter(query: URLSearchParams, key: string, value: string | readonly string[]) {
+  if (typeof value === 'string') {
+    if (isSaid(value)) query.append(`filter[${key}]`, value)
+    return
+  }
+  for (const one of value.filter(isSaid)) query.append(`filter[${key}][]`, one)
+}
+
+const isSaid = (value: string) => value !== '' && value !== 'all'

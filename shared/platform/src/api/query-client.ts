@@ -1,0 +1,16 @@
+import { Problem } from '@ems/contracts/kit'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Retries are the API client's affair; here only what is worth asking again when nobody pushed a change. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && error instanceof Problem && error.status === 0,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,105 @@
+import {
+  type ListDocument,
+  type OneDocument,
+  objectOf,
+  type PageMeta,
+  type Resource,
+  type ResourceObject,
+  type RowOf,
+  rowOf,
+} from '@ems/contracts/kit'
+import { api, jsonApi } from './client.ts'
+import { type ListParams, toQuery } from './list-params.ts'
+import { queryClient } from './query-client.ts'
+
+/** A row as screens handle it: flat, references as ids, and the actions this user may take on it. */
+export type Row<R extends Resource> = RowOf<R> & { can: readonly string[] }
+
+/** Names behind ids: `"usergroups:3"` → `"Administrator"`. */
+export type Titles = Readonly<Record<string, string>>
+
+/** One page of a list. `totalIsEstimate` is true where counting exactly would cost more than the page. */
+export type RowList<R extends Resource> = {
+  rows: Row<R>[]
+  titles: Titles
+  total: number
+  totalIsEstimate: boolean
+  page: PageMeta
+}
+
+/** What a request may say about a row: field to value, references as ids. */
+export type Values = Readonly<Record<string, unknown>>
+
+export async function listRows<R extends Resource>(
+  resource: R,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<RowList<R>> {
+  const searchParams = toQuery(resource.name, params)
+  const { data, included, meta } = await api.get(resource.name, { searchParams, signal }).json<ListDocument>()
+  return {
+    rows: data.map((object) => toRow<R>(object)),
+    titles: titlesOf(included),
+    total: meta.total,
+    totalIsEstimate: meta.total_is_estimate,
+    page: meta.page,
+  }
+}
+
+/** One row with the titles of the references named in `include`. */
+export async function readRow<R extends Resource>(
+  resource: R,
+  id: string,
+  { include = [], signal }: { include?: readonly string[]; signal?: AbortSignal } = {},
+): Promise<{ row: Row<R>; titles: Titles }> {
+  const searchParams = toQuery(resource.name, { include })
+  const { data, included } = await api.get(`${resource.name}/${id}`, { searchParams, signal }).json<OneDocument>()
+  return { row: toRow<R>(data), titles: titlesOf(included) }
+}
+
+/** Safe to call again with the same `idempotencyKey` after a lost answer: the row is created once. */
+export async function createRow<R extends Resource>(
+  resource: R,
+  values: Values,
+  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+): Promise<Row<R>> {
+  const { body, headers } = jsonApi({ data: objectOf(resource, values) })
+  const options = { body, headers: { ...headers, 'Idempotency-Key': idempotencyKey }, retry: { methods: ['post'] } }
+  const { data } = await api.post(resource.name, options).json<OneDocument>()
+  await changed(resource)
+  return toRow<R>(data)
+}
+
+/** Refused with code `VERSION` (409) when somebody changed the row since `version`. */
+export async function updateRow<R extends Resource>(
+  resource: R,
+  id: string,
+  version: number,
+  values: Values,
+): Promise<Row<R>> {
+  const document = { data: objectOf(resource, values, { id, version }) }
+  const { data } = await api.patch(`${resource.name}/${id}`, jsonApi(document)).json<OneDocument>()
+  await changed(resource)
+  return toRow<R>(data)
+}
+
+export async function removeRow(resource: Resource, id: string): Promise<void> {
+  await api.delete(`${resource.name}/${id}`)
+  await changed(resource)
+}
+
+/** Marks whatever is cached of the resource stale, and waits until what is on screen has been read again. */
+export const changed = (resource: Pick<Resource, 'name'>) =>
+  queryClient.invalidateQueries({ queryKey: [resource.name] })
+
+export const toRow = <R extends Resource>(object: ResourceObject) =>
+  ({ ...rowOf(object), can: object.meta?.can ?? [] }) as unknown as Row<R>
+
+export const titlesOf = (included: readonly ResourceObject[] = []): Titles =>
+  Object.fromEntries(included.map((object) => [`${object.type}:${object.id}`, titleOf(object)]))
+
+/** The server says a row's title; the fallbacks are the fields that name things in our contracts. */
+function titleOf({ id, attributes = {}, meta }: ResourceObject) {
+  const candidates = [meta?.title, attributes.name, attributes.label, attributes.title, attributes.code]
+  return String(candidates.find((candidate) => typeof candidate === 'string' && candidate) ?? `#${id}`)
+}

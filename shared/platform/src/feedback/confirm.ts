@@ -1,0 +1,23 @@
+/** What is asked before something that is hard to undo: name the object in the title, the consequence in the text. */
+export type Question = {
+  title: string
+  text: string
+  /** The verb, e.g. `Hapus`. */
+  confirmLabel: string
+  /** `Batal` unless said otherwise. */
+  cancelLabel?: string
+  danger?: boolean
+}
+
+let ask: (question: Question) => Promise<boolean> = async () => false
+
+/** Resolves to true only when the person pressed the button that says so. */
+export const confirm = (question: Question) => ask(question)
+
+/** The host says once how questions look; returns how to stop. Without a presenter every answer is no. */
+export function presentQuestions(presenter: (question: Question) => Promise<boolean>) {
+  ask = presenter
+  return () => {
+    ask = async () => false
+  }
+}

@@ -1,0 +1,43 @@
+import { Problem, splitDetail } from '@ems/contracts/kit'
+import { toast } from './toast.ts'
+
+/** An error in the words of the catalogue (specification §8). */
+export type Explanation = { title: string; text: string; hint?: string }
+
+const GENERIC = 'Terjadi masalah saat memproses data.'
+const FAILED = 'Gagal'
+
+/** Fixed texts by status; what a row does not say comes from the first error of the answer. */
+const catalogue: Readonly<Record<number, Partial<Explanation>>> = {
+  400: { hint: 'Payload request tidak sesuai format pada Back-end.' },
+  403: { title: 'ERROR_UNAUTHORIZED_ACCESS', text: 'Anda tidak memiliki hak akses halaman/fungsi ini.' },
+  413: { title: 'ERROR_REQUEST_TOO_LARGE', text: 'Payload request terlalu besar.' },
+  422: { hint: 'Terdapat data yang belum diisi/dipilih.' },
+  500: { title: FAILED, text: 'Terjadi gangguan pada server, hubungi Administrator.' },
+}
+
+/** What to tell about an error. Anything that is not a Problem is a fault of ours and gets the generic sentence. */
+export function explain(error: unknown): Explanation {
+  if (!(error instanceof Problem)) return { title: FAILED, text: GENERIC }
+  const fixed = catalogue[error.status] ?? {}
+  const [first] = error.errors
+  const said = splitDetail(first?.detail ?? '')
+  const texts = error.status === 422 ? error.errors.map(({ detail }) => splitDetail(detail).detail) : [said.detail]
+  return {
+    title: fixed.title ?? (first?.title || FAILED),
+    text: fixed.text ?? ([...new Set(texts.filter(Boolean))].join(' ') || GENERIC),
+    hint: fixed.text ? undefined : (said.hint ?? fixed.hint),
+  }
+}
+
+/** Shows an error as a toast. A 401 says nothing: the session either renews itself or asks to sign in again. */
+export function showProblem(error: unknown): void {
+  if (error instanceof Error && error.name === 'AbortError') return
+  if (error instanceof Problem && error.status === 401) return
+  const { title, text, hint } = explain(error)
+  toast.error(text, { title, hint })
+}
+
+/** The code by which the server's log finds this very request; what `Salin kode galat` copies. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof Problem ? (error.errors[0]?.meta?.request_id as string | undefined) : undefined

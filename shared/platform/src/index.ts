@@ -1,0 +1,38 @@
+/** What remotes share of the platform. The host's own half is `@ems/platform/host`. */
+
+export { roleLabel } from '@ems/contracts/settings'
+export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export { act, bulkDelete, bulkUpdate, download, type Exported, exportRows, type Target } from './api/actions.ts'
+export { api, jsonApi } from './api/client.ts'
+export { type ListParams, toQuery } from './api/list-params.ts'
+export { queries } from './api/queries.ts'
+export {
+  changed,
+  createRow,
+  listRows,
+  type Row,
+  type RowList,
+  readRow,
+  removeRow,
+  type Titles,
+  updateRow,
+  type Values,
+} from './api/rows.ts'
+export { confirm, type Question } from './feedback/confirm.ts'
+export { type Explanation, explain, requestIdOf, showProblem } from './feedback/problems.ts'
+export { type ToastAction, type ToastOptions, toast } from './feedback/toast.ts'
+export {
+  addDays,
+  dayOf,
+  formatDate,
+  formatInstant,
+  formatLongDate,
+  formatRelative,
+  parseDate,
+  zones,
+} from './formats/dates.ts'
+export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './formats/numbers.ts'
+export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
+export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
+export * from './router.ts'
+export { type SessionUser, useSession } from './session/current.ts'

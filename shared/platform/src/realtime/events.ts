@@ -1,0 +1,60 @@
+import type { Resource } from '@ems/contracts/kit'
+import { useEffect, useRef } from 'react'
+import { useObservable } from '../observable.ts'
+import { useSession } from '../session/current.ts'
+import { connectionState, listen } from './connection.ts'
+
+/** That something changed, never what it became: read the row to know. */
+export type ResourceEvent = {
+  kind: 'created' | 'updated' | 'deleted'
+  id: string
+  version: number
+  /** Id of the user who did it; null for the system. */
+  actor: string | null
+  /** Names of the fields that changed. */
+  changed: readonly string[]
+}
+
+const kinds = ['created', 'updated', 'deleted'] as const
+
+/** Calls back for every change of a row this user may see, in any company. The newest callback is always the one used. */
+export function useResourceEvents(resource: Pick<Resource, 'name'>, callback: (event: ResourceEvent) => void): void {
+  const { user } = useSession()
+  const latest = useLatest(callback)
+  const channels = ['0', ...user.companies].map((company) => `private-${resource.name}.${company}`).join(' ')
+
+  useEffect(() => {
+    const stops = channels
+      .split(' ')
+      .flatMap((channel) =>
+        kinds.map((kind) =>
+          listen(channel, kind, (payload) => latest.current({ ...(payload as Omit<ResourceEvent, 'kind'>), kind })),
+        ),
+      )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [channels, latest])
+}
+
+/** Calls back for an event meant for the signed-in person alone, e.g. `job.progress`. */
+export function useUserEvent<T>(name: string, callback: (payload: T) => void): void {
+  const { user } = useSession()
+  const latest = useLatest(callback)
+
+  useEffect(
+    () => listen(`private-user.${user.id}`, name, (payload) => latest.current(payload as T)),
+    [user.id, name, latest],
+  )
+}
+
+/** Whether pushed events arrive at present. */
+export const useConnectionState = () => useObservable(connectionState)
+
+function useLatest<T>(value: T) {
+  const ref = useRef(value)
+  useEffect(() => {
+    ref.current = value
+  })
+  return ref
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { observable, useObservable } from '../observable.ts'
+
+/** The signed-in person. `id` is the row of `users`, `sub` the account of EMS SSO. */
+export type SessionUser = {
+  id: string
+  sub: string
+  name: string
+  email: string
+  /** As the identity says it, e.g. `kepala_departemen`; for people: `roleLabel`. Never decide by it. */
+  role: string
+  /** Id of the linked employee; null when there is none. */
+  employee_id: string | null
+  timezone: string
+  /** Ids of the companies whose rows this user may see. */
+  companies: readonly string[]
+}
+
+export type Session = {
+  user: SessionUser
+  permissions: ReadonlySet<string>
+  /** Where the password is changed: EMS SSO, to be opened in a new tab. */
+  passwordUrl: string
+  /** Ends the session here, in the other tabs and at EMS SSO. */
+  signOut: () => Promise<void>
+}
+
+/** Undefined while nobody is signed in. Set by the session machinery of the host and by tests. */
+export const currentSession = observable<Session | undefined>(undefined)
+
+/** Who is signed in and what they may do; only for screens behind the sign-in. Hiding is courtesy: the API decides. */
+export function useSession(): Session & { can: (permission: string) => boolean } {
+  const session = useObservable(currentSession)
+  if (!session) throw new Error('useSession belongs behind the sign-in')
+  return useMemo(() => ({ ...session, can: (permission) => session.permissions.has(permission) }), [session])
+}

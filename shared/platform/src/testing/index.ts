@@ -1,0 +1,41 @@
+import { network } from '../api/authorized-fetch.ts'
+import { queryClient } from '../api/query-client.ts'
+import { currentSession, type SessionUser } from '../session/current.ts'
+
+/** Signs somebody in without any identity server. Permissions are exactly those given. */
+export function signInAs(permissions: Iterable<string> = [], user: Partial<SessionUser> = {}): void {
+  currentSession.set({
+    user: { ...someone, ...user },
+    permissions: new Set(permissions),
+    passwordUrl: 'http://localhost/sso/password',
+    signOut: async () => currentSession.set(undefined),
+  })
+}
+
+const someone: SessionUser = {
+  id: '1',
+  sub: 'e5500000-0000-8000-8000-000000000001',
+  name: 'Admin EMS',
+  email: 'admin@ems.test',
+  role: 'administrator',
+  employee_id: null,
+  timezone: 'Asia/Jakarta',
+  companies: ['1'],
+}
+
+/** Answers every request of the API client from here on, below the client, so that all of it runs for real. */
+export function answerRequests(answer: (request: Request) => Response | Promise<Response>): void {
+  network.fetch = async (request) => answer(request)
+}
+
+/** Nobody signed in, nothing cached, no network: call it after each test. */
+export function resetPlatform(): void {
+  currentSession.set(undefined)
+  queryClient.clear()
+  network.fetch = async ({ method, url }) => {
+    throw new Error(`No answer was prepared for ${method} ${url}`)
+  }
+}
+
+export { presentQuestions } from '../feedback/confirm.ts'
+export { presentToasts, type Toast } from '../feedback/toast.ts'
