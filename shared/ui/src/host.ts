@@ -2,7 +2,7 @@
 import './host/styles.ts'
 
 export { AppShell, Breadcrumbs, Burger, LoadingOverlay, useMantineTheme } from '@mantine/core'
-export { presentConfirm, presentToast } from './host/presenters.tsx'
+export { askQuestion, showToast } from './host/presenters.tsx'
 export { startRipple } from './host/ripple.ts'
 export { accessibleColors, themeOf } from './host/theme.ts'
 export { UiProvider } from './host/UiProvider.tsx'
