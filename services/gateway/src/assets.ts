@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { silentPolicy } from './headers.ts'
+
+type Folders = { hostDir: string; registryDir: string }
+
+/**
+ * Files as the builds wrote them, precompressed where the client takes it. Hashed ones and releases never change and may
+ * be kept for ever. What is missing is 404, never the page.
+ */
+export async function assets(app: FastifyInstance, { hostDir, registryDir }: Folders) {
+  const forEver = [
+    { prefix: '/remotes/', root: join(registryDir, 'remotes') },
+    { prefix: '/js/', root: join(hostDir, 'js') },
+    { prefix: '/css/', root: join(hostDir, 'css') },
+    { prefix: '/assets/', root: join(hostDir, 'assets') },
+  ]
+  for (const mount of forEver) {
+    await app.register(fastifyStatic, { ...mount, ...common, decorateReply: false, immutable: true, maxAge: '1y' })
+  }
+  await app.register(fastifyStatic, { ...common, root: hostDir, serve: false, cacheControl: false })
+}
+
+/** Sends one of the host's named files (`favicon.svg`, `silent-callback.html`), which are asked for anew each time. */
+export function sendNamed(reply: FastifyReply, file: string) {
+  if (file === 'silent-callback.html') reply.header('content-security-policy', silentPolicy)
+  return reply.header('cache-control', 'no-cache').sendFile(file)
+}
+
+/** Whether a path names a file that the host keeps beside its hashed ones and means for browsers. */
+export const isNamed = (path: string) =>
+  /^\/[\w-][\w.-]*\.\w+$/.test(path) && path !== '/host.json' && path !== '/index.html'
+
+const common = { preCompressed: true, index: false as const, dotfiles: 'ignore' as const, suppressWarning: true }

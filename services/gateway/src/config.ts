@@ -1,0 +1,33 @@
+import { demo, secret } from '@ems/service'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const origin = z
+  .url()
+  .refine((url) => new URL(url).origin === url, 'must be an origin without a path or a trailing slash')
+
+/** The gateway's environment. */
+export const environment = z.object({
+  EMS_URL: origin.default('http://localhost:8080'),
+  EMS_PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  API_URL: origin,
+  IDENTITY_URL: origin,
+  REALTIME_URL: origin,
+  EMS_HOST_DIR: z.string().min(1),
+  EMS_REGISTRY_DIR: z.string().min(1),
+  EMS_CLIENT_SECRET: secret(),
+  EMS_DEMO: z.string().optional(),
+  REALTIME_KEY: z.string().min(1),
+  REALTIME_CLUSTER: z.string().default('mt1'),
+  REALTIME_HOSTED: z.string().optional(),
+  // Who may speak for a client in X-Forwarded-For: addresses or CIDR ranges of the TLS front, comma separated.
+  EMS_TRUSTED_PROXIES: z.string().optional(),
+  // `1`: pages reload themselves when a build is written (`npm run dev`).
+  EMS_DEV: z.string().optional(),
+})
+
+export type Environment = z.output<typeof environment>
+
+/** Whether the page calls itself production: not in demo mode, where it shows the ribbon. */
+export const isProduction = (env: Environment) => !demo({ EMS_DEMO: env.EMS_DEMO })

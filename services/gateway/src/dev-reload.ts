@@ -1,0 +1,34 @@
+import { watch } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const script = `new EventSource('/-/reload').addEventListener('reload', () => location.reload())
+`
+
+/** For development: a page reloads itself as soon as a build of host or remote is written. */
+export function devReload(app: FastifyInstance, { hostDir, registryDir }: { hostDir: string; registryDir: string }) {
+  const listening = new Set<ServerResponse>()
+  const tell = (_event: string, file: string | null) => {
+    // The last file that each build writes; what comes before it is of no use yet.
+    if (file !== 'host.json' && file !== 'stable.json') return
+    for (const one of listening) one.write('event: reload\ndata: \n\n')
+  }
+  const watchers = [hostDir, join(registryDir, 'registry')].map((folder) => watch(folder, tell))
+  app.addHook('preClose', async () => {
+    for (const watcher of watchers) watcher.close()
+    for (const one of listening) one.end()
+  })
+
+  app.get('/-/reload.js', (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send(script),
+  )
+
+  app.get('/-/reload', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.write(': waiting for a build\n\n')
+    listening.add(reply.raw)
+    request.raw.on('close', () => listening.delete(reply.raw))
+  })
+}

@@ -1,0 +1,56 @@
+import { guardHash } from './guard.ts'
+
+type Policy = { url: string; realtime: { cluster: string; hosted: boolean } }
+
+/** Content policy of the page: own scripts, the one inline guard by its hash, no eval, framed by nobody. */
+export function pagePolicy({ url, realtime }: Policy) {
+  const socket = url.replace(/^http/, 'ws')
+  const hosted = ['wss://ws', 'https://sockjs'].map((host) => `${host}-${realtime.cluster}.pusher.com`)
+  return directives({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", guardHash],
+    // Mantine writes its variables into style attributes and elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", socket, ...(realtime.hosted ? hosted : [])],
+    // Silent renewal and the session check run in frames of this origin.
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  })
+}
+
+/** Policy of the page that ends a silent renewal: it runs in a frame of the application, and nowhere else. */
+export const silentPolicy = directives({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'frame-ancestors': ["'self'"],
+  'base-uri': ["'none'"],
+})
+
+/** Policy of the gateway's own plain pages (something is away). */
+export const plainPolicy = directives({
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+})
+
+/** What every answer carries, whoever made it, unless it says otherwise itself. */
+export const everywhere = (url: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+function directives(sources: Record<string, string[]>) {
+  return Object.entries(sources)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainPolicy } from './headers.ts'
+
+type Trouble = { status: number; code: string; title: string; detail: string }
+
+const troubles = {
+  away: {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    title: 'Layanan tidak tersedia',
+    detail: 'Server sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+  },
+  slow: {
+    status: 504,
+    code: 'GATEWAY_TIMEOUT',
+    title: 'Waktu tunggu habis',
+    detail: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',
+  },
+  tooLarge: {
+    status: 413,
+    code: 'ERROR_REQUEST_TOO_LARGE',
+    title: 'ERROR_REQUEST_TOO_LARGE',
+    detail: 'Payload request terlalu besar.',
+  },
+  malformed: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    title: 'Permintaan tidak dikenali',
+    detail: 'Alamat atau header permintaan tidak dapat dibaca.',
+  },
+  unprepared: {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    title: 'Aplikasi sedang disiapkan',
+    detail: 'Halaman ini dapat dibuka setelah penyiapan selesai. Coba lagi sebentar lagi.',
+  },
+} satisfies Record<string, Trouble>
+
+/**
+ * Answers in the gateway's own words what no service could: a JSON:API error to the API's clients, an OAuth error to
+ * programs that talk to the identity service, a small page to people.
+ */
+export function sendTrouble(request: FastifyRequest, reply: FastifyReply, kind: keyof typeof troubles) {
+  const trouble: Trouble = troubles[kind]
+  reply.code(trouble.status).header('cache-control', 'no-store')
+  if (trouble.status === 503) reply.header('retry-after', '2')
+  if (request.url.startsWith('/api/')) {
+    const { status, code, title, detail } = trouble
+    const errors = [{ id: request.id, status: String(status), code, title, detail }]
+    return reply.type('application/vnd.api+json').send(JSON.stringify({ errors }))
+  }
+  if (request.headers.accept?.includes('text/html')) {
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy).send(page(trouble))
+  }
+  const error = trouble.status >= 500 ? 'temporarily_unavailable' : 'invalid_request'
+  return reply.type('application/json').send(JSON.stringify({ error, error_description: trouble.detail }))
+}
+
+const page = ({ title, detail }: Trouble) => `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · EMS</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; color: #1f2937; background: #f8f9fa; margin: 0; display: grid; min-height: 100vh; place-items: center }
+main { max-width: 28rem; padding: 2rem }
+a { color: #364fc7 }
+</style>
+</head>
+<body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Muat ulang</a></p></main></body>
+</html>
+`

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type EmsConfig, type Release, refusal, routeOf } from '@ems/federation/registry'
+import { guard } from './guard.ts'
+import type { Site } from './site.ts'
+
+/** One text, ready to send in any of three encodings. */
+export type Variants = { identity: Buffer; br: Buffer; gzip: Buffer }
+
+/** What all pages have in common, whatever the site holds; `reloads`: a page reloads itself after a build. */
+export type Settings = { url: string; config: Omit<EmsConfig, 'version' | 'integrity'>; reloads: boolean }
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/**
+ * Makes pages from a site, each once: there are as many different ones as routes with code to announce, plus one. They
+ * are made anew when the site is a new object.
+ */
+export function pagesOf(settings: Settings) {
+  let of: Site | undefined
+  let made = new Map<string, Promise<Variants>>()
+
+  return (site: Site, path: string): Promise<Variants> => {
+    if (of !== site) {
+      of = site
+      made = new Map()
+    }
+    const wanted = screenAt(site, path)
+    const key = wanted ? `${wanted.release.global} ${wanted.expose}` : ''
+    const page = made.get(key) ?? encoded(html(site, settings, wanted))
+    made.set(key, page)
+    return page
+  }
+}
+
+type Screen = { release: Release; expose: string }
+
+/** The screen that a deep link opens, unless the host would refuse its release. */
+function screenAt({ registry, host }: Site, path: string): Screen | undefined {
+  if (!registry) return undefined
+  for (const release of registry.modules) {
+    const route = routeOf(release.descriptor, path)
+    if (route && !refusal(release, registry, host)) return { release, expose: route.expose }
+  }
+  return undefined
+}
+
+function html(site: Site, settings: Settings, screen: Screen | undefined) {
+  const { host, registry, template } = site
+  const config: EmsConfig = { ...settings.config, version: host.version, integrity: host.integrity }
+  const head = [
+    `<script>${guard}</script>`,
+    '<style>@layer mantine, host, remote;</style>',
+    ...host.styles.map((file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])}>`),
+    ...host.scripts.map((file) => `<script defer src="${file}" ${sealed(host.integrity[file])}></script>`),
+    ...(screen ? ahead(screen, settings.url) : []),
+    ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),
+  ]
+  const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
+  return template
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('</body>', () => `${body.join('\n')}\n</body>`)
+}
+
+/**
+ * Tags for the code of the screen: `defer` after the host's own, so that the shell waits for nobody. Absolute URLs: the
+ * runtimes look for a tag by its full URL and would load a file twice.
+ */
+function ahead({ release, expose }: Screen, url: string) {
+  const files = [release.entry, ...(release.preload[expose] ?? [])]
+  return files.map((file) => {
+    const seal = sealed(release.integrity[file])
+    return file.endsWith('.css')
+      ? `<link rel="preload" as="style" data-ems="1" ${seal} href="${url}${file}">`
+      : `<script defer data-ems="1" ${seal} src="${url}${file}"></script>`
+  })
+}
+
+const sealed = (integrity: string | undefined) => `crossorigin="anonymous" integrity="${integrity}"`
+
+const json = (id: string, value: unknown) =>
+  `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+
+/** Compresses a text that many will be sent. */
+export async function encoded(text: string): Promise<Variants> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    // Quality 6: a page is made while somebody waits for it.
+    toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    toGzip(identity),
+  ])
+  return { identity, br, gzip: gz }
+}

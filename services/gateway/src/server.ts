@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import type { Log } from '@ems/service'
+import { hash } from '@node-rs/bcrypt'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { assets } from './assets.ts'
+import { type Environment, isProduction } from './config.ts'
+import { devReload } from './dev-reload.ts'
+import { everywhere } from './headers.ts'
+import { health } from './health.ts'
+import { sendTrouble } from './outage.ts'
+import { pages } from './pages.ts'
+import { acceptAnyBody, proxied } from './proxy.ts'
+import { requestIdOf } from './request-id.ts'
+import { siteOf } from './site.ts'
+import { tunnels } from './tunnel.ts'
+
+/** The one URL: everything it serves is assembled here. The caller listens and closes. */
+export async function gateway(env: Environment, log: Log) {
+  const url = env.EMS_URL
+  const folders = { hostDir: env.EMS_HOST_DIR, registryDir: env.EMS_REGISTRY_DIR }
+  const current = siteOf('stable', { ...folders, log })
+  const reloads = env.EMS_DEV === '1'
+
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: env.EMS_TRUSTED_PROXIES ?? false,
+    // Whoever needs longer for one request than this is not going to finish it.
+    requestTimeout: 300_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 2048 },
+    http: { shouldUpgradeCallback: isWebsocket },
+  })
+
+  const headers = everywhere(url)
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, ip } = request
+    // Without the query: it may carry a sign-in code.
+    const line = { id, method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: reply.elapsedTime, ip }
+    if (reply.statusCode >= 500) log.error(line, 'answered')
+    else log.debug(line, 'answered')
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Tidak ditemukan.\n'),
+  )
+
+  acceptAnyBody(app)
+  await proxied(app, { prefix: '/api', upstream: env.API_URL, at: '/api', url })
+  await proxied(app, { prefix: '/sso', upstream: env.IDENTITY_URL, at: '/sso', url })
+  await proxied(app, { prefix: '/realtime', upstream: env.REALTIME_URL, at: '/', url })
+  const realtime = tunnels({
+    prefix: '/realtime',
+    upstream: env.REALTIME_URL,
+    log,
+    forwardedFor: ({ socket }) => socket.remoteAddress ?? '',
+  })
+  app.server.on('upgrade', realtime.accept)
+  app.addHook('preClose', async () => realtime.close())
+
+  health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
+  await assets(app, folders)
+  if (reloads) devReload(app, folders)
+  pages(app, { current, url, reloads, config: await configOf(env) })
+  return app
+}
+
+/** What every page is told; the hash is made once per start, the secret itself stays here. */
+const configOf = async (env: Environment) => ({
+  production: isProduction(env),
+  ring: 'stable' as const,
+  sso: { authority: `${env.EMS_URL}/sso`, client_id: 'ems-web', passwordUrl: `${env.EMS_URL}/sso/password` },
+  realtime: { key: env.REALTIME_KEY, cluster: env.REALTIME_CLUSTER, hosted: env.REALTIME_HOSTED === '1' },
+  publicBearer: await hash(env.EMS_CLIENT_SECRET, { cost: 10 }),
+})
+
+function answerError(
+  error: Error & { statusCode?: number; code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const status = error.statusCode ?? 500
+  if (status === 413) return sendTrouble(request, reply, 'tooLarge')
+  if (status < 500) return sendTrouble(request, reply, 'malformed')
+  request.log.error({ err: error, id: request.id }, 'failed')
+  return sendTrouble(request, reply, 'away')
+}
+
+const isWebsocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
