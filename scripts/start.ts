@@ -1,0 +1,16 @@
+import { lifetime } from './start/lifetime.ts'
+import { createProgress } from './start/progress.ts'
+import { readSettings } from './start/settings.ts'
+import { Stack } from './start/stack.ts'
+
+const progress = createProgress()
+const stack = new Stack({ ...progress, onLost: (error) => fail(error) })
+const { fail } = lifetime(() => stack.stop())
+
+try {
+  const settings = readSettings()
+  await stack.start(settings)
+  progress.ready(settings)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { type ServiceName, services } from '@ems/service/spawn'
+import { type Secrets, secretNames } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+export type Installation = {
+  settings: Settings
+  secrets: Secrets
+  ports: Record<ServiceName, number>
+  databaseUrl: string
+  /** Folder with the built `host/` and `registry/`. */
+  webDir: string
+}
+
+type Confidential = keyof Secrets | 'DATABASE_URL'
+
+/** Who is given what: a service that is broken into knows nothing it does not need. */
+const needs: Record<ServiceName, Confidential[]> = {
+  identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_JWKS'],
+  realtime: ['DATABASE_URL', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  api: ['DATABASE_URL', 'EMS_CLIENT_SECRET', 'SSO_API_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  worker: ['DATABASE_URL', 'SSO_API_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  gateway: ['EMS_CLIENT_SECRET', 'REALTIME_KEY'],
+}
+
+/** The environment of one service: this process's own, without what is confidential, with what that service needs. */
+export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
+  const { settings, secrets, ports, databaseUrl, webDir } = installation
+  const confidential = { ...secrets, DATABASE_URL: databaseUrl }
+  const hidden = new Set<string>([...secretNames, 'DATABASE_URL', ...Object.values(services).map(({ port }) => port)])
+  const open = Object.entries(env).filter(([key]) => !hidden.has(key) && !key.startsWith('npm_'))
+  const granted = needs[name].map((key) => [key, confidential[key]])
+  return {
+    NODE_ENV: 'production',
+    EMS_FILES_DIR: path.join(settings.dataDir, 'files'),
+    EMS_HOST_DIR: path.join(webDir, 'host'),
+    EMS_REGISTRY_DIR: path.join(webDir, 'registry'),
+    ...Object.fromEntries(open),
+    ...Object.fromEntries(granted),
+    EMS_URL: settings.url,
+    EMS_DEMO: settings.demo ? '1' : '0',
+    HOST: name === 'gateway' ? settings.host : '127.0.0.1',
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    IDENTITY_URL: `http://127.0.0.1:${ports.identity}`,
+    REALTIME_URL: `http://127.0.0.1:${ports.realtime}`,
+  }
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { Refusal } from '@ems/postgres/embedded'
+import { root } from './settings.ts'
+
+/** Where host and remotes are built to: one place per checkout, whatever data folder is in use. */
+export const webDir = path.join(root, 'dist/web')
+
+/**
+ * Builds host and remotes as far as their sources changed, in a process of its own: webpack takes memory that the
+ * launcher would keep. Resolves with what the build says it made.
+ */
+export async function buildWeb() {
+  const build = path.join(root, 'shared/federation/src/build.ts')
+  const child = spawn(process.execPath, [build, '--out', webDir], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  let output = ''
+  const append = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
+  const [code, signal] = await once(child, 'close')
+  process.off('exit', abandon)
+  if (code !== 0) throw new Refusal(`The pages could not be built (${code ?? signal}):\n${output.trim()}`)
+  return output.trim().split('\n').join(', ')
+}
