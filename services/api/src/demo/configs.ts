@@ -1,0 +1,85 @@
+export type ConfigRow = {
+  group: string
+  key: string
+  label: string
+  description?: string
+  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum'
+  value: unknown
+  rules?: Record<string, unknown>
+  isPublic?: boolean
+}
+
+/** What an installation starts with; `value` is also what *Atur ulang* goes back to. */
+export const configRows: readonly ConfigRow[] = [
+  {
+    group: 'general',
+    key: 'app.name',
+    label: 'Nama aplikasi',
+    type: 'text',
+    value: 'EMS',
+    rules: { max: 40 },
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.group_name',
+    label: 'Nama grup perusahaan',
+    type: 'text',
+    value: 'Grup Cakrawala Mandala',
+    rules: { max: 80 },
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.beta_ribbon',
+    label: 'Pita BETA Version',
+    description: 'Ditampilkan selama aplikasi belum dalam mode produksi.',
+    type: 'bool',
+    value: true,
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.footer',
+    label: 'Footer',
+    type: 'text',
+    value: '© 2024',
+    rules: { max: 120 },
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.announcement',
+    label: 'Pengumuman sistem',
+    description: 'Tampil di atas setiap halaman; kosong berarti tidak ada.',
+    type: 'longtext',
+    value: null,
+    rules: { max: 500 },
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.timezone',
+    label: 'Zona waktu bawaan',
+    type: 'enum',
+    value: 'Asia/Jakarta',
+    rules: { options: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] },
+    isPublic: true,
+  },
+  {
+    group: 'security',
+    key: 'security.job_result_days',
+    label: 'Masa simpan hasil pekerjaan (hari)',
+    type: 'int',
+    value: 7,
+    rules: { min: 1, max: 90 },
+  },
+  {
+    group: 'security',
+    key: 'security.idle_minutes',
+    label: 'Batas sesi tanpa aktivitas (menit)',
+    type: 'int',
+    value: 60,
+    rules: { min: 5, max: 720 },
+  },
+]

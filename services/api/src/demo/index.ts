@@ -1,0 +1,2 @@
+export { refuseDemoAccounts } from './refuse.ts'
+export { seedDemo } from './seed.ts'

@@ -1,0 +1,187 @@
+import { permissions, resourceOf } from '@ems/contracts'
+import { demoAccounts } from '@ems/contracts/demo'
+import { referenceCategories } from '@ems/contracts/settings'
+import { type TestDatabase, testDatabase } from '@ems/testing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { refuseDemoAccounts, seedDemo } from './index.ts'
+import { peopleOf } from './people.ts'
+
+const migrations = new URL('../../migrations', import.meta.url)
+const today = '2026-11-20'
+let database: TestDatabase
+let took: number
+
+const rows = async <T = Record<string, unknown>>(sql: string) => (await database.pool.query(sql)).rows as T[]
+
+beforeAll(async () => {
+  database = await testDatabase({ schema: 'ems', migrations })
+  const start = performance.now()
+  await seedDemo(database.pool, { today })
+  took = performance.now() - start
+})
+afterAll(() => database.drop())
+
+describe('the demo group', () => {
+  test('is there within three seconds', () => {
+    expect(took).toBeLessThan(3_000)
+  })
+
+  test('has six companies at work, one empty one, ten offices in three zones', async () => {
+    const perCompany = await rows(
+      `select r.code, count(e.id) filter (where e.status = 'active')::int people
+       from ems."references" r left join ems.employees e on e.company_id = r.id
+       where r.category = 'company' group by r.code order by r.code`,
+    )
+    const zones = await rows(
+      `select meta->>'timezone' zone, count(*)::int from ems."references" where category = 'office' group by 1 order by 1`,
+    )
+
+    expect(perCompany).toEqual([
+      { code: 'CBE', people: 104 },
+      { code: 'CLN', people: 32 },
+      { code: 'CMI', people: 34 },
+      { code: 'MKP', people: 38 },
+      { code: 'MNU', people: 14 },
+      { code: 'MSD', people: 30 },
+      { code: 'PKN', people: 0 },
+    ])
+    expect(zones).toEqual([
+      { zone: 'Asia/Jakarta', count: 7 },
+      { zone: 'Asia/Jayapura', count: 1 },
+      { zone: 'Asia/Makassar', count: 2 },
+    ])
+  })
+
+  test('fills every category the product reads', async () => {
+    const found = await rows<{ category: string }>('select distinct category from ems."references"')
+
+    expect(found.map(({ category }) => category).sort()).toEqual(Object.keys(referenceCategories).sort())
+  })
+
+  test('has 252 people at work and 46 who left within 24 months', async () => {
+    const [counted] = await rows(
+      `select count(*) filter (where status = 'active')::int active,
+              count(*) filter (where status = 'exited')::int exited,
+              min(exit_date) filter (where status = 'exited') >= '${today}'::date - 730 recently
+       from ems.employees`,
+    )
+
+    expect(counted).toEqual({ active: 252, exited: 46, recently: true })
+  })
+
+  test('has the stated mix of contracts and of women', async () => {
+    const [mix] = await rows(
+      `select round(100.0 * avg((employment_type = 'permanent')::int))::int permanent,
+              round(100.0 * avg((employment_type = 'fixed_term')::int))::int fixed_term,
+              round(100.0 * avg((employment_type = 'probation')::int))::int probation,
+              round(100.0 * avg((gender = 'f')::int))::int women,
+              round(100.0 * avg((gender = 'f')::int) filter (where r.code = 'CBE'))::int women_cbe
+       from ems.employees e join ems."references" r on r.id = e.company_id where e.status = 'active'`,
+    )
+
+    expect(mix).toEqual({ permanent: 58, fixed_term: 30, probation: 5, women: 47, women_cbe: 68 })
+  })
+
+  test('is led by one person, and nobody leads more than twelve', async () => {
+    const heads = await rows(`select full_name from ems.employees where manager_id is null`)
+    const [widest] = await rows<{ people: number }>(
+      `select count(*)::int people from ems.employees where status = 'active' and manager_id is not null
+       group by manager_id order by 1 desc limit 1`,
+    )
+    const [reached] = await rows(
+      `select count(*)::int people from ems.team_of((select id from ems.employees where manager_id is null))`,
+    )
+
+    expect(heads).toEqual([{ full_name: 'Bambang Hartono Wijaya' }])
+    expect(widest?.people).toBeLessThanOrEqual(12)
+    expect(reached).toEqual({ people: 298 })
+  })
+
+  test('breaks no rule of the contracts', async () => {
+    const refused: unknown[] = []
+    for (const name of ['employees', 'references', 'usergroups', 'users']) {
+      const resource = resourceOf(name)
+      for (const row of await rows(`select * from ems."${name}"`)) {
+        const flat = Object.fromEntries(
+          Object.keys(resource?.fields ?? {}).map((field) => [field, row[field] ?? row[`${field}_id`] ?? null]),
+        )
+        const values = { ...flat, companies: ['1'] }
+        for (const [field, schema] of Object.entries(resource?.fields ?? {})) {
+          const result = schema.safeParse(values[field as keyof typeof values] ?? null)
+          if (!result.success) refused.push({ name, field, value: flat[field], issue: result.error.issues[0]?.message })
+        }
+        refused.push(...(resource?.violations(values) ?? []))
+      }
+    }
+
+    expect(refused).toEqual([])
+  })
+
+  test('grants only what can be granted, to thirteen groups', async () => {
+    const groups = await rows<{ name: string; permissions: string[] }>('select name, permissions from ems.usergroups')
+    const by = Object.fromEntries(groups.map(({ name, permissions }) => [name, permissions]))
+
+    expect(groups).toHaveLength(13)
+    expect(groups.flatMap((group) => group.permissions.filter((one) => !permissions.has(one)))).toEqual([])
+    expect(by.Administrator).toHaveLength(permissions.size)
+    expect(by.Tamu).toEqual(['dashboard-access'])
+    expect(by.Auditor?.some((one) => one.startsWith('credential-'))).toBe(false)
+    expect(by.SDM).toEqual(expect.arrayContaining(['employee-bulkDelete', 'employee-toExcel', 'it-asset-list']))
+    expect(by.SDM).not.toContain('it-asset-store')
+  })
+
+  test('has 150 users: who can sign in, two without an employee, four who left', async () => {
+    const [counted] = await rows(
+      `select count(*)::int users, count(*) filter (where u.employee_id is null)::int strangers,
+              count(*) filter (where e.status = 'exited' and u.status = 'active')::int forgotten,
+              count(*) filter (where u.sso_sub is not null)::int can_sign_in
+       from ems.users u left join ems.employees e on e.id = u.employee_id`,
+    )
+    const accounts = await rows(
+      `select sso_sub sub, u.name, email, role, g.name "group" from ems.users u join ems.usergroups g on g.id = usergroup_id
+       where sso_sub is not null order by sso_sub`,
+    )
+
+    expect(counted).toEqual({ users: 150, strangers: 2, forgotten: 4, can_sign_in: 12 })
+    expect(accounts).toEqual(demoAccounts)
+  })
+
+  test('has the rows every list must cope with', async () => {
+    const [found] = await rows(
+      `select count(*) filter (where length(full_name) = 120)::int longest,
+              count(*) filter (where join_date = '2024-02-29')::int leap,
+              count(*) filter (where full_name !~ ' ')::int > 10 single_words,
+              count(*) filter (where full_name ~ '''')::int > 0 apostrophes,
+              (select count(*)::int from (select from ems.employees group by full_name having count(*) > 1) twice) rehired
+       from ems.employees`,
+    )
+
+    expect(found).toEqual({ longest: 1, leap: 1, single_words: true, apostrophes: true, rehired: 1 })
+  })
+
+  test('is the same in every run, and seeded only once', async () => {
+    const again = await seedDemo(database.pool, { today })
+
+    expect(again).toBe(false)
+    expect(peopleOf(today)).toEqual(peopleOf(today))
+  })
+
+  test('is refused outside demo mode, in one line that names the way out', async () => {
+    const said = await refuseDemoAccounts(database.pool)
+
+    expect(said).toBe(
+      'demo accounts exist (admin@ems.test and 11 more); set EMS_DEMO=1, or use a database without them',
+    )
+  })
+})
+
+test('several processes that start together seed once', async () => {
+  const empty = await testDatabase({ schema: 'ems', migrations })
+
+  const seeded = await Promise.all([1, 2, 3].map(() => seedDemo(empty.pool, { today })))
+
+  expect(seeded.filter(Boolean)).toHaveLength(1)
+  expect((await empty.pool.query('select count(*)::int users from ems.users')).rows).toEqual([{ users: 150 }])
+  expect(await refuseDemoAccounts(empty.pool)).toBeDefined()
+  await empty.drop()
+})

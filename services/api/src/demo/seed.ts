@@ -1,0 +1,192 @@
+import type { Pool } from '@ems/postgres'
+import type { PoolClient } from 'pg'
+import { type Account, accountsOf } from './accounts.ts'
+import { configRows } from './configs.ts'
+import { todayInJakarta } from './days.ts'
+import { type Person, peopleOf } from './people.ts'
+import { referenceRows } from './reference-rows.ts'
+import { groupRows } from './usergroups.ts'
+
+type Client = PoolClient
+type Ids = ReadonlyMap<string, string>
+
+/** Held while seeding, so that processes that start together seed once. */
+const LOCK = 'seed ems'
+
+/**
+ * Fills an empty database with the demo group; does nothing when there is any user. Returns whether it did.
+ * Call it after the migrations, and only where `EMS_DEMO=1`: everybody knows the password of its accounts.
+ */
+export async function seedDemo(pool: Pool, { today = todayInJakarta() } = {}): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
+    const { rowCount } = await client.query('select from ems.users limit 1')
+    if (!rowCount) await fill(client, today)
+    await client.query('commit')
+    return !rowCount
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(client: Client, today: string) {
+  const people = peopleOf(today)
+  const accounts = accountsOf(people, today)
+  const references = await insertReferences(client)
+  const employees = await insertEmployees(client, people, references)
+  const groups = await insertGroups(client, references)
+  const users = await insertUsers(client, accounts, { references, employees, groups })
+  await insertConfigs(client)
+  await ageRows(client, { references, users })
+  await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
+}
+
+async function insertReferences(client: Client) {
+  const ids = await idsFor(client, 'references', referenceRows, ({ key }) => key)
+  const counts = new Map<string, number>()
+  const rows = referenceRows.map((row) => {
+    const sort_order = (counts.get(row.category) ?? 0) + 10
+    counts.set(row.category, sort_order)
+    return {
+      id: ids.get(row.key),
+      category: row.category,
+      code: row.code,
+      name: row.name,
+      parent_id: row.parent ? ids.get(row.parent) : null,
+      company_id: row.company ? ids.get(row.company) : null,
+      sort_order,
+      color: row.color ?? null,
+      icon: row.icon ?? null,
+      meta: row.meta ?? {},
+      valid_to: row.validTo ?? null,
+      is_active: row.isActive ?? true,
+      is_system: row.isSystem ?? false,
+    }
+  })
+  await insert(client, 'references', rows)
+  return ids
+}
+
+async function insertEmployees(client: Client, people: readonly Person[], references: Ids) {
+  const ids = await idsFor(client, 'employees', people, (_, at) => String(at))
+  const rows = people.map((person, at) => ({
+    id: ids.get(String(at)),
+    employee_no: person.number,
+    full_name: person.name,
+    gender: person.gender,
+    company_id: references.get(`company/${person.company}`),
+    office_id: references.get(`office/${person.company}/${person.office}`),
+    department_id: references.get(`department/${person.company}/${person.department}`),
+    position_id: references.get(`position/${person.position.code}`),
+    manager_id: person.superior === null ? null : ids.get(String(person.superior)),
+    employment_type: person.type,
+    join_date: person.joined,
+    status: person.exited ? 'exited' : 'active',
+    exit_date: person.exited,
+    work_email: person.email,
+  }))
+  await insert(client, 'employees', rows)
+  return ids
+}
+
+async function insertGroups(client: Client, references: Ids) {
+  const ids = await idsFor(client, 'usergroups', groupRows, ({ name }) => name)
+  const rows = groupRows.map(({ name, code, description, permissions, dataScope, isSystem }) => ({
+    id: ids.get(name),
+    code,
+    name,
+    description,
+    permissions,
+    data_scope: dataScope,
+    is_system: isSystem ?? false,
+    is_active: true,
+  }))
+  await insert(client, 'usergroups', rows)
+  const reach = groupRows.flatMap(({ name, companies = [] }) =>
+    companies.map((company) => ({ owner_id: ids.get(name), target_id: references.get(`company/${company}`) })),
+  )
+  await insert(client, 'usergroups_companies', reach)
+  return ids
+}
+
+async function insertUsers(
+  client: Client,
+  accounts: readonly Account[],
+  { references, employees, groups }: { references: Ids; employees: Ids; groups: Ids },
+) {
+  const ids = await idsFor(client, 'users', accounts, ({ email }) => email)
+  const rows = accounts.map((account) => ({
+    id: ids.get(account.email),
+    sso_sub: account.sub,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    usergroup_id: groups.get(account.group),
+    employee_id: account.person === null ? null : employees.get(String(account.person)),
+    company_id: account.company ? references.get(`company/${account.company}`) : null,
+    status: account.status,
+    sso_status: account.ssoStatus,
+    sso_error: account.ssoError,
+    timezone: account.zone,
+    valid_until: account.validUntil,
+    note: account.note,
+    preferences: {},
+  }))
+  await insert(client, 'users', rows)
+  return ids
+}
+
+async function insertConfigs(client: Client) {
+  const rows = configRows.map(({ group, key, label, description, type, value, rules, isPublic }, at) => ({
+    group,
+    key,
+    label,
+    description: description ?? null,
+    type,
+    value,
+    default_value: value,
+    rules: rules ?? null,
+    is_secret: false,
+    is_public: isPublic ?? false,
+    sort_order: (at + 1) * 10,
+  }))
+  await insert(client, 'configs', rows)
+}
+
+/** Rows with a past, which every list must cope with: one deleted, one changed by two people. */
+async function ageRows(client: Client, { references, users }: { references: Ids; users: Ids }) {
+  await client.query('update ems."references" set deleted_at = now(), version = 2 where id = $1', [
+    references.get('brand/HAPUS'),
+  ])
+  await client.query('update ems."references" set version = 3, created_by_id = $2, updated_by_id = $3 where id = $1', [
+    references.get('brand/KENCANA'),
+    users.get('admin@ems.test'),
+    users.get('ga@ems.test'),
+  ])
+}
+
+/** Ids drawn from the table's sequence, so that rows can point to each other before they exist. */
+async function idsFor<T>(client: Client, table: string, rows: readonly T[], keyOf: (row: T, at: number) => string) {
+  const { rows: drawn } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) id from generate_series(1, $2)`,
+    [`ems.${table}`, rows.length],
+  )
+  return new Map(rows.map((row, at) => [keyOf(row, at), drawn[at]?.id as string]))
+}
+
+/** One statement per table, whatever the number of rows: the database turns JSON into its own column types. */
+async function insert(client: Client, table: string, rows: readonly Record<string, unknown>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((name) => client.escapeIdentifier(name))
+    .join(', ')
+  await client.query(
+    `insert into ems."${table}" (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::ems."${table}", $1)`,
+    [JSON.stringify(rows)],
+  )
+}
