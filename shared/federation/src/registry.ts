@@ -1,5 +1,6 @@
 import type { AreaDescriptor } from './descriptor.ts'
 
+export { refusal, routeOf, satisfies } from './choose.ts'
 export type { AreaDescriptor } from './descriptor.ts'
 
 /** Who may be given which releases: a pointer file each, never a security boundary. */

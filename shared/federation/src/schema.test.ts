@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Release } from './registry.ts'
+import { areaDescriptor, collisions, registry, release } from './schema.ts'
+import { exampleRegistry, exampleRelease } from './testing/release.ts'
+
+const complaints = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message) ?? []
+
+const changed = (change: (made: Release) => void) => {
+  const made = structuredClone(exampleRelease('hr'))
+  change(made)
+  return complaints(release.safeParse(made))
+}
+
+describe('a descriptor', () => {
+  const { descriptor } = exampleRelease('hr')
+  const route = { path: '/private/hr/list', expose: './list', title: 'Daftar' }
+
+  test('is accepted as the build writes it', () => {
+    expect(areaDescriptor.parse(descriptor)).toEqual(descriptor)
+  })
+
+  test('keeps its routes below its base paths, where /private/hrx is not below /private/hr', () => {
+    const routes = [{ ...route, path: '/private/hrx/list' }]
+
+    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu: [] }))
+
+    expect(said).toEqual(['/private/hrx/list is not below /private/hr'])
+  })
+
+  test('names no menu target, parent route or group that it does not have', () => {
+    const routes = [{ ...route, parent: '/private/hr/none' }]
+    const menu = [{ id: 'hr', title: 'HR', to: '/private/hr/gone', parent: 'group' }]
+
+    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu }))
+
+    expect(said).toEqual([
+      '/private/hr/none is no route of this area',
+      'group is no menu of this area',
+      '/private/hr/gone is no route of this area',
+    ])
+  })
+
+  test('has each path and each menu once', () => {
+    const menu = [...descriptor.menu, ...descriptor.menu]
+
+    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes: [route, route], menu }))
+
+    expect(said).toEqual(['holds a path twice', 'holds an id twice'])
+  })
+
+  test('asks for permissions of the form menu-action', () => {
+    const routes = [{ ...route, permission: 'everything' }]
+
+    expect(complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu: [] }))).toEqual([
+      'is not of the form menu-action',
+    ])
+  })
+
+  test('knows no field that the format does not', () => {
+    expect(areaDescriptor.safeParse({ ...descriptor, script: 'alert(1)' }).success).toBe(false)
+  })
+})
+
+describe('a release', () => {
+  test('is accepted as the build writes it, with the one it replaced', () => {
+    const made = { ...exampleRelease('hr', '1.1.0'), previous: exampleRelease('hr') }
+
+    expect(release.parse(made)).toEqual(made)
+  })
+
+  test('has a hash for every file it loads', () => {
+    const said = changed((made) => delete made.integrity['/remotes/hr/1.0.0/js/list.js'])
+
+    expect(said).toEqual(['has no hash for /remotes/hr/1.0.0/js/list.js'])
+  })
+
+  test('has a real sha384, in base64', () => {
+    const said = changed((made) => {
+      made.integrity[made.entry] = 'sha384-00ff'
+    })
+
+    expect(said).toContain('is not a sha384 hash')
+  })
+
+  test.each(['/remotes/it/1.0.0/js/a.js', '/remotes/hr/1.0.0/../../it/a.js', 'https://elsewhere.example/a.js'])(
+    'names no file outside its own folder: %s',
+    (file) => {
+      const said = changed((made) => {
+        made.integrity[file] = made.integrity[made.entry] as string
+      })
+
+      expect(said).toEqual(['is not in /remotes/hr/1.0.0/'])
+    },
+  )
+
+  test('can load everything its descriptor names', () => {
+    const said = changed((made) => {
+      made.preload = {}
+    })
+
+    expect(said).toEqual(['does not have ./list, which the descriptor names'])
+  })
+
+  test('is the area and the version of its descriptor', () => {
+    const said = changed((made) => {
+      made.descriptor.version = '1.0.1'
+    })
+
+    expect(said).toEqual(['is not 1.0.0'])
+  })
+})
+
+describe('a registry', () => {
+  test('refuses two areas that claim the same path or menu', () => {
+    const hr = exampleRelease('hr')
+    const it = exampleRelease('it')
+    it.descriptor = {
+      ...it.descriptor,
+      basePaths: ['/private/it', '/private/hr'],
+      menu: hr.descriptor.menu.slice(0, 0),
+    }
+
+    expect(collisions([hr, it])).toEqual(['base path /private/hr is claimed by hr and it'])
+    expect(registry.safeParse(exampleRegistry([hr, it])).success).toBe(false)
+    expect(registry.safeParse(exampleRegistry([hr, exampleRelease('it')])).success).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { CONTRACT } from '../descriptor.ts'
+import type { HostBuild, Registry, Release } from '../registry.ts'
+
+/** `sha384-…` as the build computes it, of a file's content. */
+export const seal = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+type Files = { entry?: string; script?: string; style?: string }
+
+/** A valid release of an area with one screen, `/private/<name>/list`, whose files have the given contents. */
+export function exampleRelease(
+  name: string,
+  version = '1.0.0',
+  { entry = '', script = '', style = '' }: Files = {},
+): Release {
+  const folder = `/remotes/${name}/${version}`
+  const files = {
+    [`${folder}/remoteEntry.js`]: entry,
+    [`${folder}/js/list.js`]: script,
+    [`${folder}/css/list.css`]: style,
+  }
+  return {
+    name,
+    version,
+    state: 'active',
+    format: 'mf-container/1',
+    global: `ems_${name}_${version}`.replace(/\W/g, '_'),
+    entry: `${folder}/remoteEntry.js`,
+    contract: `^${CONTRACT}`,
+    shared: { react: '^19.3.0' },
+    integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, seal(content)])),
+    preload: { './list': [`${folder}/css/list.css`, `${folder}/js/list.js`] },
+    descriptor: {
+      id: name,
+      title: name,
+      version,
+      contract: `^${CONTRACT}`,
+      basePaths: [`/private/${name}`],
+      permissions: [`${name}-access`],
+      routes: [{ path: `/private/${name}/list`, expose: './list', title: 'Daftar', permission: `${name}-access` }],
+      menu: [{ id: name, title: 'Daftar', to: `/private/${name}/list`, permission: `${name}-access` }],
+    },
+  }
+}
+
+/** A host build of two scripts and a stylesheet with the given contents. */
+export function exampleHost({ vendor = '', main = '', style = '' } = {}): HostBuild {
+  return {
+    version: '1.0.0',
+    contract: CONTRACT,
+    shared: { react: '19.3.1' },
+    scripts: ['/js/vendor.1.js', '/js/main.1.js'],
+    styles: ['/css/main.1.css'],
+    integrity: { '/js/vendor.1.js': seal(vendor), '/js/main.1.js': seal(main), '/css/main.1.css': seal(style) },
+  }
+}
+
+/** A valid registry of ring stable with these releases live. */
+export function exampleRegistry(modules: Release[], revision = 'r1'): Registry {
+  const { version, contract, shared } = exampleHost()
+  return {
+    schema: 1,
+    ring: 'stable',
+    revision,
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    host: { version, contract, shared },
+    revoked: [],
+    modules,
+  }
+}
