@@ -1,3 +1,3 @@
 export { type ConnectOptions, connect, type Pool } from './connect.ts'
 export { migrate } from './migrate.ts'
-export { retrying } from './retrying.ts'
+export { isUnavailable, retrying } from './retrying.ts'

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { record } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { revokeSessions } from '../oidc/sessions.ts'
+import { messagePage } from '../pages/message.ts'
+import { invitationPage } from '../pages/password.ts'
+import { passwordForm, refuseForged, sendPage } from '../sign-in/forms.ts'
+import { inTransaction } from '../transaction.ts'
+import { storePassword } from './accounts.ts'
+import { invited, useInvitation } from './invitations.ts'
+import { refusalsOf } from './new-password.ts'
+
+type Link = { Params: { token: string } }
+
+/** `/sso/invitation/:token`: sets the first password, or a new one when the old was forgotten. The link works once. */
+export function invitationRoutes(app: FastifyInstance, deps: Deps) {
+  const { pool, forgery, config } = deps
+
+  app.get<Link>('/sso/invitation/:token', async (request, reply) => {
+    const guest = await invited(pool, request.params.token)
+    if (!guest) return refuse(reply, config.EMS_URL)
+    const csrf = forgery.token(request, reply)
+    return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email }))
+  })
+
+  app.post<Link>('/sso/invitation/:token', { preHandler: refuseForged(forgery) }, async (request, reply) => {
+    const { token } = request.params
+    const guest = await invited(pool, token)
+    if (!guest) return refuse(reply, config.EMS_URL)
+    const fields = passwordForm.parse(request.body)
+    const refusals = refusalsOf(fields)
+    if (Object.keys(refusals).length) {
+      const csrf = forgery.token(request, reply)
+      return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email, refusals }), 422)
+    }
+    const isSet = await setPassword(deps, token, fields.password)
+    return isSet ? sendPage(reply, donePage(config.EMS_URL)) : refuse(reply, config.EMS_URL)
+  })
+}
+
+async function setPassword({ pool, passwords }: Deps, token: string, password: string) {
+  const passwordHash = await passwords.hash(password)
+  return inTransaction(pool, async (db) => {
+    const accountId = await useInvitation(db, token)
+    if (!accountId) return false
+    await storePassword(db, accountId, passwordHash)
+    await revokeSessions(db, accountId)
+    await record(db, 'password.set', { accountId })
+    return true
+  })
+}
+
+const refuse = (reply: FastifyReply, origin: string) =>
+  sendPage(
+    reply,
+    messagePage({
+      title: 'Tautan tidak berlaku',
+      text: 'Tautan ini sudah dipakai atau sudah lewat 24 jam. Minta tautan baru kepada Administrator.',
+      link: { href: `${origin}/public/login`, text: 'Ke halaman masuk' },
+    }),
+    410,
+  )
+
+const donePage = (origin: string) =>
+  messagePage({
+    title: 'Kata sandi tersimpan',
+    text: 'Akun Anda sudah aktif. Silakan masuk dengan email dan kata sandi yang baru dibuat.',
+    link: { href: `${origin}/public/login`, text: 'Masuk' },
+  })

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { record } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { revokeSessions } from '../oidc/sessions.ts'
+import { lockedText } from '../pages/login.ts'
+import { messagePage } from '../pages/message.ts'
+import { type PasswordPage, passwordPage } from '../pages/password.ts'
+import { authenticate } from '../sign-in/authenticate.ts'
+import { passwordForm, refuseForged, sendPage } from '../sign-in/forms.ts'
+import { currentSession } from '../sign-in/session.ts'
+import { inTransaction } from '../transaction.ts'
+import { type Account, storePassword } from './accounts.ts'
+import { refusalsOf } from './new-password.ts'
+
+/** `/sso/password`: whoever is signed in changes the password, which signs every other session of the account out. */
+export function passwordRoutes(app: FastifyInstance, deps: Deps) {
+  app.get('/sso/password', async (request, reply) => {
+    const session = await currentSession(deps, request, reply)
+    if (!session) return reply.redirect('/sso/login', 303)
+    return show(deps, request, reply, session.account)
+  })
+
+  app.post('/sso/password', { preHandler: refuseForged(deps.forgery) }, async (request, reply) => {
+    const session = await currentSession(deps, request, reply)
+    if (!session) return reply.redirect('/sso/login', 303)
+    const { account, uid } = session
+    const { current, ...fields } = passwordForm.parse(request.body)
+
+    const refusals = refusalsOf(fields, current)
+    if (Object.keys(refusals).length) return show(deps, request, reply, account, { refusals }, 422)
+    const outcome = await authenticate(deps, { email: account.email, password: current })
+    if (outcome === 'refused')
+      return show(deps, request, reply, account, { refusals: { current: 'Kata sandi lama salah.' } }, 422)
+    if ('lockedFor' in outcome)
+      return show(deps, request, reply, account, { alert: lockedText(outcome.lockedFor) }, 429)
+
+    await change(deps, account, fields.password, uid)
+    return sendPage(reply, changedPage(deps.config.EMS_URL))
+  })
+}
+
+async function change({ pool, passwords }: Deps, { id, email }: Account, password: string, sessionUid: string) {
+  const passwordHash = await passwords.hash(password)
+  await inTransaction(pool, async (db) => {
+    await storePassword(db, id, passwordHash)
+    const ended = await revokeSessions(db, id, { except: sessionUid })
+    await record(db, 'password.changed', { accountId: id, email, detail: { sessions_ended: ended.length } })
+  })
+}
+
+const show = (
+  { forgery }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email }: Account,
+  page: Partial<PasswordPage> = {},
+  status = 200,
+) => sendPage(reply, passwordPage({ csrf: forgery.token(request, reply), email, ...page }), status)
+
+const changedPage = (origin: string) =>
+  messagePage({
+    title: 'Kata sandi sudah diubah',
+    text: 'Kata sandi baru berlaku mulai sekarang. Semua perangkat lain sudah keluar; Anda tetap masuk di peramban ini.',
+    link: { href: origin, text: 'Kembali ke EMS' },
+  })

@@ -1,0 +1,86 @@
+import type { Pool } from '@ems/postgres'
+import { type Account, accountByEmail, accountById, insertAccount } from '../accounts/accounts.ts'
+import { invite } from '../accounts/invitations.ts'
+import { record } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { revokeSessions } from '../oidc/sessions.ts'
+import { inTransaction } from '../transaction.ts'
+import type { Changes, Creation } from './admin-routes.ts'
+
+/**
+ * A new account, with an invitation unless a password is given. Asked again with the same e-mail it changes nothing and
+ * answers 409 with the `sub` that has it.
+ */
+export async function createAccount({ pool, passwords, config }: Deps, { sub, password, ...rest }: Creation) {
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+  const created = await inTransaction(pool, async (db) => {
+    const account = await insertAccount(db, { ...rest, id: sub, passwordHash })
+    if (!account) return undefined
+    const { id, email } = account
+    await record(db, 'account.created', { accountId: id, email, detail: { role: rest.role, invited: !passwordHash } })
+    return { sub: id, token: passwordHash ? undefined : await invite(db, id, config.SSO_INVITATION_TTL) }
+  })
+  if (created) {
+    const { token } = created
+    return { status: 201, answer: { sub: created.sub, ...(token ? { invitation_url: urlOf(config, token) } : {}) } }
+  }
+  const holder = await accountByEmail(pool, rest.email)
+  return holder
+    ? { status: 409, answer: { error: 'email_taken', sub: holder.id } }
+    : { status: 409, answer: { error: 'sub_taken', sub } }
+}
+
+/** A new link for an account; the earlier ones stop working. Undefined when there is no such account. */
+export async function inviteAgain({ pool, config }: Deps, sub: string) {
+  const account = await accountById(pool, sub)
+  if (!account) return undefined
+  const { id, email } = account
+  const token = await inTransaction(pool, async (db) => {
+    await record(db, 'account.invited', { accountId: id, email })
+    return invite(db, id, config.SSO_INVITATION_TTL)
+  })
+  return urlOf(config, token)
+}
+
+const urlOf = ({ EMS_URL }: Deps['config'], token: string) => `${EMS_URL}/sso/invitation/${token}`
+
+/**
+ * Changes what is given. Disabling signs the person out everywhere at once. Undefined when there is no such account;
+ * `taken` is the `sub` of whoever has the e-mail.
+ */
+export async function changeAccount({ pool }: Deps, sub: string, changes: Changes) {
+  const before = await accountById(pool, sub)
+  if (!before) return undefined
+  if (changes.email && changes.email !== before.email) {
+    const holder = await accountByEmail(pool, changes.email)
+    if (holder) return { taken: holder.id }
+  }
+  return inTransaction(pool, async (db) => {
+    const account = await store(db, before.id, changes)
+    await recordChange(db, before, changes)
+    return account
+  })
+}
+
+async function store(db: Pick<Pool, 'query'>, id: string, { name, email, role, disabled }: Changes): Promise<Account> {
+  const { rows } = await db.query<Account>(
+    `update accounts set name = coalesce($2, name), email = coalesce($3, email), role = coalesce($4, role),
+       disabled_at = case $5::boolean when true then coalesce(disabled_at, now()) when false then null else disabled_at end,
+       version = version + 1, updated_at = now()
+     where id = $1
+     returning id, email, name, role, password_hash, disabled_at, warned_at, last_login_at, created_at`,
+    [id, name ?? null, email ?? null, role ?? null, disabled ?? null],
+  )
+  const [account] = rows
+  if (!account) throw new Error(`The account ${id} vanished while it was changed.`)
+  if (disabled) await revokeSessions(db, id)
+  return account
+}
+
+async function recordChange(db: Pick<Pool, 'query'>, before: Account, { disabled, ...rest }: Changes) {
+  const subject = { accountId: before.id, email: before.email }
+  const changed = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== before[key as keyof typeof rest])
+  if (changed.length) await record(db, 'account.updated', { ...subject, detail: { changed } })
+  if (disabled === undefined || disabled === (before.disabled_at !== null)) return
+  await record(db, disabled ? 'account.disabled' : 'account.enabled', subject)
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
+import { fits } from '../accounts/passwords.ts'
+import { record } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { revokeSessions, sessionsOf } from '../oidc/sessions.ts'
+import { changeAccount, createAccount, inviteAgain } from './account-changes.ts'
+import { bearerGuard } from './bearer.ts'
+
+const name = z.string().trim().min(1).max(120)
+const email = z.email().trim().toLowerCase().max(190)
+const role = z.string().trim().min(1).max(64)
+const password = z.string().min(1).refine(fits, 'is longer than bcrypt reads (72 bytes)')
+
+const creation = z.strictObject({ sub: z.uuid().optional(), name, email, role, password: password.optional() })
+const changes = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  role: role.optional(),
+  disabled: z.boolean().optional(),
+})
+
+export type Creation = z.output<typeof creation>
+export type Changes = z.output<typeof changes>
+
+type OfAccount = { Params: { sub: string } }
+type OfSession = { Params: { sub: string; uid: string } }
+
+/** The API's way to accounts and sessions, under `/sso/admin`, with `SSO_API_SECRET` as bearer. JSON in and out. */
+export async function adminRoutes(app: FastifyInstance, deps: Deps) {
+  const { pool, config } = deps
+  app.addHook('onRequest', bearerGuard(pool, config.SSO_API_SECRET))
+
+  app.post('/accounts', async ({ body }, reply) => {
+    const { status, answer } = await createAccount(deps, creation.parse(body))
+    return reply.code(status).send(answer)
+  })
+
+  app.get<{ Querystring: { email?: string } }>('/accounts', async ({ query }) => {
+    const account = await accountByEmail(pool, z.string().min(3).parse(query.email))
+    return { accounts: account ? [summary(account)] : [] }
+  })
+
+  app.get<OfAccount>('/accounts/:sub', async ({ params }, reply) => {
+    const account = await accountById(pool, params.sub)
+    return account ? summary(account) : missing(reply)
+  })
+
+  app.patch<OfAccount>('/accounts/:sub', async ({ params, body }, reply) => {
+    const changed = await changeAccount(deps, params.sub, changes.parse(body))
+    if (!changed) return missing(reply)
+    return 'taken' in changed ? reply.code(409).send({ error: 'email_taken', sub: changed.taken }) : summary(changed)
+  })
+
+  app.post<OfAccount>('/accounts/:sub/invitations', async ({ params }, reply) => {
+    const url = await inviteAgain(deps, params.sub)
+    return url ? reply.code(201).send({ sub: params.sub, invitation_url: url }) : missing(reply)
+  })
+
+  app.delete<OfAccount>('/accounts/:sub/lock', async ({ params }, reply) => {
+    const account = await accountById(pool, params.sub)
+    if (!account) return missing(reply)
+    const unlocked = await deps.limits.unlock(account.email)
+    if (unlocked) await record(pool, 'account.unlocked', { accountId: account.id, email: account.email })
+    return { unlocked }
+  })
+
+  app.get<OfAccount>('/accounts/:sub/sessions', async ({ params }, reply) => {
+    const account = await accountById(pool, params.sub)
+    return account ? { sessions: await sessionsOf(pool, account.id) } : missing(reply)
+  })
+
+  app.delete<OfAccount>('/accounts/:sub/sessions', ({ params }, reply) => revoke(deps, params.sub, reply))
+  app.delete<OfSession>('/accounts/:sub/sessions/:uid', ({ params: { sub, uid } }, reply) =>
+    revoke(deps, sub, reply, uid),
+  )
+}
+
+async function revoke({ pool }: Deps, sub: string, reply: FastifyReply, only?: string) {
+  const account = await accountById(pool, sub)
+  if (!account) return missing(reply)
+  const revoked = await revokeSessions(pool, account.id, only ? { only } : {})
+  if (only && !revoked.length) return missing(reply)
+  const { id: accountId, email } = account
+  if (revoked.length) await record(pool, 'session.revoked', { accountId, email, detail: { sessions: revoked } })
+  return { revoked: revoked.length }
+}
+
+const missing = (reply: FastifyReply) => reply.code(404).send({ error: 'not_found' })
+
+const summary = (account: Account) => ({
+  sub: account.id,
+  email: account.email,
+  name: account.name,
+  role: account.role,
+  disabled: account.disabled_at !== null,
+  has_password: account.password_hash !== null,
+  last_login_at: account.last_login_at,
+  created_at: account.created_at,
+})

@@ -1,0 +1,30 @@
+import type { Pool } from '@ems/postgres'
+import { visit } from './visit.ts'
+
+export type AuditEvent =
+  | 'login.succeeded'
+  | 'login.failed'
+  | 'login.locked'
+  | 'logout'
+  | 'password.changed'
+  | 'password.set'
+  | 'refresh.reused'
+  | 'account.created'
+  | 'account.updated'
+  | 'account.disabled'
+  | 'account.enabled'
+  | 'account.unlocked'
+  | 'account.invited'
+  | 'session.revoked'
+
+type Subject = { accountId?: string | undefined; email?: string | undefined; detail?: object }
+
+/** Appends one row, with the address and the browser of the visit. Never give it a password, a token or a link. */
+export async function record(db: Pick<Pool, 'query'>, event: AuditEvent, { accountId, email, detail }: Subject) {
+  const { ip = null, userAgent = null } = visit() ?? {}
+  await db.query({
+    name: 'audit',
+    text: 'insert into audit_events (event, account_id, email, ip, user_agent, detail) values ($1, $2, $3, $4, $5, $6)',
+    values: [event, accountId ?? null, email?.slice(0, 190) ?? null, ip, userAgent, detail ?? {}],
+  })
+}

@@ -1,0 +1,63 @@
+import { secret } from '@ems/service'
+import { z } from 'zod'
+
+const seconds = (usual: number, { min = 1, max = 31_536_000 } = {}) =>
+  z.coerce.number().int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`).default(usual)
+
+const algorithms: Record<string, string> = { 'P-256': 'ES256', Ed25519: 'EdDSA', RSA: 'RS256' }
+
+const jwk = z
+  .looseObject({
+    kty: z.enum(['EC', 'OKP', 'RSA']),
+    kid: z.string().min(1),
+    crv: z.string().optional(),
+    alg: z.string().optional(),
+    d: z.string('is not a private key'),
+  })
+  .transform((key, context) => {
+    const alg = key.alg ?? algorithms[key.crv ?? key.kty]
+    if (alg) return { ...key, alg, use: 'sig' as const }
+    context.addIssue(`has a key of an unknown kind (${key.kty} ${key.crv ?? ''})`)
+    return z.NEVER
+  })
+
+const jwks = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ keys: z.array(jwk).min(1) }))
+
+/** The environment of the identity service. Times are in seconds; the first key of `SSO_JWKS` signs, all of them verify. */
+export const environment = z.object({
+  EMS_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+  EMS_DEMO: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  IDENTITY_PORT: z.coerce.number().int().min(0).max(65_535),
+  DATABASE_URL: z.string().min(1),
+  SSO_API_SECRET: secret(),
+  SSO_COOKIE_SECRET: secret(),
+  SSO_JWKS: jwks,
+  SSO_BCRYPT_COST: seconds(10, { min: 4, max: 31 }),
+  SSO_ACCESS_TOKEN_TTL: seconds(600),
+  SSO_REFRESH_TOKEN_TTL: seconds(8 * 3600),
+  SSO_SESSION_TTL: seconds(12 * 3600),
+  SSO_INTERACTION_TTL: seconds(600),
+  /** How long a rotated refresh token still answers with its successor; 0 turns that off. */
+  SSO_REFRESH_GRACE: seconds(10, { min: 0, max: 10 }),
+  SSO_INVITATION_TTL: seconds(24 * 3600),
+  SSO_LOGIN_ATTEMPTS: seconds(5),
+  SSO_LOGIN_WINDOW: seconds(15 * 60),
+  SSO_ADDRESS_ATTEMPTS: seconds(100),
+  SSO_ADDRESS_WINDOW: seconds(24 * 3600),
+  /** Addresses of the gateway, whose X-Forwarded-For is believed. */
+  SSO_TRUSTED_PROXIES: z.string().default('127.0.0.1/8, ::1/128'),
+  SSO_POOL_SIZE: seconds(10, { max: 100 }),
+})
+
+export type Config = z.output<typeof environment>

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { connect, migrate, retrying } from '@ems/postgres'
+import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { countDemo, seedDemo } from './accounts/demo.ts'
+import { passwords } from './accounts/passwords.ts'
+import { environment } from './config.ts'
+import { purgeExpired } from './oidc/sessions.ts'
+import { createServer } from './server.ts'
+
+/** EX_CONFIG of sysexits.h. */
+const MISCONFIGURED = 78
+const PURGE_EVERY_MS = 5 * 60_000
+
+const log = createLog('identity')
+const config = readConfig('identity', environment)
+const pool = connect({
+  url: config.DATABASE_URL,
+  name: 'identity',
+  schema: 'sso',
+  max: config.SSO_POOL_SIZE,
+  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+})
+
+await retrying(
+  () => migrate(pool, { schema: 'sso', directory: path.join(import.meta.dirname, '../migrations') }),
+  30_000,
+)
+if (demo()) {
+  const created = await seedDemo(pool, await passwords(config.SSO_BCRYPT_COST))
+  if (created) log.info({ created }, 'demo accounts created')
+} else {
+  const accounts = await countDemo(pool)
+  if (accounts) {
+    process.stderr.write(
+      `identity cannot start: ${accounts} demo accounts with a public password exist in this database. Set EMS_DEMO=1, or delete them: delete from sso.accounts where is_demo.\n`,
+    )
+    process.exit(MISCONFIGURED)
+  }
+}
+
+const app = await createServer({ config, pool, log })
+await app.listen({ host: config.HOST, port: config.IDENTITY_PORT })
+log.info({ address: app.server.address(), issuer: `${config.EMS_URL}/sso` }, 'identity is ready')
+
+const purge = () => purgeExpired(pool).catch((error) => log.warn({ err: error }, 'expired sessions were not removed'))
+const purging = setInterval(purge, PURGE_EVERY_MS)
+
+onShutdown(async () => {
+  clearInterval(purging)
+  await app.close()
+  await pool.end()
+})

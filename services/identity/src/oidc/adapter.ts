@@ -1,0 +1,173 @@
+import { type Pool, retrying } from '@ems/postgres'
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { visit } from '../visit.ts'
+import { fingerprint, seal, unseal } from './seal.ts'
+
+type Row = {
+  payload: AdapterPayload
+  consumed: boolean
+  /** Of a refresh token that was rotated so recently that it still answers with its successor. */
+  successor: Buffer | null
+}
+type TokenRow = Row & { session: AdapterPayload | null; grant: AdapterPayload | null; account: object | null }
+
+/** The successor to answer with, when a refresh token was presented twice within the grace. */
+export const replayed = () => visit()?.read.get('replayed') as string | undefined
+
+/**
+ * Keeps what oidc-provider stores in `sso.payloads`. Three things differ from a plain table:
+ * a token is read together with its session, grant and account (one query for a refresh instead of four);
+ * using up a code or a token is one conditional statement, so that of two at once exactly one wins;
+ * a refresh token that comes back within `graceSeconds` answers with the same successor (docs/decisions/0101).
+ */
+export const postgresAdapter = (pool: Pool, graceSeconds: number) => (model: string) =>
+  new PostgresAdapter(pool, model, graceSeconds)
+
+class PostgresAdapter implements Adapter {
+  readonly #pool: Pool
+  readonly #model: string
+  readonly #grace: number
+
+  constructor(pool: Pool, model: string, graceSeconds: number) {
+    this.#pool = pool
+    this.#model = model
+    this.#grace = graceSeconds
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number) {
+    const { jti: _, ...kept } = payload
+    if (kept.session) kept.session = { ...kept.session, cookie: undefined }
+    const values = [
+      fingerprint(id),
+      JSON.stringify(kept),
+      payload.grantId ? fingerprint(payload.grantId) : null,
+      expiresIn,
+    ]
+    const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken
+    if (this.#model === 'RefreshToken' && rotated) return this.#rotate(id, rotated.jti, values)
+
+    const owned = this.#model === 'Session' || this.#model === 'Grant'
+    const { ip = null, userAgent = null } = this.#model === 'Session' ? (visit() ?? {}) : {}
+    const sessionUid = this.#model === 'Session' ? payload.uid : Provider.ctx?.oidc.session?.uid
+    const owner = owned ? [payload.accountId ?? null, sessionUid ?? null] : [null, null]
+    await this.#query('upsert', upsert, [this.#model, ...values, ...owner, ip, userAgent])
+  }
+
+  async find(id: string) {
+    const known = visit()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
+    if (known) return { ...known, jti: id }
+    if (this.#model === 'AccessToken' || this.#model === 'RefreshToken') return this.#findToken(id)
+    const [row] = await this.#query<Row>('find', find, [this.#model, fingerprint(id)])
+    return row && asPayload(row, id)
+  }
+
+  async findByUid(uid: string) {
+    const known = visit()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
+    if (known) return known
+    const [row] = await this.#query<Row>('find by uid', findByUid, [uid])
+    return row?.payload
+  }
+
+  /** Of the device flow, which is off. */
+  async findByUserCode() {
+    return undefined
+  }
+
+  /** A rotated refresh token is used up by the statement that stores its successor, so that neither happens alone. */
+  async consume(id: string) {
+    if (this.#model === 'RefreshToken') return
+    const consumed = await this.#query('consume', consume, [this.#model, fingerprint(id)])
+    if (!consumed.length) throw new errors.InvalidGrant(`${this.#model} was used by another request`)
+  }
+
+  async destroy(id: string) {
+    await this.#query('destroy', 'delete from payloads where model = $1 and id = $2', [this.#model, fingerprint(id)])
+  }
+
+  async revokeByGrantId(grantId: string) {
+    const sql = 'delete from payloads where model = $1 and grant_id = $2'
+    await this.#query('revoke', sql, [this.#model, fingerprint(grantId)])
+  }
+
+  async #findToken(id: string) {
+    const [row] = await this.#query<TokenRow>('find token', findToken, [this.#model, fingerprint(id), this.#grace])
+    if (!row) return undefined
+    const { session, grant, account, payload, successor } = row
+    const read = visit()?.read
+    if (session) read?.set(`Session uid ${payload.sessionUid}`, session)
+    if (grant) read?.set(`Grant ${payload.grantId}`, grant)
+    if (account) read?.set(`account ${payload.accountId}`, account)
+
+    const asked = Provider.ctx?.oidc.route === 'token' && this.#model === 'RefreshToken'
+    return (asked && successor && (await this.#successorOf(id, successor))) || asPayload(row, id)
+  }
+
+  async #rotate(id: string, previous: string, values: unknown[]) {
+    const previousId = fingerprint(previous)
+    const rotated = await this.#query('rotate', rotate, [...values, previousId, seal(id, previous)])
+    if (rotated.length) return
+
+    const [row] = await this.#query<TokenRow>('find token', findToken, ['RefreshToken', previousId, this.#grace])
+    if (row?.successor && (await this.#successorOf(previous, row.successor))) return
+    throw new errors.InvalidGrant('refresh token was used by another request')
+  }
+
+  /** The token that replaced `id`, unless it was used already: then whoever still has `id` is not who used it. */
+  async #successorOf(id: string, sealed: Buffer) {
+    const successor = unseal(sealed, id)
+    const [row] = await this.#query<Row>('find', find, ['RefreshToken', fingerprint(successor)])
+    if (!row || row.consumed) return undefined
+    visit()?.read.set('replayed', successor)
+    return asPayload(row, successor)
+  }
+
+  async #query<R extends object>(name: string, text: string, values: unknown[]) {
+    const { rows } = await retrying(() => this.#pool.query<R>({ name: `oidc ${name}`, text, values }))
+    return rows
+  }
+}
+
+const asPayload = ({ payload, consumed }: Row, jti: string): AdapterPayload => ({
+  ...payload,
+  jti,
+  ...(consumed ? { consumed: true } : {}),
+})
+
+const upsert = `
+  insert into payloads (model, id, payload, grant_id, expires_at, account_id, session_uid, ip, user_agent)
+  values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6, $7, $8, $9)
+  on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at, stored_at = now(),
+    account_id = excluded.account_id, session_uid = excluded.session_uid, ip = excluded.ip, user_agent = excluded.user_agent`
+
+const find = `
+  select payload, consumed_at is not null as consumed, null as successor from payloads where model = $1 and id = $2`
+
+const findByUid = `
+  select payload, false as consumed, null as successor from payloads where model = 'Session' and session_uid = $1
+  order by stored_at desc limit 1`
+
+const findToken = `
+  select token.payload, token.consumed_at is not null as consumed,
+    case when token.consumed_at > now() - make_interval(secs => $3) then token.successor end as successor,
+    session.payload as session, permitted.payload as grant,
+    case when account.id is not null then
+      jsonb_build_object('id', account.id, 'email', account.email, 'name', account.name, 'role', account.role) end as account
+  from payloads token
+  left join lateral (
+    select payload from payloads where model = 'Session' and session_uid = token.payload->>'sessionUid'
+    order by stored_at desc limit 1) session on true
+  left join payloads permitted on permitted.model = 'Grant' and permitted.id = token.grant_id
+  left join accounts account on account.id = permitted.account_id and account.disabled_at is null
+  where token.model = $1 and token.id = $2`
+
+const consume = `
+  update payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1`
+
+// The second condition lets the very same statement run again when its answer was lost with the connection.
+const rotate = `
+  with previous as (
+    update payloads set consumed_at = coalesce(consumed_at, now()), successor = $6
+    where model = 'RefreshToken' and id = $5 and (consumed_at is null or successor = $6) returning 1)
+  insert into payloads (model, id, payload, grant_id, expires_at)
+  select 'RefreshToken', $1, $2, $3, now() + make_interval(secs => $4) from previous
+  on conflict (model, id) do update set payload = excluded.payload returning 1`

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { type Framing, securityHeaders } from '../pages/headers.ts'
+
+/** oidc-provider itself reads at most 56 KiB of a body; this refuses earlier, by the declared length. */
+const BODY_LIMIT = 56 * 1024
+
+/**
+ * Answers everything under `/sso` that has no route of its own with oidc-provider. The public origin and the address
+ * of the visitor are written into the headers it reads, so that neither can be forged by whoever calls.
+ */
+export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string) {
+  provider.use(async (ctx, next) => {
+    ctx.set(securityHeaders(framingOf(ctx as KoaContextWithOIDC)))
+    await next()
+  })
+  const answer = provider.callback()
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.all('/sso/*', async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
+        return reply.code(413).send({ error: 'invalid_request', error_description: 'request entity too large' })
+      }
+      const raw: PublicRequest = asPublic(request, publicUrl)
+      raw.originalUrl = raw.url
+      raw.url = raw.url?.slice('/sso'.length)
+      reply.hijack()
+      await answer(raw, reply.raw)
+    })
+  })
+}
+
+type PublicRequest = FastifyRequest['raw'] & { originalUrl?: string | undefined }
+
+/** The request as oidc-provider must see it: sent to the public origin by the visitor. */
+export function asPublic({ raw, ip }: FastifyRequest, publicUrl: string): PublicRequest {
+  const { host, protocol } = new URL(publicUrl)
+  Object.assign(raw.headers, {
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-for': ip,
+  })
+  return raw
+}
+
+/** The application renews its session in a hidden frame, so `prompt=none` may be framed by it. */
+const framingOf = ({ path, query }: KoaContextWithOIDC): Framing =>
+  path.startsWith('/auth') && query.prompt === 'none' ? 'self' : 'none'

@@ -1,0 +1,165 @@
+import type { Pool } from '@ems/postgres'
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { accountById } from '../accounts/accounts.ts'
+import type { Config } from '../config.ts'
+import { logoutPage } from '../pages/message.ts'
+import { visit } from '../visit.ts'
+import { postgresAdapter, replayed } from './adapter.ts'
+import { errorPage, signedOutPage } from './pages.ts'
+
+export const WEB_CLIENT = 'ems-web'
+export const API_CLIENT = 'ems-api'
+
+/** The OpenID provider with issuer `<EMS_URL>/sso`: code flow with PKCE (S256) for the application, introspection for the API. */
+export function createProvider(config: Config, pool: Pool) {
+  const provider = new Provider(`${config.EMS_URL}/sso`, configuration(config, pool))
+  // X-Forwarded-* comes from mountProvider, which writes the public origin there, and from nobody else.
+  provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    answerWithSuccessor(ctx as KoaContextWithOIDC)
+  })
+  return provider
+}
+
+function answerWithSuccessor({ oidc, body }: KoaContextWithOIDC) {
+  const successor = replayed()
+  if (successor && oidc?.route === 'token' && body && typeof body === 'object' && 'refresh_token' in body)
+    body.refresh_token = successor
+}
+
+function configuration(config: Config, pool: Pool): Configuration {
+  const { EMS_URL, SSO_JWKS, SSO_COOKIE_SECRET } = config
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/sso', signed: true } as const
+  return {
+    adapter: postgresAdapter(pool, config.SSO_REFRESH_GRACE),
+    clients: clients(config),
+    jwks: SSO_JWKS,
+    cookies: {
+      names: { session: 'sso_session', interaction: 'sso_interaction', resume: 'sso_resume' },
+      keys: [SSO_COOKIE_SECRET],
+      long: cookie,
+      short: { ...cookie, path: undefined },
+    },
+    clientBasedCORS: (_ctx, origin) => origin === EMS_URL,
+    discovery: { check_session_iframe: `${EMS_URL}/sso/session/check`, ui_locales_supported: ['id'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'], role: ['role'] },
+    // The application reads the claims from the id token and from userinfo: both have them.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access'],
+    clientAuthMethods: ['none', 'client_secret_basic'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    features: features(EMS_URL),
+    ttl: lifetimes(config),
+    interactions: { policy: signInOnly(), url: (_ctx, { uid }) => `/sso/interaction/${uid}` },
+    findAccount: (_ctx, sub) => findAccount(pool, sub),
+    loadExistingGrant: grantEverythingAsked,
+    // Its own application gets a refresh token without asking the person, and it dies with the session.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: () => replayed() === undefined,
+    renderError: (ctx, out, error) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(EMS_URL, out, error)
+    },
+  }
+}
+
+const clients = ({ EMS_URL, SSO_API_SECRET, SSO_JWKS }: Config): Configuration['clients'] => [
+  {
+    client_id: WEB_CLIENT,
+    client_name: 'EMS',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [`${EMS_URL}/signin-callback`, `${EMS_URL}/silent-callback.html`],
+    post_logout_redirect_uris: [`${EMS_URL}/public/login`],
+    id_token_signed_response_alg: SSO_JWKS.keys[0]?.alg as 'ES256',
+  },
+  {
+    client_id: API_CLIENT,
+    client_secret: SSO_API_SECRET,
+    token_endpoint_auth_method: 'client_secret_basic',
+    grant_types: [],
+    response_types: [],
+    redirect_uris: [],
+    id_token_signed_response_alg: SSO_JWKS.keys[0]?.alg as 'ES256',
+  },
+]
+
+const features = (origin: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  resourceIndicators: { enabled: false },
+  introspection: { enabled: true, allowedPolicy: (_ctx, client) => client.clientId === API_CLIENT },
+  revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: (ctx, form) => {
+      ctx.body = logoutPage(form)
+    },
+    postLogoutSuccessSource: (ctx) => {
+      ctx.type = 'html'
+      ctx.body = signedOutPage(origin)
+    },
+  },
+})
+
+/** A session ends when it is old enough, used or not; no token outlives it. */
+const lifetimes = (config: Config): Configuration['ttl'] => {
+  const now = () => Math.floor(Date.now() / 1_000)
+  const refreshFor = ({ oidc }: KoaContextWithOIDC) =>
+    oidc.entities.RotatedRefreshToken?.remainingTTL ?? config.SSO_REFRESH_TOKEN_TTL
+  const sessionFor = (_ctx: KoaContextWithOIDC, { loginTs = now() }: { loginTs?: number | undefined }) =>
+    Math.max(1, loginTs + config.SSO_SESSION_TTL - now())
+  return {
+    AccessToken: config.SSO_ACCESS_TOKEN_TTL,
+    AuthorizationCode: 60,
+    IdToken: config.SSO_ACCESS_TOKEN_TTL,
+    Interaction: config.SSO_INTERACTION_TTL,
+    Grant: config.SSO_SESSION_TTL,
+    RefreshToken: refreshFor,
+    Session: sessionFor,
+  }
+}
+
+/** Asks for sign-in and never for consent. Who was disabled while signing in is asked again. */
+function signInOnly() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const { Check } = interactionPolicy
+  const gone = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+    oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  )
+  policy.get('login')?.checks.add(gone)
+  return policy
+}
+
+type Claims = { id: string; name: string; email: string; role: string; disabled_at?: string | null }
+
+async function findAccount(pool: Pool, sub: string) {
+  const read = visit()?.read.get(`account ${sub}`) as Claims | undefined
+  const account: Claims | undefined = read ?? (await accountById(pool, sub))
+  if (!account || account.disabled_at) return undefined
+  const { id, name, email, role } = account
+  return { accountId: id, claims: () => ({ sub: id, name, email, role }) }
+}
+
+/** Our own application may have every scope it asks for, so there is nothing to ask the person. */
+async function grantEverythingAsked({ oidc }: KoaContextWithOIDC) {
+  const { client, session, account, params, provider } = oidc
+  if (!client || !session || !account) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const grant =
+    (known ? await provider.Grant.find(known) : undefined) ??
+    new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  const asked = String(params?.scope ?? '')
+  if (grant.getOIDCScopeFiltered(asked.split(' ')) === asked) return grant
+  grant.addOIDCScope(asked)
+  await grant.save()
+  return grant
+}

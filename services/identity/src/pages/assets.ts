@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const folder = path.resolve(import.meta.dirname, '../../static')
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
+
+const asset = (name: string) => {
+  const bytes = readFileSync(path.join(folder, name))
+  const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
+  return { name, bytes, type, version: hash('sha256', bytes).slice(0, 12) }
+}
+
+const assets = [
+  'sso.css',
+  'login.js',
+  'password.js',
+  'password-strength.js',
+  'logout.js',
+  'check-session.js',
+  'ems.svg',
+]
+  .map(asset)
+  .map((its) => [its.name, its] as const)
+const byName = new Map(assets)
+
+/** Where the browser finds a file of `static/`. It changes with the content, so the file is kept for ever. */
+export const assetUrl = (name: string) => `/sso/static/${name}?v=${byName.get(name)?.version}`
+
+/** Serves the files of `static/`. */
+export function serveAssets(app: FastifyInstance) {
+  for (const { name, bytes, type, version } of byName.values()) {
+    app.get<{ Querystring: { v?: string } }>(`/sso/static/${name}`, async ({ query }, reply) =>
+      reply
+        .header('content-type', type)
+        .header('cache-control', query.v === version ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(bytes),
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { field, notice, showPassword } from './fields.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+
+export type LoginPage = { action: string; csrf: string; email?: string; alert?: string; note?: string }
+
+/** The same for every reason why an e-mail and a password are not accepted. */
+export const REFUSED = 'Email atau kata sandi salah.'
+
+/** When the next attempt is heard, in whole minutes. */
+export const lockedText = (seconds: number) =>
+  `Terlalu banyak percobaan masuk. Coba lagi dalam ${Math.ceil(seconds / 60)} menit.`
+
+/** Sign-in. What was typed as e-mail stays; the password never does. */
+export const loginPage = ({ action, csrf, email = '', alert, note }: LoginPage) =>
+  layout({
+    title: 'Masuk ke EMS',
+    scripts: ['login.js'],
+    body: html`${notice(alert)}${notice(note, 'note')}
+<form method="post" action="${action}" data-once>
+<input type="hidden" name="csrf" value="${csrf}">
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, autofocus: !email })}
+${field({ name: 'password', label: 'Kata sandi', autocomplete: 'current-password', autofocus: Boolean(email) })}
+${showPassword}
+<button type="submit">Masuk</button>
+</form>
+<p class="hint">Lupa kata sandi? Hubungi Administrator untuk mendapatkan tautan baru.</p>`,
+  })

@@ -1,0 +1,69 @@
+import type { Refusals } from '../accounts/new-password.ts'
+import { field, notice, showPassword } from './fields.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+
+export type PasswordPage = { csrf: string; email: string; refusals?: Refusals; alert?: string }
+
+const RULE =
+  'Paling sedikit 6 karakter dengan dua dari: huruf kecil, huruf besar, angka. Kuat: ketiganya dan paling sedikit 8 karakter.'
+
+const meter = html`<p class="strength" data-strength="none">
+<meter min="0" max="3" low="2" high="3" optimum="3" value="0" aria-label="Kekuatan kata sandi"></meter>
+<span role="status">Kekuatan: belum ada</span></p>`
+
+const newPassword = (refusals: Refusals) => html`${field({
+  name: 'password',
+  label: 'Kata sandi baru',
+  autocomplete: 'new-password',
+  hint: RULE,
+  error: refusals.password,
+})}
+${meter}
+${field({
+  name: 'confirmation',
+  label: 'Ulangi kata sandi baru',
+  autocomplete: 'new-password',
+  error: refusals.confirmation,
+})}
+${showPassword}`
+
+// Password managers look for the account's name in the same form.
+const username = (email: string) =>
+  html`<input class="visually-hidden" type="email" name="email" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">`
+
+/** Change the password of who is signed in. */
+export const passwordPage = ({ csrf, email, refusals = {}, alert }: PasswordPage) =>
+  layout({
+    title: 'Ubah kata sandi',
+    scripts: ['password.js'],
+    body: html`<p>Akun <strong>${email}</strong>. Setelah diubah, semua perangkat lain akan keluar.</p>
+${notice(alert)}
+<form method="post" action="/sso/password" data-once>
+<input type="hidden" name="csrf" value="${csrf}">
+${username(email)}
+${field({
+  name: 'current',
+  label: 'Kata sandi lama',
+  autocomplete: 'current-password',
+  error: refusals.current,
+  autofocus: true,
+})}
+${newPassword(refusals)}
+<button type="submit">Simpan</button>
+</form>`,
+  })
+
+/** Set the first password, from the link of an invitation. */
+export const invitationPage = ({ csrf, email, refusals = {}, action }: PasswordPage & { action: string }) =>
+  layout({
+    title: 'Buat kata sandi',
+    scripts: ['password.js'],
+    body: html`<p>Selamat datang di EMS. Buat kata sandi untuk akun <strong>${email}</strong>.</p>
+<form method="post" action="${action}" data-once>
+<input type="hidden" name="csrf" value="${csrf}">
+${username(email)}
+${newPassword(refusals)}
+<button type="submit">Simpan</button>
+</form>`,
+  })

@@ -1,0 +1,132 @@
+import { isUnavailable, type Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import { z } from 'zod'
+import { invitationRoutes } from './accounts/invitation-routes.ts'
+import { passwordRoutes } from './accounts/password-routes.ts'
+import { passwords } from './accounts/passwords.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { watchProvider } from './oidc/events.ts'
+import { mountProvider } from './oidc/mount.ts'
+import { errorPage } from './oidc/pages.ts'
+import { createProvider } from './oidc/provider.ts'
+import { checkSessionPage, manageSessionState } from './oidc/session-state.ts'
+import { serveAssets } from './pages/assets.ts'
+import { securityHeaders } from './pages/headers.ts'
+import { messagePage } from './pages/message.ts'
+import { forgeryGuard } from './sign-in/forgery.ts'
+import { sendPage } from './sign-in/forms.ts'
+import { limits } from './sign-in/limits.ts'
+import { loginRoutes } from './sign-in/login-routes.ts'
+import { trusting } from './trusted-proxy.ts'
+import { duringVisit } from './visit.ts'
+
+/** A form with three passwords is far below this. */
+const BODY_LIMIT = 32 * 1024
+
+/** The whole service: every route it has is assembled here. */
+export async function createServer({ config, pool, log }: { config: Config; pool: Pool; log: Log }) {
+  const app = fastify({
+    loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trusting(config.SSO_TRUSTED_PROXIES),
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: 'x-request-id',
+    forceCloseConnections: true,
+  })
+  const provider = createProvider(config, pool)
+  const { EMS_URL, SSO_COOKIE_SECRET } = config
+  const deps: Deps = {
+    ...{ config, pool, log, provider },
+    passwords: await passwords(config.SSO_BCRYPT_COST),
+    limits: limits(pool, {
+      attempts: config.SSO_LOGIN_ATTEMPTS,
+      window: config.SSO_LOGIN_WINDOW,
+      addressAttempts: config.SSO_ADDRESS_ATTEMPTS,
+      addressWindow: config.SSO_ADDRESS_WINDOW,
+    }),
+    forgery: forgeryGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
+  }
+
+  app.addHook('onRequest', (request, _reply, done) =>
+    duringVisit({ ip: request.ip, userAgent: request.headers['user-agent'] }, done),
+  )
+  app.addHook('onSend', async (request, reply) => {
+    const framing = request.routeOptions.url === '/sso/session/check' ? 'self' : 'none'
+    const { 'cache-control': caching, ...rest } = securityHeaders(framing)
+    reply.headers(rest)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching)
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply, EMS_URL))
+  app.setNotFoundHandler((_request, reply) => sendPage(reply, notFound(EMS_URL), 404))
+
+  app.get('/healthz', async (_request, reply) => {
+    const reason = await unhealthy(pool)
+    return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ok' }
+  })
+  serveAssets(app)
+  app.get('/sso', (_request, reply) => reply.redirect(EMS_URL, 302))
+  app.get('/sso/session/check', (_request, reply) => sendPage(reply, checkSessionPage(EMS_URL)))
+  loginRoutes(app, deps)
+  passwordRoutes(app, deps)
+  invitationRoutes(app, deps)
+  app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
+
+  manageSessionState(provider, SSO_COOKIE_SECRET)
+  watchProvider(provider, pool, log)
+  mountProvider(app, provider, EMS_URL)
+  return app
+}
+
+async function unhealthy(pool: Pool) {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    // The answer is the report: whoever asks decides what to do about it.
+    return `database: ${(error as Error).message}`
+  }
+}
+
+/** The one place where what was thrown becomes an answer. Only our own faults are logged as errors. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, origin: string) {
+  const wantsJson = request.url.startsWith('/sso/admin/')
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+    return reply.code(422).send({ error: 'validation', fields })
+  }
+  if (error instanceof errors.OIDCProviderError) {
+    return sendPage(reply, errorPage(origin, error, error), error.statusCode)
+  }
+  const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
+  if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+  if (wantsJson) return reply.code(status).send({ error: status >= 500 ? 'server_error' : error.code })
+  return sendPage(reply, failure(origin, status), status)
+}
+
+const failure = (origin: string, status: number) =>
+  status === 413
+    ? messagePage({ title: 'Permintaan ditolak', text: 'Payload request terlalu besar.' })
+    : status < 500
+      ? messagePage({
+          title: 'Permintaan tidak valid',
+          text: 'Permintaan ini tidak dapat dibaca. Muat ulang halaman lalu coba lagi.',
+        })
+      : messagePage({
+          title: 'Layanan masuk terganggu',
+          text: 'Terjadi gangguan pada server, hubungi Administrator.',
+          link: { href: `${origin}/public/login`, text: 'Coba lagi' },
+        })
+
+const notFound = (origin: string) =>
+  messagePage({
+    title: 'Halaman tidak ditemukan',
+    text: 'Alamat ini tidak ada di layanan masuk.',
+    link: { href: origin, text: 'Kembali ke EMS' },
+  })

@@ -1,0 +1,65 @@
+import type { Pool } from '@ems/postgres'
+import { type Account, accountByEmail, normalEmail } from '../accounts/accounts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { record } from '../audit.ts'
+import { visit } from '../visit.ts'
+import type { Limits } from './limits.ts'
+
+export type Credentials = { email: string; password: string }
+export type Outcome = { account: Account } | { lockedFor: number } | 'refused'
+
+type Deps = { pool: Pool; passwords: Passwords; limits: Limits }
+
+/** Who signs in, if the password is right. Writes the audit row. */
+export async function signIn(deps: Deps, credentials: Credentials): Promise<Outcome> {
+  const outcome = await authenticate(deps, credentials)
+  if (typeof outcome === 'string' || 'lockedFor' in outcome) return outcome
+  const { id, email } = outcome.account
+  await Promise.all([
+    record(deps.pool, 'login.succeeded', { accountId: id, email }),
+    noteLogin(deps.pool, id),
+    renewHash(deps, outcome.account, credentials.password),
+  ])
+  return outcome
+}
+
+/**
+ * Whose e-mail and password these are. An unknown e-mail, a disabled account and a wrong password take the same time
+ * and get the same answer. A failure is counted and audited; a success is not audited.
+ */
+export async function authenticate(deps: Deps, { email: typed, password }: Credentials): Promise<Outcome> {
+  const { pool, passwords, limits } = deps
+  const email = normalEmail(typed).slice(0, 190)
+  const [attempt, account] = await Promise.all([
+    limits.attempt(email, visit()?.ip ?? null),
+    accountByEmail(pool, email),
+  ])
+  const subject = { accountId: account?.id, email }
+  if (attempt.lockedFor) {
+    await record(pool, 'login.locked', { ...subject, detail: { seconds: attempt.lockedFor } })
+    return { lockedFor: attempt.lockedFor }
+  }
+
+  const matches = await passwords.matches(password, account?.password_hash)
+  if (account && matches && !account.disabled_at) {
+    await attempt.succeeded()
+    return { account }
+  }
+  const [locked] = await Promise.all([attempt.failed(), record(pool, 'login.failed', subject)])
+  if (!locked) return 'refused'
+  await record(pool, 'login.locked', { ...subject, detail: { seconds: locked.lockedFor } })
+  return locked
+}
+
+const noteLogin = (pool: Pool, id: string) =>
+  pool.query({ name: 'note login', text: 'update accounts set last_login_at = now() where id = $1', values: [id] })
+
+/** The password is known now: when the configured cost has changed since it was hashed, hash it at today's. */
+async function renewHash({ pool, passwords }: Deps, { id, password_hash }: Account, password: string) {
+  if (!password_hash || !passwords.isOutdated(password_hash)) return
+  await pool.query('update accounts set password_hash = $3 where id = $1 and password_hash = $2', [
+    id,
+    password_hash,
+    await passwords.hash(password),
+  ])
+}

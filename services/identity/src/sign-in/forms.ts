@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { messagePage } from '../pages/message.ts'
+import type { ForgeryGuard } from './forgery.ts'
+
+// Longer than any field allows; the rules of each field give the reason to the person.
+const text = z.string().max(4_096).catch('')
+
+export const loginForm = z.object({ email: text, password: text })
+export const passwordForm = z.object({ current: text, password: text, confirmation: text })
+
+export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
+  reply.code(status).type('text/html; charset=utf-8').send(page)
+
+/** Before any form is read: refuses what another site sent, or a page that was left open too long. */
+export const refuseForged = (forgery: ForgeryGuard) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!forgery.isForged(request)) return
+  return sendPage(
+    reply,
+    messagePage({
+      title: 'Formulir kedaluwarsa',
+      text: 'Formulir ini tidak dapat diterima: mungkin terlalu lama terbuka, atau cookie diblokir. Muat ulang halaman lalu coba lagi.',
+      link: { href: request.url, text: 'Muat ulang' },
+    }),
+    403,
+  )
+}

@@ -1,0 +1,2 @@
+const form = document.getElementById('op.logoutForm')
+form.requestSubmit(document.querySelector('button[name=logout]'))
