@@ -1,0 +1,52 @@
+import { api, jsonApi } from './api/client.ts'
+
+/** What the log is told beside the error itself. `area` and `version` say whose code it was, where that is known. */
+export type Report = { kind: string; area?: string; version?: string; phase?: string }
+
+type Reporter = { app_version: string; ring: string; revision?: string; now?: () => number }
+
+const PER_MINUTE = 10
+const MINUTE = 60_000
+
+/**
+ * Reports errors of this page to the server's log. The same error once a minute, ten in all; nothing that identifies a
+ * session leaves the page. It never throws and nobody waits for it: a broken log must not break the product.
+ */
+export function createReporter({ app_version, ring, revision, now = Date.now }: Reporter) {
+  let sent: { at: number; key: string }[] = []
+
+  return (error: unknown, { kind, ...context }: Report): void => {
+    const said = error instanceof Error ? error : new Error(String(error))
+    const key = `${kind} ${context.area} ${said.message}`
+    sent = sent.filter(({ at }) => now() - at < MINUTE)
+    if (sent.length >= PER_MINUTE || sent.some((one) => one.key === key)) return
+    sent.push({ at: now(), key })
+    console.error(`[${kind}]`, error)
+    const attributes = {
+      level: 'error',
+      operation: kind.slice(0, 80),
+      message: withoutSecrets(said.message).slice(0, 1_000) || kind,
+      url: `${location.origin}${location.pathname}`.slice(0, 500),
+      stack: said.stack ? withoutSecrets(said.stack).slice(0, 20_000) : null,
+      request: { ring, revision, ...context },
+      app_version: app_version.slice(0, 40),
+    }
+    api
+      .post('audit-services', {
+        ...jsonApi({ data: { type: 'audit-services', attributes } }),
+        retry: 0,
+        keepalive: true,
+      })
+      .catch(() => undefined)
+  }
+}
+
+/** Sign-in parameters, bearer tokens and hashes, wherever they hide in a text. */
+export const withoutSecrets = (text: string): string =>
+  text
+    .replace(
+      /([?&#](?:code|state|id_token|access_token|refresh_token|id_token_hint|iss|session_state)=)[^&\s"')]+/gi,
+      '$1…',
+    )
+    .replace(/Bearer\s+[\w.~+/$-]+=*/gi, 'Bearer …')
+    .replace(/eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, '…')

@@ -1,0 +1,29 @@
+import { type OneDocument, rowOf } from '@ems/contracts/kit'
+import type { User as OidcUser } from 'oidc-client-ts'
+import { api } from '../api/client.ts'
+import type { SessionUser } from './current.ts'
+
+type Me = OneDocument & {
+  data: { meta?: { permissions?: readonly string[]; companies?: readonly string[]; employee_id?: string | null } }
+}
+
+/** What the API knows of whoever holds the token: their row, permissions and row scope. */
+export async function readProfile(oidc: OidcUser): Promise<{ user: SessionUser; permissions: ReadonlySet<string> }> {
+  const { data } = await api.get('me').json<Me>()
+  const row = rowOf(data)
+  const { permissions = [], companies = [], employee_id } = data.meta ?? {}
+  const { sub, name, email, role } = oidc.profile
+  return {
+    user: {
+      id: String(data.id),
+      sub,
+      name: String(name ?? row.name),
+      email: String(email ?? row.email),
+      role: String(role ?? row.role),
+      employee_id: employee_id ?? (row.employee as string | null | undefined) ?? null,
+      timezone: String(row.timezone ?? 'Asia/Jakarta'),
+      companies: companies.map(String),
+    },
+    permissions: new Set(permissions),
+  }
+}

@@ -1,0 +1,188 @@
+import { ErrorResponse, type User as OidcUser } from 'oidc-client-ts'
+import { type Authorization, network } from '../api/authorized-fetch.ts'
+import { queryClient } from '../api/query-client.ts'
+import { type Observable, observable } from '../observable.ts'
+import { disconnect } from '../realtime/connection.ts'
+import { currentSession } from './current.ts'
+import { readProfile } from './profile.ts'
+import { returnPath } from './return-url.ts'
+import { type Ending, TabStore } from './tab-store.ts'
+import { SessionManager, type SsoConfig } from './user-manager.ts'
+
+/**
+ * Where the sign-in stands. `failed`: signed in, but the API would not say as whom; `ready`: `currentSession` is set.
+ * `stranger`: signed out here because somebody else signed in in another tab.
+ */
+export type Phase =
+  | { name: 'starting' }
+  | { name: 'signed-out'; because?: 'stranger' }
+  | { name: 'loading' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'ready' }
+
+/** A session that ended under an open screen, which stays mounted below the notice, with what was typed. */
+export type Ended = 'expired' | 'revoked'
+
+/** What the host does with the session. */
+export type SessionControl = {
+  phase: Observable<Phase>
+  ended: Observable<Ended | undefined>
+  /** Leaves for EMS SSO; rejects when it cannot be reached. */
+  signIn: (returnTo?: string) => Promise<void>
+  /** Finishes a sign-in from the address of the callback; resolves to where to go next. */
+  completeSignIn: (url: string) => Promise<string>
+  signOut: () => Promise<void>
+  /** Asks the API again who is signed in. */
+  retry: () => Promise<void>
+  /** Ends the session under the open screen: it was revoked by somebody else. */
+  revoke: () => Promise<void>
+}
+
+export type SessionConfig = {
+  sso: SsoConfig
+  /** Bearer while nobody is signed in. */
+  publicBearer: string
+  report: (error: unknown, kind: string) => void
+}
+
+/** Starts the session of this tab: restores it, keeps it renewed and in step with the other tabs. Once per page. */
+export function startSession({ sso, publicBearer, report }: SessionConfig): SessionControl {
+  const phase = observable<Phase>({ name: 'starting' })
+  const ended = observable<Ended | undefined>(undefined)
+  let oidc: OidcUser | undefined
+
+  const store = new TabStore({
+    onSession: () => void adopt(),
+    onCleared: (ending) => leave(ending),
+    onStranger: () => {
+      store.forget(manager.storeKey)
+      leave('signed-out', 'stranger')
+    },
+  })
+  const manager = new SessionManager(sso, store)
+
+  /** Takes over what is stored, one after the other: after a reload, a renewal or another tab's sign-in. */
+  let adopted = Promise.resolve()
+  const adopt = () => {
+    adopted = adopted.then(takeOver)
+    return adopted
+  }
+
+  async function takeOver() {
+    oidc = (await manager.getUser(true)) ?? undefined
+    if (!oidc) return leave('signed-out')
+    ended.set(undefined)
+    if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
+  }
+
+  async function load(who: OidcUser) {
+    queryClient.clear()
+    phase.set({ name: 'loading' })
+    try {
+      const profile = await readProfile(who)
+      store.rememberEmployee(manager.storeKey, profile.user.employee_id)
+      currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut })
+      phase.set({ name: 'ready' })
+    } catch (error) {
+      // A boundary: the shell shows the reason and a way on instead of a blank page.
+      if (oidc) phase.set({ name: 'failed', error })
+    }
+  }
+
+  /** This tab has no session any more. With `expired` the open screen stays, and asks to sign in again. */
+  function leave(ending: Ending, because?: 'stranger') {
+    oidc = undefined
+    void manager.events.unload()
+    disconnect()
+    if (ending === 'expired' && phase.get().name === 'ready') return ended.set('expired')
+    currentSession.set(undefined)
+    queryClient.clear()
+    ended.set(undefined)
+    phase.set({ name: 'signed-out', because })
+  }
+
+  async function expire() {
+    if (!oidc) return
+    await store.remove(manager.storeKey, 'expired')
+    leave('expired')
+  }
+
+  async function signOut() {
+    forgetWork()
+    try {
+      await manager.signoutRedirect()
+    } catch (error) {
+      // EMS SSO is away: what can be ended here is ended, and the next renewal there finds nobody.
+      report(error, 'sign-out')
+      await store.remove(manager.storeKey)
+      leave('signed-out')
+    }
+  }
+
+  manager.events.addUserLoaded((user) => {
+    oidc = user
+  })
+  manager.events.addUserSignedOut(async () => {
+    await store.remove(manager.storeKey)
+    leave('signed-out')
+  })
+  manager.events.addSilentRenewError(async (error) => {
+    report(error, 'silent-renew')
+    if (isRefusal(error)) await expire()
+  })
+
+  network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire })
+
+  void adopt()
+  return {
+    phase,
+    ended,
+    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: returnPath(returnTo) } }),
+    completeSignIn: async (url) => {
+      // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
+      await manager.clearStaleState()
+      const user = await manager.signinCallback(url)
+      await adopt()
+      return returnPath((user?.state as { returnTo?: string } | undefined)?.returnTo)
+    },
+    signOut,
+    retry: adopt,
+    revoke: async () => {
+      await store.remove(manager.storeKey, 'expired')
+      leave('expired')
+      ended.set('revoked')
+    },
+  }
+}
+
+type Holder = { publicBearer: string; user: () => OidcUser | undefined; expire: () => Promise<void> }
+
+/** Signs requests as whoever holds the session, and renews it when the API no longer takes the token. */
+const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }: Holder): Authorization => ({
+  token: () => user()?.access_token ?? publicBearer,
+  names: () => {
+    const profile = user()?.profile
+    return profile && { name: profile.name ?? '', email: profile.email ?? '' }
+  },
+  renew: async (rejected) => {
+    const known = user()?.access_token
+    if (known && known !== rejected) return known
+    try {
+      return (await manager.signinSilent())?.access_token
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await expire()
+      return undefined
+    }
+  },
+  refused: expire,
+})
+
+/** Drafts and the like: whoever signs out leaves nothing in this tab. The session itself goes with the sign-out. */
+function forgetWork() {
+  for (const key of Object.keys(sessionStorage)) if (!key.startsWith('oidc.')) sessionStorage.removeItem(key)
+}
+
+/** The identity answered, and the answer is no; anything else (time-out, network, restart) may pass. */
+const isRefusal = (error: unknown) =>
+  error instanceof ErrorResponse || (error instanceof Error && /does not match|missing a subject/.test(error.message))

@@ -1,0 +1,162 @@
+/** Why a session is gone: it was ended on purpose, or nobody renewed it in time. */
+export type Ending = 'signed-out' | 'expired'
+
+type Message =
+  | { kind: 'need-session' }
+  | { kind: 'session'; key: string; value: string }
+  | { kind: 'cleared'; key: string; sub: string; ending: Ending }
+
+/** What the other tabs did to the session. */
+export type TabEvents = {
+  /** A newer session of the same person, or the first one of this tab; it is stored already. */
+  onSession: () => void
+  onCleared: (ending: Ending) => void
+  /** Somebody else signed in; what this tab has is left as it was. */
+  onStranger: () => void
+}
+
+/** The least a tab waits for another one to hand over its session (design decision: at most 300 ms). */
+const PATIENCE = 300
+const CHANNEL = 'ems-session'
+/** Held, shared, by every tab that has a session: tells a new tab whether waiting for an answer makes sense. */
+const HOLDER = 'ems-session-holder'
+const PREFIX = 'oidc.'
+
+/**
+ * Keeps the session in the storage of this tab and in step with the others of this origin: a new tab asks for it, a
+ * renewal reaches all, and so does an end. This is the `userStore` of oidc-client-ts; a value is its serialised user.
+ */
+export class TabStore {
+  readonly #channel = new BroadcastChannel(CHANNEL)
+  readonly #events: TabEvents
+  readonly #waiting = new Set<(key: string, value: string) => void>()
+  #restored: Promise<void> | undefined
+  #release: (() => void) | undefined
+
+  constructor(events: TabEvents) {
+    this.#events = events
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data)
+  }
+
+  async get(key: string): Promise<string | null> {
+    this.#restored ??= this.#restore(key)
+    await this.#restored
+    return sessionStorage.getItem(PREFIX + key)
+  }
+
+  async set(key: string, value: string): Promise<void> {
+    this.#restored ??= Promise.resolve()
+    const whole = keepEmployee(sessionStorage.getItem(PREFIX + key), value)
+    this.#keep(PREFIX + key, whole)
+    this.#send({ kind: 'session', key: PREFIX + key, value: whole })
+  }
+
+  /** Ends this person's session in every tab. */
+  async remove(key: string, ending: Ending = 'signed-out'): Promise<string | null> {
+    const value = sessionStorage.getItem(PREFIX + key)
+    this.forget(key)
+    if (value) this.#send({ kind: 'cleared', key: PREFIX + key, sub: read(value).profile.sub, ending })
+    return value
+  }
+
+  /** Ends the session in this tab alone. */
+  forget(key: string): void {
+    sessionStorage.removeItem(PREFIX + key)
+    this.#release?.()
+    this.#release = undefined
+  }
+
+  async getAllKeys(): Promise<string[]> {
+    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  }
+
+  /** Waits until another tab has handed over a session with another access token than `known`, or nobody did in time. */
+  async ask(key: string, known?: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const listener = (at: string, value: string) => {
+      if (at === PREFIX + key && read(value).access_token !== known) resolve()
+    }
+    this.#waiting.add(listener)
+    const timer = setTimeout(resolve, PATIENCE)
+    this.#send({ kind: 'need-session' })
+    await promise
+    clearTimeout(timer)
+    this.#waiting.delete(listener)
+  }
+
+  /** Adds the employee of the signed-in person to what is stored (specification §3); it is no claim of the identity. */
+  rememberEmployee(key: string, employee_id: string | null): void {
+    const value = sessionStorage.getItem(PREFIX + key)
+    if (value) sessionStorage.setItem(PREFIX + key, JSON.stringify({ ...JSON.parse(value), employee_id }))
+  }
+
+  close(): void {
+    this.#release?.()
+    this.#channel.close()
+  }
+
+  async #restore(key: string) {
+    const value = sessionStorage.getItem(PREFIX + key)
+    if (value) this.#keep(PREFIX + key, value)
+    else if (await someoneHolds()) await this.ask(key)
+  }
+
+  #keep(key: string, value: string) {
+    sessionStorage.setItem(key, value)
+    if (this.#release || !navigator.locks) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#release = resolve
+    void navigator.locks.request(HOLDER, { mode: 'shared' }, () => promise)
+  }
+
+  #receive(message: Message) {
+    if (message.kind === 'need-session') return this.#answer()
+    if (message.kind === 'session') return this.#take(message.key, message.value)
+    const mine = sessionStorage.getItem(message.key)
+    // Somebody else's session may have begun here while theirs ended there.
+    if (!mine || read(mine).profile.sub !== message.sub) return
+    this.forget(message.key.slice(PREFIX.length))
+    this.#events.onCleared(message.ending)
+  }
+
+  #take(key: string, value: string) {
+    const mine = sessionStorage.getItem(key)
+    const [ours, theirs] = [mine ? read(mine) : undefined, read(value)]
+    if (ours && ours.profile.sub !== theirs.profile.sub) return this.#events.onStranger()
+    // A tab that has not heard of a renewal yet still answers with the old token.
+    if (ours && ours.expires_at >= theirs.expires_at) return
+    this.#keep(key, value)
+    for (const listener of this.#waiting) listener(key, value)
+    this.#events.onSession()
+  }
+
+  #answer() {
+    for (const key of Object.keys(sessionStorage)) {
+      const value = key.startsWith(`${PREFIX}user:`) ? sessionStorage.getItem(key) : null
+      if (value) this.#send({ kind: 'session', key, value })
+    }
+  }
+
+  #send(message: Message) {
+    this.#channel.postMessage(message)
+  }
+}
+
+/** Without the Web Locks API nobody can tell, so a new tab asks. */
+async function someoneHolds() {
+  if (!navigator.locks) return true
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === HOLDER)
+}
+
+/** The part of the stored user that is compared here. */
+type Stored = { access_token: string; expires_at: number; profile: { sub: string }; employee_id?: string | null }
+
+const read = (value: string): Stored => JSON.parse(value)
+
+/** oidc-client-ts writes only what it knows; the employee stays with the same person. */
+function keepEmployee(before: string | null, value: string) {
+  const [old, next] = [before ? read(before) : undefined, read(value)]
+  if (old?.employee_id === undefined || old.profile.sub !== next.profile.sub) return value
+  return JSON.stringify({ ...next, employee_id: old.employee_id })
+}

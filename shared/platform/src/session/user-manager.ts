@@ -1,0 +1,103 @@
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  type SigninSilentArgs,
+  type User,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import { CALLBACK, LOGIN } from './return-url.ts'
+import type { TabStore } from './tab-store.ts'
+
+/** Where EMS SSO is, and as whom this application asks. */
+export type SsoConfig = { authority: string; client_id: string; passwordUrl: string }
+
+const LOCK = 'ems-oidc-refresh'
+
+/** Every setting that the product promises (specification §9), said even where it is the library's default. */
+export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabStore) => ({
+  authority,
+  client_id,
+  redirect_uri: `${location.origin}${CALLBACK}`,
+  silent_redirect_uri: `${location.origin}/silent-callback.html`,
+  post_logout_redirect_uri: `${location.origin}${LOGIN}`,
+  response_type: 'code',
+  scope: 'openid profile email role offline_access',
+
+  accessTokenExpiringNotificationTimeInSeconds: 60,
+  silentRequestTimeoutInSeconds: 10,
+  requestTimeoutInSeconds: 10,
+  staleStateAgeInSeconds: 900,
+  checkSessionIntervalInSeconds: 2,
+  // The library repeats after 5 s, for ever unless told otherwise: one minute is what a restart may take.
+  maxSilentRenewTimeoutRetries: 12,
+
+  automaticSilentRenew: true,
+  validateSubOnSilentRenew: true,
+  includeIdTokenInSilentRenew: true,
+  loadUserInfo: true,
+  // In a frame of another site the check sees no cookie and reports a sign-out two seconds after each sign-in.
+  monitorSession: new URL(authority).origin === location.origin,
+  revokeTokensOnSignout: true,
+
+  userStore,
+  // The default is localStorage, where every tab's sign-in attempt would meet the others.
+  stateStore: new WebStorageStateStore({ store: sessionStorage }),
+})
+
+/** oidc-client-ts, with one renewal at a time: in this tab by sharing the promise, across tabs by a lock. */
+export class SessionManager extends UserManager {
+  readonly #store: TabStore
+  #renewal: Promise<User | null> | undefined
+
+  constructor(config: SsoConfig, store: TabStore) {
+    super(ssoSettings(config, store))
+    this.#store = store
+  }
+
+  get storeKey(): string {
+    return this._userStoreKey
+  }
+
+  /** Also what the library's own timer calls. Answers with another tab's renewal when there was one meanwhile. */
+  override signinSilent(args?: SigninSilentArgs): Promise<User | null> {
+    this.#renewal ??= this.#alone(args).finally(() => {
+      this.#renewal = undefined
+    })
+    return this.#renewal
+  }
+
+  async #alone(args?: SigninSilentArgs): Promise<User | null> {
+    const before = await this.getUser()
+    if (!navigator.locks) return this.#renew(args)
+    // First without waiting, because only waiting means that another tab may have renewed.
+    const done = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? { user: await this.#renew(args) } : undefined,
+    )
+    if (done) return done.user
+    return navigator.locks.request(LOCK, async () => {
+      if (await this.#isUnchanged(before)) await this.#store.ask(this.storeKey, before?.access_token)
+      return (await this.#isUnchanged(before)) ? this.#renew(args) : this.getUser()
+    })
+  }
+
+  async #isUnchanged(before: User | null) {
+    return (await this._loadUser())?.access_token === before?.access_token
+  }
+
+  async #renew(args?: SigninSilentArgs) {
+    try {
+      return await super.signinSilent(args)
+    } catch (error) {
+      // The library retries a time-out only; an identity service that restarts, or a lost network, is one too.
+      if (isPassing(error)) throw new ErrorTimeout((error as Error).message)
+      throw error
+    }
+  }
+}
+
+const isPassing = (error: unknown) =>
+  !(error instanceof ErrorResponse) &&
+  !(error instanceof ErrorTimeout) &&
+  error instanceof Error &&
+  (error instanceof TypeError || /\(5\d\d\)/.test(error.message))
