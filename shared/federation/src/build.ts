@@ -57,16 +57,19 @@ export async function buildRemote({ folder, outDir, mode, log }: Build): Promise
   const started = performance.now()
   // Built beside and renamed whole: nobody ever sees half a release, and two builds at once end in one of them.
   const beside = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
-  const built = await bundle(await configOf(folder, hash, { outDir: beside, version, mode }))
-  const made = await releaseOf(area, version, folder, beside, built)
-  await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
-  if (mode === 'production') await compressAll(beside)
-  await rename(beside, home).catch(async (error) => {
-    if (!existsSync(join(home, 'release.json'))) throw error
-    await rm(beside, { recursive: true })
-  })
-  log(`built ${area.id} ${version} in ${seconds(started)}`)
-  return made
+  try {
+    const built = await bundle(await configOf(folder, hash, { outDir: beside, version, mode }))
+    const made = await releaseOf(area, version, folder, beside, built)
+    await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
+    if (mode === 'production') await compressAll(beside)
+    await rename(beside, home).catch((error) => {
+      if (!existsSync(join(home, 'release.json'))) throw error
+    })
+    log(`built ${area.id} ${version} in ${seconds(started)}`)
+    return made
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
 }
 
 /** Builds the host into its folder, where older hashed files stay for tabs still open; `host.json` is written last. */

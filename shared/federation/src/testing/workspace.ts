@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { workspace } from '../policy.ts'
+
+/** The sources of a host and of one remote, `demo`, as small as they can be and still share, style and load lazily. */
+const SOURCES = {
+  'host/package.json': '{"name":"host","version":"1.0.0","type":"module"}',
+  'host/webpack.config.ts': `import { hostConfig } from '@ems/federation/webpack'
+export default hostConfig(import.meta.dirname)`,
+  'host/src/main.tsx': `import { createRoot } from 'react-dom/client'
+import { who } from '@ems/platform'
+import './main.css'
+createRoot(document.getElementById('root')!).render(<p>{who()}</p>)
+import('./later.ts').then(({ later }) => later())`,
+  'host/src/later.ts': 'export const later = () => console.log("later")',
+  'host/src/main.css': 'body { margin: 0 }',
+  'host/public/index.html': '<!doctype html><html lang="id"><head><title>EMS</title></head><body></body></html>',
+  'remotes/demo/package.json': '{"name":"demo","version":"2.3.4","type":"module"}',
+  'remotes/demo/webpack.config.ts': `import { remoteConfig } from '@ems/federation/webpack'
+import { area } from './src/area.ts'
+export default remoteConfig(area, import.meta.dirname)`,
+  'remotes/demo/src/area.ts': `import { defineArea } from '@ems/federation/descriptor'
+export const area = defineArea({
+  id: 'demo',
+  title: 'Demo',
+  basePaths: ['/private/demo'],
+  routes: [{ path: '/private/demo/list', expose: './list', file: 'List.tsx', title: 'Daftar', permission: 'demo-list' }],
+  menu: [{ id: 'demo', title: 'Daftar', to: '/private/demo/list', permission: 'demo-access' }],
+})`,
+  'remotes/demo/src/List.tsx': `import { useState } from 'react'
+import { who } from '@ems/ui'
+import styles from './List.module.css'
+export default function List() {
+  const [name] = useState(who)
+  return <p className={styles.list}>Daftar {name}</p>
+}`,
+  'remotes/demo/src/List.module.css': '.list { color: red }',
+  'node_modules/@ems/platform/package.json':
+    '{"name":"@ems/platform","version":"0.1.0","type":"module","exports":"./index.js"}',
+  'node_modules/@ems/platform/index.js': 'export const who = () => "platform"',
+  'node_modules/@ems/ui/package.json': '{"name":"@ems/ui","version":"0.1.0","type":"module","exports":"./index.js"}',
+  'node_modules/@ems/ui/index.js': 'export const who = () => "ui"',
+}
+
+export type BuildWorkspace = Awaited<ReturnType<typeof buildWorkspace>>
+
+/** A throw-away workspace that the build runs on as a process of its own, with the real React and stand-in façades. */
+export async function buildWorkspace() {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'ems-build-')))
+  const write = async (file: string, content: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+  }
+  for (const [file, content] of Object.entries(SOURCES)) await write(file, content)
+  await symlink(join(workspace, 'shared/federation'), join(folder, 'node_modules/@ems/federation'))
+  const fromHost = createRequire(join(workspace, 'host/package.json'))
+  for (const name of ['react', 'react-dom']) {
+    await symlink(dirname(fromHost.resolve(`${name}/package.json`)), join(folder, 'node_modules', name))
+  }
+
+  return {
+    folder,
+    write,
+    read: (file: string) => readFile(join(folder, 'out', file), 'utf8'),
+    build: () => run(folder),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+function run(folder: string) {
+  const options = ['--out', join(folder, 'out'), '--host', join(folder, 'host'), '--remotes', join(folder, 'remotes')]
+  const child = spawn(process.execPath, [join(workspace, 'shared/federation/src/build.ts'), ...options])
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
