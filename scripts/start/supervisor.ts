@@ -121,13 +121,15 @@ export class Supervisor {
     }
   }
 
-  /** The last lines the service wrote since it was started. */
+  /** What the service wrote last since it was started: the error it died of, if there is one. */
   async #lastWords(lines: number) {
     await using file = await open(this.#options.logFile)
     const { size } = await file.stat()
-    const from = Math.max(this.#logStart, size - 8_192)
+    const from = Math.max(this.#logStart, size - 16_384)
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from })
-    return buffer.subarray(0, bytesRead).toString().trim().split('\n').slice(-lines).join('\n')
+    const written = buffer.subarray(0, bytesRead).toString().trim().split('\n')
+    const error = written.findLast((line) => /^\w*Error\b.*: /.test(line))
+    return error ?? written.slice(-lines).join('\n')
   }
 }
 

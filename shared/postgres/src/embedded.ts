@@ -57,7 +57,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const port = options.port ?? (await freePort())
   const start = { program: postgres, folder: cluster.folder, port, account, logTo, settings }
   const keeper = new Keeper({ start, cluster, logFile, log, onLost })
-  const stop = () => keeper.stop().finally(() => closeSync(logTo))
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= keeper.stop().finally(() => closeSync(logTo))
+    return stopped
+  }
   try {
     await keeper.boot()
     await createRoleAndDatabase(cluster, port)

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { fstatSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -37,11 +38,12 @@ export class Keeper {
   /** Resolves when the server answers queries. */
   async boot() {
     const { start, cluster, logFile } = this.#options
+    const { size: written } = fstatSync(start.logTo)
     const server = launch(start)
     this.#server = server
     const dismiss = guard(server, start)
     const ended = once(server, 'exit').finally(dismiss)
-    await untilReady(server, cluster, start.port, logFile)
+    await untilReady(server, cluster, start.port, () => lastWords(logFile, written))
     ended.then(([code, signal]) => this.#revive(code ?? signal))
   }
 
@@ -77,10 +79,10 @@ export class Keeper {
 }
 
 /** Recovery after a crash is waited for however long it takes; a server that ends instead rejects with its last words. */
-async function untilReady(server: ChildProcess, cluster: Cluster, port: number, logFile: string) {
+async function untilReady(server: ChildProcess, cluster: Cluster, port: number, why: () => Promise<string>) {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null || !server.pid)
-      throw new Refusal(`PostgreSQL did not start: ${await lastWords(logFile)}`)
+      throw new Refusal(`PostgreSQL did not start: ${await why()}`)
     const client = new pg.Client({
       connectionString: urlOf('postgres', 'postgres', cluster, port),
       connectionTimeoutMillis: 2_000,
@@ -98,10 +100,12 @@ async function untilReady(server: ChildProcess, cluster: Cluster, port: number, 
   }
 }
 
-async function lastWords(logFile: string) {
-  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n')
-  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
-  return `${fatal.replace(/^.*?(FATAL|PANIC):\s*/, '')} (${logFile})`
+/** What the server says it failed for, from what it wrote to its log after the first `written` bytes. */
+async function lastWords(logFile: string, written: number) {
+  const log = await readFile(logFile)
+  const lines = log.subarray(written).toString().trim().split('\n')
+  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ')
+  return `${fatal.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)} (${logFile})`
 }
 
 /** The address of `database` for `role`. */

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const resolve = createRequire(import.meta.url).resolve
+const jest = path.join(path.dirname(resolve('jest/package.json')), 'bin/jest.js')
+const playwright = path.join(path.dirname(resolve('@playwright/test/package.json')), 'cli.js')
+const biome = path.join(path.dirname(resolve('@biomejs/biome/package.json')), 'bin/biome')
+const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin/tsc')
+
+export type Tally = { passed: number; failed: number }
+
+/** Runs a Node program of this workspace in the foreground; true when it ended well. */
+export async function node(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Biome over everything: lint and format. */
+export const lint = async () => asTally(await node([biome, 'check', '--error-on-warnings']))
+
+/** TypeScript over the server half and the browser half. */
+export async function types() {
+  const halves = ['tsconfig.json', 'tsconfig.browser.json'].map((project) => node([tsc, '-p', project]))
+  return add((await Promise.all(halves)).map(asTally))
+}
+
+/** Builds host and remotes into a place of its own, so that the build is known to work from nothing. */
+export const build = async () => asTally(await node(['shared/federation/src/build.ts', '--out', 'dist/web']))
+
+/** Jest, whole or narrowed by its own arguments. ESM packages load only with Node's VM modules. */
+export const unit = (args: string[]) =>
+  withReport(async (report) => {
+    const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+    const ended = await node([...options, jest, '--json', `--outputFile=${report}`, ...args])
+    return { ended, read: readJest }
+  })
+
+/** Playwright over `e2e/`; its configuration starts an EMS of its own. */
+export const browser = (args: string[], chromium: string) =>
+  withReport(async (report) => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EMS_CHROMIUM: chromium }
+    const ended = await node(
+      [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      env,
+    )
+    return { ended, read: readPlaywright }
+  })
+
+export const add = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+})
+
+type Run = { ended: boolean; read: (report: string) => Tally }
+
+/** A runner that failed without a failed test to show for it (a crash, no tests, a broken set-up) counts as one. */
+async function withReport(run: (report: string) => Promise<Run>): Promise<Tally> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-report-'))
+  try {
+    const report = path.join(folder, 'report.json')
+    const { ended, read } = await run(report)
+    const text = await readFile(report, 'utf8').catch(() => undefined)
+    const tally = text ? read(text) : { passed: 0, failed: 0 }
+    return ended || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A file that does not load counts as a failed test: Jest itself counts it only among the suites. */
+function readJest(report: string): Tally {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
+}
+
+/** A test that passed only on its second attempt has failed once too often. */
+function readPlaywright(report: string): Tally {
+  const { stats, errors } = JSON.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** https://playwright.dev/docs/api/class-browsertype#browser-type-launch: what keeps Debian's Chromium from phoning home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** `EMS_CHROMIUM`, or the machine's Chromium, or the one Playwright downloaded; undefined when there is none. */
+export function findChromium() {
+  const places = [
+    process.env.EMS_CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ]
+  return places.find((place) => place && existsSync(place))
+}
