@@ -47,7 +47,8 @@ export function sendTrouble(request: FastifyRequest, reply: FastifyReply, kind: 
   if (request.url.startsWith('/api/')) {
     const { status, code, title, detail } = trouble
     const errors = [{ id: request.id, status: String(status), code, title, detail }]
-    return reply.type('application/vnd.api+json').send(JSON.stringify({ errors }))
+    // As bytes: to text Fastify adds a charset, which this media type does not have.
+    return reply.type('application/vnd.api+json').send(Buffer.from(JSON.stringify({ errors })))
   }
   if (request.headers.accept?.includes('text/html')) {
     return reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy).send(page(trouble))

@@ -1,0 +1,260 @@
+import { request as open } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Fastify from 'fastify'
+import { ask, until } from './testing/ask.ts'
+import { type Gateway, startGateway } from './testing/start-gateway.ts'
+import { echo, startUpstream, type Upstream } from './testing/upstream.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let api: Upstream
+let identity: Upstream
+let realtime: Upstream
+let gateway: Gateway
+
+beforeAll(async () => {
+  api = await startUpstream((request, response) => {
+    if (request.url === '/api/v1/slow-stream') {
+      response.write('first')
+      setTimeout(() => response.end('last'), 400)
+    } else if (request.url === '/api/v1/unavailable') {
+      response.writeHead(503, { 'content-type': 'application/vnd.api+json', 'retry-after': '1' }).end('{"errors":[]}')
+    } else if (request.url === '/api/v1/breaks') {
+      response.writeHead(200, { 'content-length': 100 }).write('only a part')
+      setTimeout(() => response.destroy(), 50)
+    } else echo(request, response)
+  })
+  identity = await startUpstream((request, response) => {
+    if (request.url === '/sso/login') {
+      response.writeHead(303, {
+        location: '/sso/elsewhere',
+        'set-cookie': ['a=1; Path=/sso; HttpOnly', 'b=2; Path=/sso'],
+        'content-security-policy': "default-src 'none'",
+        'referrer-policy': 'no-referrer',
+      })
+      response.end()
+    } else echo(request, response)
+  })
+  realtime = await startUpstream(echo)
+  gateway = await startGateway({ API_URL: api.url, IDENTITY_URL: identity.url, REALTIME_URL: realtime.url })
+})
+afterAll(async () => {
+  await gateway.end()
+  await Promise.all([api.stop(), identity.stop(), realtime.stop()])
+})
+
+const echoed = async (path: string, question = {}) => JSON.parse((await ask(gateway.origin + path, question)).text)
+
+describe('a request reaches its service', () => {
+  test.each([
+    ['/api/v1/users?page[number]=2&filter[q]=a%20b', '/api/v1/users?page[number]=2&filter[q]=a%20b'],
+    ['/sso/.well-known/openid-configuration', '/sso/.well-known/openid-configuration'],
+    ['/realtime/apps/1/events?auth_key=k', '/apps/1/events?auth_key=k'],
+  ])('%s as %s', async (path, expected) => {
+    expect((await echoed(path)).url).toBe(expected)
+  })
+
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('by %s', async (method) => {
+    const { status, text } = await ask(`${gateway.origin}/api/v1/users`, { method })
+
+    expect(status).toBe(200)
+    if (method !== 'HEAD') expect(JSON.parse(text).method).toBe(method)
+  })
+
+  test.each(['application/vnd.api+json', 'application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'with a body of type %s',
+    async (type) => {
+      const asked = await echoed('/api/v1/users', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"a":1}',
+      })
+
+      expect([asked.length, asked.headers['content-type']]).toEqual([7, type])
+    },
+  )
+
+  test('with the client’s address, and none of what the client claims about it', async () => {
+    const claims = {
+      'x-forwarded-for': '8.8.8.8',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'for=8.8.8.8',
+      'x-real-ip': '8.8.8.8',
+    }
+
+    const { headers } = await echoed('/api/v1/users', { headers: claims })
+
+    expect(headers).toMatchObject({
+      'x-forwarded-for': expect.stringMatching(/^(::1|(::ffff:)?127\.0\.0\.1)$/),
+      'x-forwarded-host': `localhost:${gateway.port}`,
+      'x-forwarded-proto': 'http',
+    })
+    expect(JSON.stringify(headers)).not.toMatch(/8\.8\.8\.8|evil|gopher/)
+  })
+
+  test('with the credentials and headers of the business calls', async () => {
+    const sent = {
+      authorization: 'Bearer t',
+      username: 'Ada',
+      usermail: 'ada@ems.test',
+      cookie: 'a=1',
+      'idempotency-key': 'k',
+    }
+
+    expect((await echoed('/api/v1/users', { headers: sent })).headers).toMatchObject(sent)
+  })
+
+  test('with a request id: the client’s when it is one, else a new one', async () => {
+    const given = { 'x-request-id': 'from-client-0001' }
+    expect((await echoed('/api/v1/users', { headers: given })).headers['x-request-id']).toBe('from-client-0001')
+
+    const forged = { 'x-request-id': '{"level":30}' }
+    expect((await echoed('/api/v1/users', { headers: forged })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('although it asks to be told to continue', async () => {
+    const sent = { expect: '100-continue', 'content-type': 'application/json' }
+
+    expect((await echoed('/api/v1/users', { method: 'POST', headers: sent, body: '{}' })).length).toBe(2)
+  })
+})
+
+describe('an answer comes back', () => {
+  test('with redirects, cookies and policies as the service wrote them', async () => {
+    const { status, headers } = await ask(`${gateway.origin}/sso/login`)
+
+    expect([status, headers.location]).toEqual([303, '/sso/elsewhere'])
+    expect(headers['set-cookie']).toEqual(['a=1; Path=/sso; HttpOnly', 'b=2; Path=/sso'])
+    expect(headers['content-security-policy']).toBe("default-src 'none'")
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('as it is made, not when it is complete', async () => {
+    const started = performance.now()
+    const first = await new Promise<number>((resolve, reject) => {
+      const sent = open(`${gateway.origin}/api/v1/slow-stream`, (answer) => {
+        answer.once('data', () => resolve(performance.now() - started))
+        answer.resume()
+      })
+      sent.on('error', reject).end()
+    })
+
+    expect(first).toBeLessThan(350)
+  })
+
+  test('at once when the service says it is busy: asking again is the client’s affair', async () => {
+    const started = performance.now()
+    const { status, headers } = await ask(`${gateway.origin}/api/v1/unavailable`)
+
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('broken off when the service broke off, never as if it were whole', async () => {
+    await expect(ask(`${gateway.origin}/api/v1/breaks`)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+})
+
+describe('a large body', () => {
+  const body = Buffer.alloc(50 * MEGABYTE, 'a')
+
+  test('passes whole where the service takes it', async () => {
+    expect((await echoed('/api/v1/documents', { method: 'POST', body })).length).toBe(body.length)
+  })
+
+  test('is refused with the service’s own answer where it does not', async () => {
+    const strict = Fastify({ bodyLimit: MEGABYTE })
+    strict.post('/api/v1/users', async () => ({}))
+    await strict.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = strict.server.address() as { port: number }
+    const other = await startGateway({ API_URL: `http://127.0.0.1:${port}` })
+
+    const headers = { 'content-type': 'application/json' }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ask(`${other.origin}/api/v1/users`, { method: 'POST', headers, body })),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413])
+    expect((await ask(`${other.origin}/healthz`)).status).toBe(200)
+    await other.end()
+    await strict.close()
+  })
+})
+
+describe('a service that is away', () => {
+  test('is waited for by a reader: a restart goes unnoticed', async () => {
+    await api.stop()
+    const asking = echoed('/api/v1/users')
+    setTimeout(() => api.comeBack(), 700)
+
+    expect((await asking).url).toBe('/api/v1/users')
+  })
+
+  test('is said at once to a writer, in the words of the API', async () => {
+    await api.stop()
+
+    const { status, headers, text } = await ask(`${gateway.origin}/api/v1/users`, { method: 'POST', body: '{}' })
+    await api.comeBack()
+
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/vnd.api+json', '2'])
+    expect(JSON.parse(text)).toEqual({
+      errors: [
+        {
+          id: headers['x-request-id'],
+          status: '503',
+          code: 'SERVICE_UNAVAILABLE',
+          title: 'Layanan tidak tersedia',
+          detail: 'Server sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+        },
+      ],
+    })
+  })
+
+  test('is a small page to somebody signing in, and an OAuth error to a program', async () => {
+    await identity.stop()
+
+    const [page, program] = await Promise.all([
+      ask(`${gateway.origin}/sso/auth?client_id=ems-web`, { headers: { accept: 'text/html,*/*' } }),
+      ask(`${gateway.origin}/sso/token`, { method: 'POST', body: 'grant_type=refresh_token' }),
+    ])
+    await identity.comeBack()
+
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<h1>Layanan tidak tersedia</h1>')
+    expect([program.status, JSON.parse(program.text).error]).toEqual([503, 'temporarily_unavailable'])
+  })
+
+  test('leaves pages and the other services as they are', async () => {
+    await api.stop()
+
+    expect((await ask(`${gateway.origin}/private/home/dashboard`)).status).toBe(200)
+    expect((await ask(`${gateway.origin}/sso/jwks`)).status).toBe(200)
+
+    await api.comeBack()
+  })
+})
+
+describe('a path that tries to leave its service', () => {
+  test.each([
+    '/api/../sso/admin/accounts',
+    '/api/%2e%2e/sso/admin',
+    '/realtime/..%2f..%2fapi',
+    '/api/v1/..%5c..%5csso',
+  ])('%s is refused', async (path) => {
+    const { status, text } = await ask(gateway.origin + path)
+
+    expect([400, 404]).toContain(status)
+    expect(text).not.toContain('"url"')
+  })
+})
+
+test('a sign-in code never reaches the log', async () => {
+  await api.stop()
+  await ask(`${gateway.origin}/api/v1/callback?code=canary-4711&state=canary-4712`, { method: 'POST', body: 'a' })
+  await api.comeBack()
+
+  await until(() => gateway.output().includes('/api/v1/callback'))
+  expect(gateway.output()).not.toContain('canary')
+})
