@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -84,26 +84,21 @@ export async function shutDown(server: ChildProcess, graceMs = 8_000) {
 export async function endOrphan(folder: string, log: (line: string) => void) {
   const file = path.join(folder, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
-  if (!(pid > 0) || !isAlive(pid)) return
-  if (!(await commandOf(pid)).includes(folder)) return rm(file)
+  if (!(pid > 0)) return
+  const command = await commandOf(pid)
+  if (!command) return
+  if (!command.includes(folder)) return rm(file)
 
   log(`A PostgreSQL (process ${pid}) was left running on ${folder}; stopping it first.`)
   process.kill(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid); waited += 50) {
+  for (let waited = 0; await commandOf(pid); waited += 50) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT')
     await sleep(50)
   }
 }
 
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
+/** Empty when there is no such process, or when it ended and nobody has fetched its exit code (a container without init). */
 async function commandOf(pid: number) {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' })
+  return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout.trim()
 }
