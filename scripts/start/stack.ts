@@ -15,7 +15,10 @@ export type StackOptions = {
   say: (line: string) => void
   /** Something ended that cannot be brought back. */
   onLost: (error: Error) => void
-  build?: () => Promise<string>
+  /** Makes the pages; resolves, with what it made, when `folder` can be served. */
+  pages?: { folder: string; build: () => Promise<string> }
+  /** Added to the environment of every service. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** Everything of EMS that runs on this machine: PostgreSQL, the services, the built pages. */
@@ -32,13 +35,13 @@ export class Stack {
 
   /** Resolves when the gateway and all behind it are healthy. Call `stop` also when it rejects. */
   async start(settings: Settings) {
-    const { done, build = buildWeb } = this.#options
+    const { done, pages = { folder: webDir, build: buildWeb } } = this.#options
     await checkFolder(settings.dataDir)
     this.#release = await lockFolder(settings.dataDir, settings.url)
     await checkMachine(settings)
 
-    const built = build().then((remark) => done('host and remotes', remark))
-    const running = this.#startServices(settings, built)
+    const built = pages.build().then((remark) => done('host and remotes', remark))
+    const running = this.#startServices(settings, pages.folder, built)
     await Promise.all([built, running])
   }
 
@@ -53,10 +56,10 @@ export class Stack {
     await this.#supervisors.get(name)?.restart()
   }
 
-  async #startServices(settings: Settings, built: Promise<void>) {
+  async #startServices(settings: Settings, webFolder: string, built: Promise<void>) {
     const [secrets, ports] = await Promise.all([readSecrets(settings.dataDir, settings.demo), choosePorts(settings)])
     const databaseUrl = settings.databaseUrl ?? (await this.#startDatabase(settings))
-    const installation = { settings, secrets, ports, databaseUrl, webDir }
+    const installation = { settings, secrets, ports, databaseUrl, webDir: webFolder }
     const start = (name: ServiceName) => this.#startService(name, installation)
     await Promise.all([
       start('identity'),
@@ -69,11 +72,11 @@ export class Stack {
 
   async #startService(name: ServiceName, installation: Installation) {
     if (this.#stopped) return
-    const { say, done, onLost } = this.#options
+    const { say, done, onLost, env } = this.#options
     const supervisor = new Supervisor({
       name,
       port: installation.ports[name],
-      env: environmentOf(name, installation),
+      env: { ...environmentOf(name, installation), ...env },
       logFile: path.join(installation.settings.dataDir, 'logs', `${name}.log`),
       say,
       onLost,
