@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { silentPolicy } from './headers.ts'
 
-type Folders = { hostDir: string; registryDir: string }
+type Folders = { hostDir: string; registryDir: string; keep: boolean }
 
 /**
  * Files as the builds wrote them, precompressed where the client takes it. Hashed ones and releases never change and may
- * be kept for ever. What is missing is 404, never the page.
+ * be kept for ever; without `keep` (development) builds overwrite each other. What is missing is 404, never the page.
  */
-export async function assets(app: FastifyInstance, { hostDir, registryDir }: Folders) {
+export async function assets(app: FastifyInstance, { hostDir, registryDir, keep }: Folders) {
   const forEver = [
     { prefix: '/remotes/', root: join(registryDir, 'remotes') },
     { prefix: '/js/', root: join(hostDir, 'js') },
@@ -17,7 +17,13 @@ export async function assets(app: FastifyInstance, { hostDir, registryDir }: Fol
     { prefix: '/assets/', root: join(hostDir, 'assets') },
   ]
   for (const mount of forEver) {
-    await app.register(fastifyStatic, { ...mount, ...common, decorateReply: false, immutable: true, maxAge: '1y' })
+    await app.register(fastifyStatic, {
+      ...mount,
+      ...common,
+      decorateReply: false,
+      immutable: keep,
+      maxAge: keep ? '1y' : 0,
+    })
   }
   await app.register(fastifyStatic, { ...common, root: hostDir, serve: false, cacheControl: false })
 }

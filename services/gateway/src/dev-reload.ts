@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { mkdirSync, watch } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,10 @@ export function devReload(app: FastifyInstance, { hostDir, registryDir }: { host
     if (file !== 'host.json' && file !== 'stable.json') return
     for (const one of listening) one.write('event: reload\ndata: \n\n')
   }
-  const watchers = [hostDir, join(registryDir, 'registry')].map((folder) => watch(folder, tell))
+  const watchers = [hostDir, join(registryDir, 'registry')].map((folder) => {
+    mkdirSync(folder, { recursive: true })
+    return watch(folder, tell)
+  })
   app.addHook('preClose', async () => {
     for (const watcher of watchers) watcher.close()
     for (const one of listening) one.end()

@@ -65,7 +65,7 @@ export async function gateway(env: Environment, log: Log) {
   app.addHook('preClose', async () => realtime.close())
 
   health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
-  await assets(app, folders)
+  await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
   pages(app, { current, url, reloads, config: await configOf(env) })
   return app

@@ -58,7 +58,7 @@ export async function buildRemote({ folder, outDir, mode, log }: Build): Promise
   // Built beside and renamed whole: nobody ever sees half a release, and two builds at once end in one of them.
   const beside = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
   try {
-    const built = await bundle(await configOf(folder, hash, { outDir: beside, version, mode }))
+    const built = await bundle(await configOf(folder, hash, { area, outDir: beside, version, mode }))
     const made = await releaseOf(area, version, folder, beside, built)
     await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
     if (mode === 'production') await compressAll(beside)
@@ -96,7 +96,13 @@ export async function hostBuildIn(home: string): Promise<HostBuild | undefined> 
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
 }
 
-async function hostBuildOf(home: string, version: string, folder: string, built: Compilation): Promise<HostBuild> {
+/** What a finished build of the host consists of. */
+export async function hostBuildOf(
+  home: string,
+  version: string,
+  folder: string,
+  built: Compilation,
+): Promise<HostBuild> {
   const files =
     built.entrypoints
       .get('main')
@@ -131,13 +137,16 @@ function bundle(config: Configuration) {
   })
 }
 
-async function configOf(folder: string, hash: string, build: BuildOptions) {
+async function configOf<Options extends BuildOptions>(folder: string, hash: string, build: Options) {
   await mkdir(build.outDir, { recursive: true })
-  const { default: config } = (await import(`${join(folder, 'webpack.config.ts')}?${hash}`)) as { default: ConfigOf }
+  const { default: config } = (await import(`${join(folder, 'webpack.config.ts')}?${hash}`)) as {
+    default: ConfigOf<Options>
+  }
   return config(build)
 }
 
-async function areasIn(folder: string) {
+/** The remotes in a folder: those that have a table of contents. */
+export async function areasIn(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.filter((one) => existsSync(join(folder, one.name, 'src/area.ts'))).map((one) => one.name)
 }
@@ -154,7 +163,7 @@ if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      out: { type: 'string', default: join(workspace, '.data/web') },
+      out: { type: 'string', default: join(workspace, 'dist/web') },
       mode: { type: 'string', default: 'production' },
       host: { type: 'string', default: join(workspace, 'host') },
       remotes: { type: 'string', default: join(workspace, 'remotes') },

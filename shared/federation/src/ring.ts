@@ -40,7 +40,8 @@ export async function writeRing({ folder, ring, host, releases }: NewRing): Prom
 
 function replacing(release: Release, before: Release | undefined): Release {
   if (!before) return release
-  if (before.version === release.version) return before
+  // The same version again, rebuilt in development: what it replaced stays what it was.
+  if (before.version === release.version) return before.previous ? { ...release, previous: before.previous } : release
   const { previous: _, ...previous } = before
   return { ...release, previous }
 }

@@ -85,7 +85,7 @@ const releaseFields = {
   contract: z.string(),
   shared: ranges,
   integrity: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash')),
-  preload: z.record(expose, z.array(z.string())),
+  preload: z.record(expose, z.array(z.string()).min(1, 'has no file')),
   descriptor: areaDescriptor,
 }
 

@@ -9,11 +9,12 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 import { layerCss } from './layer-css.ts'
 import { hostShares, remoteShares } from './policy.ts'
 
-/** What the build decides for a configuration: where to, as which version, for whom. */
+/** What the build decides for a configuration: where to, as which version, how, and for a remote with which screens. */
 export type BuildOptions = { outDir: string; version: string; mode: 'production' | 'development' }
+export type RemoteBuildOptions = BuildOptions & { area: Area }
 
 /** A `webpack.config.ts` exports one of these by default; the build calls it. */
-export type ConfigOf = (build: BuildOptions) => Configuration
+export type ConfigOf<Options = BuildOptions> = (build: Options) => Configuration
 
 const require = createRequire(import.meta.url)
 
@@ -47,8 +48,8 @@ export const hostConfig =
 
 /** A department's half: a container of its screens that brings nothing the host has. `folder` is the remote's package. */
 export const remoteConfig =
-  (area: Area, folder: string): ConfigOf =>
-  ({ outDir, version, mode }) => {
+  (folder: string): ConfigOf<RemoteBuildOptions> =>
+  ({ area, outDir, version, mode }) => {
     const unique = globalOf(area.id, version)
     return {
       ...base({ folder, unique, layer: 'remote', pure: true, mode }),
@@ -106,7 +107,7 @@ function base({ folder, unique, layer, pure, mode }: Base) {
 const output = (path: string, mode: BuildOptions['mode']) => ({
   path,
   filename: mode === 'production' ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
-  chunkFilename: 'js/[name].[contenthash:10].js',
+  chunkFilename: mode === 'production' ? 'js/[name].[contenthash:10].js' : 'js/[name].js',
   assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   crossOriginLoading: 'anonymous' as const,
   chunkLoadTimeout: 8000,
@@ -122,7 +123,7 @@ const optimization = (mode: BuildOptions['mode']) => ({
 const plugins = (mode: BuildOptions['mode']) => [
   new MiniCssExtractPlugin({
     filename: mode === 'production' ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
-    chunkFilename: 'css/[name].[contenthash:10].css',
+    chunkFilename: mode === 'production' ? 'css/[name].[contenthash:10].css' : 'css/[name].css',
   }),
   new IntegrityPlugin(),
 ]

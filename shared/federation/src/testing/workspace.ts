@@ -20,8 +20,7 @@ import('./later.ts').then(({ later }) => later())`,
   'host/public/index.html': '<!doctype html><html lang="id"><head><title>EMS</title></head><body></body></html>',
   'remotes/demo/package.json': '{"name":"demo","version":"2.3.4","type":"module"}',
   'remotes/demo/webpack.config.ts': `import { remoteConfig } from '@ems/federation/webpack'
-import { area } from './src/area.ts'
-export default remoteConfig(area, import.meta.dirname)`,
+export default remoteConfig(import.meta.dirname)`,
   'remotes/demo/src/area.ts': `import { defineArea } from '@ems/federation/descriptor'
 export const area = defineArea({
   id: 'demo',
@@ -65,22 +64,29 @@ export async function buildWorkspace() {
     folder,
     write,
     read: (file: string) => readFile(join(folder, 'out', file), 'utf8'),
-    build: () => run(folder),
+    build: async () => {
+      const { ended, output } = run('build.ts', folder)
+      return { code: await ended, output: output() }
+    },
+    /** Development mode; end it with `stop`. */
+    watch: () => run('dev.ts', folder),
     remove: () => rm(folder, { recursive: true }),
   }
 }
 
-function run(folder: string) {
+function run(script: 'build.ts' | 'dev.ts', folder: string) {
   const options = ['--out', join(folder, 'out'), '--host', join(folder, 'host'), '--remotes', join(folder, 'remotes')]
-  const child = spawn(process.execPath, [join(workspace, 'shared/federation/src/build.ts'), ...options])
+  const child = spawn(process.execPath, [join(workspace, 'shared/federation/src', script), ...options])
   let output = ''
-  child.stdout.on('data', (text) => {
-    output += text
-  })
-  child.stderr.on('data', (text) => {
-    output += text
-  })
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }))
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { ended, output: () => output, stop }
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Registry, Release } from './registry.ts'
+import { seal } from './testing/release.ts'
+import { type BuildWorkspace, buildWorkspace } from './testing/workspace.ts'
+
+const LONG = 60_000
+
+let workspace: BuildWorkspace
+let dev: ReturnType<BuildWorkspace['watch']>
+
+const ring = async () => JSON.parse(await workspace.read('registry/registry/stable.json')) as Registry
+const demo = async () => (await ring()).modules[0] as Release
+const code = async () =>
+  workspace.read(`registry${(await demo()).preload['./list']?.find((file) => file.endsWith('.js'))}`)
+
+async function until(holds: () => unknown) {
+  for (const since = Date.now(); !(await holds()); ) {
+    if (Date.now() - since > 20_000) throw new Error(`still not so: ${holds}\n${dev.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+beforeAll(async () => {
+  workspace = await buildWorkspace()
+  dev = workspace.watch()
+  await until(() => dev.output().includes('watching'))
+}, LONG)
+
+afterAll(async () => {
+  expect(await dev.stop()).toBe(0)
+  await workspace.remove()
+})
+
+test('a changed screen is live in about a second, with the hash of its new bytes', async () => {
+  const before = (await ring()).revision
+  const started = performance.now()
+  await workspace.write('remotes/demo/src/List.tsx', 'export default function List() { return <p>Baru</p> }')
+
+  await until(async () => (await ring()).revision !== before)
+
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(await code()).toContain('Baru')
+  const { integrity } = await demo()
+  for (const [file, hash] of Object.entries(integrity)) expect(seal(await workspace.read(`registry${file}`))).toBe(hash)
+})
+
+test('a mistake is told, and what was live stays', async () => {
+  const before = await ring()
+  await workspace.write('remotes/demo/src/List.tsx', 'export default function List( {')
+
+  await until(() => dev.output().includes('List.tsx'))
+
+  expect(await ring()).toEqual(before)
+})
+
+test('a new screen in the table of contents needs no restart', async () => {
+  await workspace.write('remotes/demo/src/List.tsx', 'export default function List() { return <p>Lagi</p> }')
+  await workspace.write('remotes/demo/src/Card.tsx', 'export default function Card() { return <p>Kartu</p> }')
+  const area = `import { defineArea } from '@ems/federation/descriptor'
+export const area = defineArea({
+  id: 'demo', title: 'Demo', basePaths: ['/private/demo'], menu: [],
+  routes: [
+    { path: '/private/demo/list', expose: './list', file: 'List.tsx', title: 'Daftar' },
+    { path: '/private/demo/:id', expose: './card', file: 'Card.tsx', title: 'Kartu' },
+  ],
+})`
+  await workspace.write('remotes/demo/src/area.ts', area)
+
+  await until(async () => (await demo()).descriptor.routes.length === 2)
+
+  expect((await demo()).preload['./card']).toHaveLength(1)
+})

@@ -1,0 +1,158 @@
+import { cp, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import webpack, { type Compilation, type Configuration } from 'webpack'
+import { areasIn, buildRemote, hostBuildIn, hostBuildOf } from './build.ts'
+import type { Area } from './descriptor.ts'
+import { writeAtomically } from './files.ts'
+import { workspace } from './policy.ts'
+import type { Release } from './registry.ts'
+import { releaseOf } from './release.ts'
+import { writeRing } from './ring.ts'
+import { type ConfigOf, exposesOf, type RemoteBuildOptions } from './webpack.ts'
+
+export type Dev = {
+  /** As for `buildAll`; a gateway with `EMS_DEV=1` on this folder reloads open pages after each build. */
+  outDir: string
+  /** The remotes to watch; the others are built once. All of them unless given. */
+  areas?: string[]
+  log: (line: string) => void
+  hostFolder?: string
+  remotesFolder?: string
+}
+
+/**
+ * Builds host and remotes for development and again after each change of a source. Resolves when everything was built
+ * once; an error in a source is logged, and what was built before it stays live. The result ends the watching.
+ */
+export async function watchAll({ outDir, areas, log, ...from }: Dev) {
+  const hostFolder = from.hostFolder ?? join(workspace, 'host')
+  const remotesFolder = from.remotesFolder ?? join(workspace, 'remotes')
+  const all = await areasIn(remotesFolder)
+  const watched = areas ?? all
+  const publish = publisher(outDir)
+
+  const host = await watchHost({ folder: hostFolder, outDir, log, built: () => publish([]) })
+  for (const area of all.filter((one) => !watched.includes(one))) {
+    await publish([await buildRemote({ folder: join(remotesFolder, area), outDir, mode: 'development', log })])
+  }
+  const remotes = await Promise.all(
+    watched.map((area) =>
+      watchRemote({ folder: join(remotesFolder, area), outDir, log, built: (one) => publish([one]) }),
+    ),
+  )
+  return async () => {
+    await Promise.all([host, ...remotes].map((stop) => stop()))
+  }
+}
+
+type Watch<Built> = {
+  folder: string
+  outDir: string
+  log: (line: string) => void
+  built: (made: Built) => Promise<unknown>
+}
+
+async function watchHost({ folder, outDir, log, built }: Watch<void>) {
+  const home = join(outDir, 'host')
+  const version = await versionOf(folder)
+  await mkdir(home, { recursive: true })
+  await cp(join(folder, 'public'), home, { recursive: true })
+  const { default: config } = (await import(join(folder, 'webpack.config.ts'))) as { default: ConfigOf }
+  return watch(config({ outDir: home, version, mode: 'development' }), [], log, async (compilation) => {
+    const made = await hostBuildOf(home, version, folder, compilation)
+    await writeAtomically(join(home, 'host.json'), JSON.stringify(made))
+    await built()
+  })
+}
+
+async function watchRemote({ folder, outDir, log, built }: Watch<Release>) {
+  const areaFile = join(folder, 'src/area.ts')
+  const version = await versionOf(folder)
+  let stop: () => Promise<void> = async () => undefined
+
+  const { default: config } = (await import(join(folder, 'webpack.config.ts'))) as {
+    default: ConfigOf<RemoteBuildOptions>
+  }
+  const start = async () => {
+    const area = await fresh(areaFile)
+    const home = join(outDir, 'registry/remotes', area.id, version)
+    const configuration = config({ area, outDir: home, version, mode: 'development' })
+    stop = await watch(configuration, [areaFile], log, async (compilation) => {
+      const now = await fresh(areaFile)
+      // The container's list of screens is part of the configuration: a new one needs a new compiler.
+      if (JSON.stringify(exposesOf(now)) === JSON.stringify(exposesOf(area))) {
+        await built(await releaseOf(now, version, folder, home, compilation))
+      } else {
+        await stop()
+        await start()
+      }
+    })
+  }
+  await start()
+  return () => stop()
+}
+
+/** Resolves after the first build, whether it succeeded or not. */
+function watch(
+  config: Configuration,
+  alsoWatched: string[],
+  log: (line: string) => void,
+  built: (compilation: Compilation) => Promise<void>,
+) {
+  const compiler = webpack(config)
+  compiler.hooks.afterCompile.tap('EmsDev', ({ fileDependencies }) => fileDependencies.addAll(alsoWatched))
+  return new Promise<() => Promise<void>>((resolve) => {
+    const watching = compiler.watch({ aggregateTimeout: 30 }, async (failed, stats) => {
+      try {
+        if (failed) throw failed
+        if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
+        await built(stats.compilation)
+        log(`built ${config.output?.uniqueName} in ${stats.endTime - stats.startTime} ms`)
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+      }
+      resolve(() => new Promise((done) => watching?.close(() => done())))
+    })
+  })
+}
+
+/** One write of the ring at a time; before the host is there, none. */
+function publisher(outDir: string) {
+  let last: Promise<unknown> = Promise.resolve()
+  const write = async (releases: Release[]) => {
+    const host = await hostBuildIn(join(outDir, 'host'))
+    if (host) await writeRing({ folder: join(outDir, 'registry'), ring: 'stable', host, releases })
+  }
+  return (releases: Release[]) => {
+    const mine = last.then(() => write(releases))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const fresh = async (file: string) => ((await import(`${file}?${Date.now()}`)) as { area: Area }).area
+
+const versionOf = async (folder: string) =>
+  `${JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version}-dev`
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: join(workspace, 'dist/dev') },
+      host: { type: 'string', default: join(workspace, 'host') },
+      remotes: { type: 'string', default: join(workspace, 'remotes') },
+    },
+  })
+  const stop = await watchAll({
+    outDir: values.out,
+    hostFolder: values.host,
+    remotesFolder: values.remotes,
+    log: console.log,
+    ...(positionals.length > 0 && { areas: positionals }),
+  })
+  console.log('watching')
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+    process.once(signal, () => stop().then(() => process.exit(0)))
+}
