@@ -23,7 +23,9 @@ async function join(who?: Who) {
 
 /** Everything sent before it has arrived when this resolves: the answer to a ping comes last. */
 async function settled(client: Client) {
-  const pong = once(client.connection, 'message')
+  const pong = new Promise<void>((resolve) => {
+    client.connection.bind('message', ({ event }: { event: string }) => event === 'pusher:pong' && resolve())
+  })
   client.connection.send_event('pusher:ping', {})
   await pong
 }

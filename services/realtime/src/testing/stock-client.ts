@@ -1,16 +1,30 @@
 import type PusherServer from 'pusher'
 import PusherModule, { type Channel, type Options } from 'pusher-js'
+import { app } from './start-realtime.ts'
 
 /** The package declares a default export, but its Node build exports the class itself. */
 const PusherClient = PusherModule as unknown as typeof PusherModule.default
+/** After a refusal pusher-js leaves the close timer of its websocket behind, 30 s, for which Jest would wait. */
+const CLOSE_TIMER_MS = 30_000
+const startTimer = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...args)
+  return Number(args[1]) >= CLOSE_TIMER_MS ? timer.unref() : timer
+}, startTimer)
+
 export type Client = InstanceType<typeof PusherClient>
 
 export type Who = { id: string; info?: Record<string, unknown>; watchlist?: string[] }
 
 /** The stock browser client, pointed at a service on this machine; `sdk` plays the part of the API's push/auth. */
-export function stockClient(port: number, sdk: PusherServer, who: Who = { id: '1' }, options: Partial<Options> = {}) {
+export function stockClient(
+  port: number,
+  sdk: PusherServer,
+  who: Who = { id: '1' },
+  { key = app.key, ...options }: Partial<Options> & { key?: string } = {},
+) {
   const member = { user_id: who.id, user_info: who.info ?? {} }
-  return new PusherClient('test-key', {
+  return new PusherClient(key, {
     cluster: 'none',
     wsHost: '127.0.0.1',
     wsPort: port,
