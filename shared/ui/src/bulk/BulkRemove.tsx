@@ -1,0 +1,58 @@
+import { bulkDelete, formatNumber, toast, useMutation } from '@ems/platform'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTableParts } from '../list/table-context.ts'
+import { idOf, versionOf } from '../list/use-selection.ts'
+import { RowRefusals } from './RowRefusals.tsx'
+import { CONSEQUENCE } from './use-removal.tsx'
+
+/** Above this many rows a click is too easily wrong: the number has to be typed. */
+const TYPED_ABOVE = 20
+
+/** Deletes all chosen rows or none. */
+export function BulkRemove({ onClose }: { onClose: () => void }) {
+  const { resource, selection } = useTableParts().list
+  const rows = [...selection.rows.values()]
+  const [typed, setTyped] = useState('')
+  const mustType = rows.length > TYPED_ABOVE
+  const isSure = !mustType || typed.replaceAll('.', '').trim() === String(rows.length)
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      bulkDelete(
+        resource,
+        rows.map((row) => ({ id: idOf(row), version: versionOf(row) })),
+      ),
+    onSuccess: () => {
+      toast.success('Data berhasil dihapus.')
+      selection.clear()
+      onClose()
+    },
+  })
+
+  return (
+    <Modal opened onClose={onClose} title={`Hapus ${formatNumber(rows.length)} data?`}>
+      <Stack>
+        <Text>{CONSEQUENCE}</Text>
+        {mustType && (
+          <TextInput
+            label={`Ketik ${rows.length} untuk melanjutkan`}
+            data-autofocus
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <RowRefusals error={error} rows={rows} resource={resource} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus={!mustType || undefined}>
+            Batal
+          </Button>
+          <Button color="red" loading={isPending} disabled={!isSure} onClick={() => mutate()}>
+            Hapus
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

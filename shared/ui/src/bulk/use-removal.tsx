@@ -1,0 +1,73 @@
+import { Problem, type Resource } from '@ems/contracts/kit'
+import { confirm, explain, formatNumber, type Row, removeRow, showProblem, toast } from '@ems/platform'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { cellText } from '../fields/cell-text.ts'
+import type { ResourceList } from '../list/use-resource-list.ts'
+import { idOf } from '../list/use-selection.ts'
+
+/** What deleting comes to; nothing is gone at once. */
+export const CONSEQUENCE = 'Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.'
+
+type Usage = { type: string; count: number }
+type Refused = { title: string; error: Problem; usages: readonly { label: string; count: number }[] }
+
+/** Asks, deletes one row, and shows where it is used when that is why it may not go. */
+export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'selection' | 'close'>): {
+  ask: (row: Row<Resource>) => Promise<boolean>
+  refusal: ReactNode
+} {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { resource } = list
+
+  const ask = async (row: Row<Resource>) => {
+    const title = cellText(resource, resource.title, row, {})
+    if (!(await confirm({ title: `Hapus ${title}?`, text: CONSEQUENCE, confirmLabel: 'Hapus', danger: true })))
+      return false
+    try {
+      await removeRow(resource, idOf(row))
+    } catch (error) {
+      if (error instanceof Problem && error.status === 409) setRefused({ title, error, usages: await usagesIn(error) })
+      else showProblem(error)
+      return false
+    }
+    list.selection.set([row], false)
+    toast.success('Data berhasil dihapus.')
+    return true
+  }
+  const refusal = refused && <Refusal {...refused} onClose={() => setRefused(null)} />
+  return { ask, refusal }
+}
+
+/** In the words of the menus. The contracts of all areas are fetched only now that they are needed. */
+async function usagesIn(error: Problem) {
+  const { resourceOf } = await import('@ems/contracts')
+  const usages = (error.errors[0]?.meta?.usages ?? []) as readonly Usage[]
+  return usages.map(({ type, count }) => ({ label: resourceOf(type)?.label ?? type, count }))
+}
+
+function Refusal({ title, error, usages, onClose }: Refused & { onClose: () => void }) {
+  const { text, hint } = explain(error)
+  return (
+    <Modal opened onClose={onClose} title={`${title} tidak dapat dihapus`}>
+      <Stack>
+        <Text>{text}</Text>
+        {usages.length > 0 && (
+          <List size="sm">
+            {usages.map(({ label, count }) => (
+              <List.Item key={label}>
+                {label}: {formatNumber(count)} data
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {hint && <Text c="dimmed">{hint}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Tutup
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import type { FieldMeta } from '@ems/contracts/kit'
+import type { Titles } from '@ems/platform'
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DayInput } from './DayInput.tsx'
+import { DecimalInput } from './DecimalInput.tsx'
+import { InstantInput } from './InstantInput.tsx'
+import { RefSelect, RefsSelect } from './RefSelect.tsx'
+
+export type FieldInputProps = {
+  meta: FieldMeta
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+  error?: ReactNode
+  label?: string
+  description?: string
+  required?: boolean
+  titles?: Titles
+  /** Narrows a reference further than the contract does, e.g. to the category of the same form. */
+  where?: Readonly<Record<string, string>>
+  /** Path by which the form finds this input to focus it. */
+  path?: string
+}
+
+/** The input of a field by its kind; a value in and out as the contract has it, an emptied optional one as null. */
+export function FieldInput({ meta, value, onChange, required, titles, where, path, ...rest }: FieldInputProps) {
+  const common = { ...rest, label: rest.label ?? meta.label, withAsterisk: required, 'data-path': path }
+  const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
+  const text = value == null ? '' : String(value)
+
+  switch (meta.kind) {
+    case 'longText':
+      return <Textarea {...common} autosize minRows={3} value={text} onChange={(e) => set(e.currentTarget.value)} />
+    case 'email':
+      return (
+        <TextInput
+          {...common}
+          type="email"
+          inputMode="email"
+          value={text}
+          onChange={(e) => set(e.currentTarget.value)}
+        />
+      )
+    case 'integer':
+      return (
+        <NumberInput
+          {...common}
+          value={value == null ? '' : Number(value)}
+          onChange={set}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          hideControls
+          inputMode="numeric"
+        />
+      )
+    case 'decimal':
+    case 'money':
+      return <DecimalInput {...common} value={text} onChange={set} prefix={meta.kind === 'money' ? 'Rp' : undefined} />
+    case 'date':
+      return <DayInput {...common} value={text} onChange={set} />
+    case 'instant':
+      return <InstantInput {...common} value={text} onChange={set} />
+    case 'boolean':
+      return <YesNo {...common} checked={value === true} onChange={onChange} />
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={Object.entries(meta.options ?? {}).map(([id, label]) => ({ value: id, label }))}
+          value={text || null}
+          onChange={onChange}
+          clearable={meta.nullable}
+          allowDeselect={meta.nullable}
+          searchable={Object.keys(meta.options ?? {}).length > 8}
+        />
+      )
+    case 'ref':
+      return (
+        <RefSelect
+          {...common}
+          to={meta.to ?? ''}
+          where={{ ...meta.where, ...where }}
+          titles={titles}
+          value={text || null}
+          onChange={onChange}
+        />
+      )
+    case 'refs':
+      return (
+        <RefsSelect
+          {...common}
+          to={meta.to ?? ''}
+          where={{ ...meta.where, ...where }}
+          titles={titles}
+          value={(value as string[] | null) ?? []}
+          onChange={onChange}
+        />
+      )
+    case 'tags':
+      return <TagsInput {...common} value={(value as string[] | null) ?? []} onChange={onChange} />
+    default:
+      return <TextInput {...common} value={text} onChange={(e) => set(e.currentTarget.value)} />
+  }
+}
+
+type YesNoProps = {
+  label?: string
+  withAsterisk?: boolean
+  checked: boolean
+  onChange: (value: boolean) => void
+  error?: ReactNode
+}
+
+const YesNo = ({ withAsterisk: _, onChange, ...input }: YesNoProps) => (
+  <Switch {...input} onChange={(event) => onChange(event.currentTarget.checked)} />
+)

@@ -1,0 +1,91 @@
+import type { Titles } from '@ems/platform'
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Offered, useOffered, useTitles } from './lookup.ts'
+
+type Common = { to: string; where?: Readonly<Record<string, string>>; titles?: Titles }
+type One = Common &
+  Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+    value: string | null
+    onChange: (id: string | null) => void
+  }
+type Many = Common &
+  Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+    value: readonly string[]
+    onChange: (ids: string[]) => void
+  }
+
+/** Chooses one row of another resource by typing part of its name or code; the server searches. */
+export function RefSelect({ to, where, titles, value, onChange, ...input }: One) {
+  const { found, known, search } = useFound({ to, where, titles, ids: value ? [value] : [] })
+  return (
+    <Select
+      {...input}
+      {...search}
+      value={value}
+      onChange={onChange}
+      data={withChosen(found, value ? [value] : [], known, to)}
+      renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
+    />
+  )
+}
+
+/** The same for several rows. */
+export function RefsSelect({ to, where, titles, value, onChange, ...input }: Many) {
+  const { found, known, search } = useFound({ to, where, titles, ids: value })
+  return (
+    <MultiSelect
+      {...input}
+      {...search}
+      value={[...value]}
+      onChange={onChange}
+      data={withChosen(found, value, known, to)}
+      renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
+    />
+  )
+}
+
+function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] }) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const known = useTitles(to, ids, titles)
+  const chosen = ids.length === 1 ? known[`${to}:${ids[0]}`] : undefined
+  // The input of a choice already made holds its name: that is no search.
+  const [q] = useDebouncedValue(typed === chosen ? '' : typed.trim(), 250)
+  const { data: found = [], isPending } = useOffered(to, { q, where, enabled: isOpen })
+
+  const search = {
+    searchable: true,
+    clearable: true,
+    onSearchChange: setTyped,
+    onDropdownOpen: () => setOpen(true),
+    nothingFoundMessage: isPending ? 'Mencari…' : 'Tidak ditemukan.',
+    // The server has searched already, in more than the name.
+    filter: ({ options }: { options: unknown[] }) => options as never,
+    maxDropdownHeight: 280,
+    clearButtonProps: { 'aria-label': 'Kosongkan' },
+  }
+  return { found, known, search }
+}
+
+/** What was chosen stays among the options, or its name could not be shown. */
+function withChosen(found: readonly Offered[], ids: readonly string[], known: Titles, to: string) {
+  const options = found.map(({ id, title }) => ({ value: id, label: title }))
+  const missing = ids.filter((id) => !found.some((one) => one.id === id))
+  return [...options, ...missing.map((id) => ({ value: id, label: known[`${to}:${id}`] ?? '…' }))]
+}
+
+function Choice({ id, label, found }: { id: string; label: string; found: readonly Offered[] }) {
+  const note = found.find((one) => one.id === id)?.note
+  return (
+    <Stack gap={0}>
+      <Text>{label}</Text>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
+import { formatDate, formatDecimal, formatInstant, formatMoney, formatNumber, type Titles } from '@ems/platform'
+
+/** What stands for nothing; screen readers hear `kosong`. */
+export const EMPTY = '–'
+
+/** A value as people read it: labels for choices, names for ids, Indonesian numbers and dates. */
+export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timezone?: string): string {
+  if (value == null || value === '') return EMPTY
+  switch (meta.kind) {
+    case 'choice':
+      return meta.options?.[String(value)] ?? String(value)
+    case 'boolean':
+      return value ? 'Ya' : 'Tidak'
+    case 'date':
+      return formatDate(String(value))
+    case 'instant':
+      return formatInstant(String(value), timezone)
+    case 'integer':
+      return formatNumber(value as number)
+    case 'decimal':
+      return formatDecimal(String(value))
+    case 'money':
+      return formatMoney(String(value))
+    case 'ref':
+      return titles[`${meta.to}:${value}`] ?? EMPTY
+    case 'refs':
+      return (value as string[]).map((id) => titles[`${meta.to}:${id}`] ?? `#${id}`).join(', ') || EMPTY
+    case 'tags':
+      return (value as string[]).join(', ') || EMPTY
+    case 'json':
+      return JSON.stringify(value)
+    default:
+      return String(value)
+  }
+}
+
+/** The text of one cell of a row. */
+export const cellText = (resource: Resource, name: string, row: object, titles: Titles, timezone?: string) =>
+  valueText(columnMeta(resource, name), (row as Record<string, unknown>)[name], titles, timezone)
+
+/** Kinds whose cells stand to the right, so that digits line up. */
+export const isNumeric = ({ kind }: FieldMeta) => kind === 'integer' || kind === 'decimal' || kind === 'money'
+
+export const isReference = ({ kind }: FieldMeta) => kind === 'ref' || kind === 'refs'

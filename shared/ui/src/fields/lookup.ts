@@ -1,0 +1,72 @@
+import type { Resource } from '@ems/contracts/kit'
+import { keepPreviousData, listRows, type Titles, useQuery } from '@ems/platform'
+import { valueText } from './cell-text.ts'
+
+/** As many as a list may show before typing is the shorter way. */
+const OFFERED = 20
+
+export type Offered = { id: string; title: string; note: string }
+type Where = Readonly<Record<string, string>>
+
+/** Rows that may be chosen for a reference: found by the server, active ones only, with what tells equal names apart. */
+export function useOffered(to: string, { q, where, enabled }: { q: string; where?: Where; enabled: boolean }) {
+  return useQuery({
+    queryKey: [to, 'lookup', where ?? {}, q],
+    queryFn: ({ signal }) => offered(to, { q, where, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+async function offered(to: string, { q, where = {}, signal }: { q: string; where?: Where; signal: AbortSignal }) {
+  const resource = await resourceNamed(to)
+  const filters = resource.lookup.includes('is_active') ? { is_active: '1', ...where } : where
+  const { rows } = await listRows(resource, { page: 1, size: OFFERED, q, filters, fields: fieldsOf(resource) }, signal)
+  return rows.map((row) => offer(resource, row, where))
+}
+
+/** Names behind these ids, for values whose titles did not come with a list. */
+export function useTitles(to: string, ids: readonly string[], known: Titles = {}): Titles {
+  const missing = ids.filter((id) => !known[`${to}:${id}`]).sort()
+  const { data } = useQuery({
+    queryKey: [to, 'titles', missing],
+    queryFn: async ({ signal }) => {
+      const resource = await resourceNamed(to)
+      const asked = { page: 1, size: 250, filters: { id: missing }, fields: fieldsOf(resource) }
+      const { rows } = await listRows(resource, asked, signal)
+      return Object.fromEntries(
+        rows.map((row) => [`${to}:${row.id}`, String((row as Record<string, unknown>)[resource.title])]),
+      )
+    },
+    enabled: missing.length > 0,
+  })
+  return { ...data, ...known }
+}
+
+/** Loaded with the first picker: the contracts of every area are not needed to draw a page. */
+async function resourceNamed(to: string): Promise<Resource> {
+  const { resourceOf } = await import('@ems/contracts')
+  const resource = resourceOf(to)
+  if (!resource) throw new Error(`There is no resource ${to}`)
+  return resource
+}
+
+const fieldsOf = ({ lookup, title }: Resource) => (lookup.length ? lookup : [title])
+
+function offer(resource: Resource, row: object, where: Where): Offered {
+  const values = row as Record<string, unknown>
+  const telling = fieldsOf(resource).filter((name) => {
+    const kind = resource.meta[name]?.kind
+    return name !== resource.title && !(name in where) && (kind === 'text' || kind === 'email')
+  })
+  return {
+    id: String(values.id),
+    title: String(values[resource.title]),
+    note: telling
+      .flatMap((name) =>
+        values[name] && resource.meta[name] ? [valueText(resource.meta[name], values[name], {})] : [],
+      )
+      .filter((text) => !text.startsWith('#'))
+      .join(' · '),
+  }
+}

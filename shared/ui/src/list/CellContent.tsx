@@ -1,0 +1,42 @@
+import type { Resource } from '@ems/contracts/kit'
+import { Link, type Row, useLocation, useSession } from '@ems/platform'
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cellText, EMPTY } from '../fields/cell-text.ts'
+import classes from './list.module.css'
+import { writeListState } from './list-state.ts'
+import { useTableParts } from './table-context.ts'
+
+/** What stands in one cell: the screen's own rendering, or the value as text. */
+export function CellContent({ name, row }: { name: string; row: Row<Resource> }) {
+  const { list, cells } = useTableParts()
+  const { user } = useSession()
+  const text = cellText(list.resource, name, row, list.titles, user.timezone)
+  const own = cells[name]?.(row, text)
+  if (own !== undefined) return own
+  if (text === EMPTY) return <Nothing />
+  return (
+    <span className={classes.text} title={text.length > 60 ? text : undefined}>
+      {text}
+    </span>
+  )
+}
+
+/** An empty value: a dash for eyes, a word for ears. */
+export const Nothing = () => (
+  <>
+    <span aria-hidden>{EMPTY}</span>
+    <VisuallyHidden>kosong</VisuallyHidden>
+  </>
+)
+
+/** Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. */
+export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
+  const { search } = useLocation()
+  const target = writeListState(new URLSearchParams(search), { open: id })
+  return (
+    <Anchor component={Link} to={`?${target}`} tabIndex={tabIndex} fw={550}>
+      {children}
+    </Anchor>
+  )
+}

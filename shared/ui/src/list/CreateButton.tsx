@@ -1,0 +1,25 @@
+import type { Resource } from '@ems/contracts/kit'
+import { useSession } from '@ems/platform'
+import { Button } from '@mantine/core'
+import { IconPlus } from '../icons.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+/** The id that stands in the address bar for a row that is not there yet. */
+export const NEW = 'new'
+
+/** Opens an empty form beside the list, for those who may add rows. */
+export function CreateButton<R extends Resource>({
+  list,
+  children = 'Tambah',
+}: {
+  list: ResourceList<R>
+  children?: string
+}) {
+  const { can } = useSession()
+  if (!can(list.resource.can.store)) return null
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.open(NEW)}>
+      {children}
+    </Button>
+  )
+}

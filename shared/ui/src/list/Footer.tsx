@@ -1,0 +1,53 @@
+import { formatNumber } from '@ems/platform'
+import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { PAGE_SIZES } from './list-state.ts'
+import { useTableParts } from './table-context.ts'
+
+/** Below the rows: which of how many, how many per page, and the way to the others. */
+export function Footer() {
+  const { list } = useTableParts()
+  const { state, rows, total = 0, totalIsEstimate, lastPage } = list
+  const from = (state.page - 1) * state.size
+  const range = rows.length ? `${formatNumber(from + 1)}–${formatNumber(from + rows.length)}` : '0'
+  const turn = (page: number) => list.change({ page })
+
+  return (
+    <Group justify="space-between" gap="xs" px="sm" py={6}>
+      <Text size="xs" c="dimmed">
+        {range} dari {totalIsEstimate && '± '}
+        {formatNumber(total)}
+      </Text>
+      <Group gap="xs" component="nav" aria-label="Halaman">
+        <Select
+          size="xs"
+          w={112}
+          aria-label="Baris per halaman"
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} baris` }))}
+          value={String(state.size)}
+          onChange={(size) => size && list.change({ size: Number(size) })}
+          allowDeselect={false}
+        />
+        <ActionIcon
+          variant="default"
+          aria-label="Halaman sebelumnya"
+          disabled={state.page <= 1}
+          onClick={() => turn(state.page - 1)}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Text size="xs" aria-current="page">
+          {formatNumber(state.page)} / {formatNumber(Math.max(lastPage, 1))}
+        </Text>
+        <ActionIcon
+          variant="default"
+          aria-label="Halaman berikutnya"
+          disabled={state.page >= lastPage}
+          onClick={() => turn(state.page + 1)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}

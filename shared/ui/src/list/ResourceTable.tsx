@@ -1,0 +1,155 @@
+import type { Resource } from '@ems/contracts/kit'
+import { formatNumber, type Row, toast, useSession } from '@ems/platform'
+import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import { BulkEdit } from '../bulk/BulkEdit.tsx'
+import { BulkRemove } from '../bulk/BulkRemove.tsx'
+import { useRemoval } from '../bulk/use-removal.tsx'
+import { IconRefresh } from '../icons.ts'
+import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { Cards } from './Cards.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { Footer } from './Footer.tsx'
+import { Grid } from './Grid.tsx'
+import classes from './list.module.css'
+import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { type AnyTable, type ResourceTableProps, TableProvider, useTableParts } from './table-context.ts'
+
+/**
+ * The rows of a list with everything that can be done to them: search, filters, columns, choosing, bulk work, export,
+ * in all its states, on a wide screen as a grid and on a narrow one as cards.
+ */
+export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) {
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  const [opened, setOpened] = useState<'filters' | 'edit' | 'remove' | null>(null)
+  const parts = useParts(props, setMenu)
+  const { list } = parts
+  const removal = useRemoval(list)
+  const close = () => setOpened(null)
+  const closeMenu = () => {
+    setMenu(null)
+    // Back to where it was opened from; an entry that moved the focus elsewhere has done so later.
+    menu?.from?.focus()
+  }
+  const demand = (what: 'edit' | 'remove', prompt: string) => () =>
+    list.selection.size ? setOpened(what) : toast.warning(prompt)
+  const edit = demand('edit', 'Silahkan pilih data yang ingin diubah.')
+  const remove = demand('remove', 'Silahkan pilih data yang ingin dihapus.')
+
+  return (
+    <TableProvider value={parts}>
+      <Stack gap="xs">
+        {list.status !== 'forbidden' &&
+          (list.selection.size > 0 ? (
+            <BulkBar onEdit={edit} onRemove={remove} />
+          ) : (
+            <Toolbar onFilter={() => setOpened('filters')} onEdit={edit} onRemove={remove} />
+          ))}
+        <FilterChips />
+        <Waiting />
+        <Results />
+      </Stack>
+      <Announcer />
+      <FilterPanel opened={opened === 'filters'} onClose={close} />
+      {opened === 'edit' && <BulkEdit onClose={close} />}
+      {opened === 'remove' && <BulkRemove onClose={close} />}
+      <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
+      {removal.refusal}
+    </TableProvider>
+  )
+}
+
+const NONE: readonly never[] = []
+const NO_CELLS = {}
+
+function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (menu: OpenedMenu) => void): AnyTable {
+  const { list, empty, cells, labels, actions, bulkFields, filters } = props
+  const { can } = useSession()
+  const { resource } = list
+  const isSelectable =
+    can(resource.can.bulkUpdate) ||
+    can(resource.can.bulkDelete) ||
+    can(resource.can.toExcel) ||
+    Boolean(actions?.some(({ bulk, permission }) => bulk && can(permission)))
+  const openMenu = useCallback(
+    (row: Row<Resource>, at: { x: number; y: number }) =>
+      setMenu({ row, at, from: document.activeElement instanceof HTMLElement ? document.activeElement : null }),
+    [setMenu],
+  )
+  return useMemo(() => {
+    const parts = {
+      list,
+      empty,
+      cells: cells ?? NO_CELLS,
+      labels: labels ?? NO_CELLS,
+      actions: actions ?? NONE,
+      bulkFields: bulkFields ?? NONE,
+      filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
+      isSelectable,
+      openMenu,
+    }
+    // The screen was checked against its resource; from here on every part serves any.
+    return parts as unknown as AnyTable
+  }, [list, empty, cells, labels, actions, bulkFields, filters, resource, isSelectable, openMenu])
+}
+
+function Results() {
+  const { list, empty } = useTableParts()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isFiltered = Boolean(list.state.q) || Object.keys(list.state.filters).length > 0
+
+  if (list.status === 'forbidden') return <Forbidden />
+  if (list.status === 'ready' && list.rows.length > 0 && isPhone)
+    return (
+      <Stack gap={0}>
+        <Cards />
+        <Footer />
+      </Stack>
+    )
+  return (
+    <div className={classes.frame}>
+      {list.isFetching && list.status === 'ready' && <div className={classes.bar} />}
+      {list.status === 'loading' && <Loading label={list.resource.label} onRetry={list.refetch} />}
+      {list.status === 'failed' && <Failed error={list.error} onRetry={list.refetch} />}
+      {list.status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={list.clearFilters} />}
+      {list.status === 'ready' && list.rows.length === 0 && !isFiltered && <Nothing text={empty} />}
+      {list.status === 'ready' && list.rows.length > 0 && (
+        <>
+          <Grid />
+          <Footer />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Rows that would move the list wait until they are asked for. */
+function Waiting() {
+  const { live } = useTableParts().list
+  if (!live.waiting) return null
+  return (
+    <Center role="status">
+      <Button
+        size="compact-sm"
+        radius="xl"
+        variant="light"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        onClick={() => void live.load()}
+      >
+        {formatNumber(live.waiting)} perubahan baru · Muat
+      </Button>
+    </Center>
+  )
+}
+
+/** Tells screen readers what a change of filters or page came to. */
+function Announcer() {
+  const { list } = useTableParts()
+  const isReady = list.status === 'ready' && !list.isStale
+  const words = Object.keys(list.state.filters).length ? 'Filter diterapkan, ' : ''
+  return <VisuallyHidden aria-live="polite">{isReady ? `${formatNumber(list.total ?? 0)} data.` : ''}</VisuallyHidden>
+}

@@ -1,0 +1,73 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Row, useSession } from '@ems/platform'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconEye, IconPencil, IconTrash } from '../icons.ts'
+import classes from './list.module.css'
+import { useTableParts } from './table-context.ts'
+import { idOf } from './use-selection.ts'
+
+export type OpenedMenu = { row: Row<Resource>; at: { x: number; y: number }; from: HTMLElement | null }
+
+/** What can be done with one row: the same entries by its button, by the right mouse button and by Shift+F10. */
+export function RowMenu({
+  opened,
+  onClose,
+  onRemove,
+}: {
+  opened: OpenedMenu | null
+  onClose: () => void
+  onRemove: (row: Row<Resource>) => void
+}) {
+  const { list, actions } = useTableParts()
+  const { can } = useSession()
+  if (!opened) return null
+  const { row, at } = opened
+  const mayUpdate = can(list.resource.can.update) && row.can.includes('update')
+  const mayRemove = can(list.resource.can.destroy) && row.can.includes('destroy')
+  const offered = actions.filter(({ single = true, permission }) => single && can(permission))
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} withinPortal key={`${at.x}:${at.y}`}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.anchor}
+          style={{ left: at.x, top: at.y }}
+          tabIndex={-1}
+          aria-label="Aksi baris"
+          data-no-ripple
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={mayUpdate ? <IconPencil size={16} /> : <IconEye size={16} />}
+          onClick={() => list.open(idOf(row))}
+        >
+          {mayUpdate ? 'Ubah' : 'Lihat'}
+        </Menu.Item>
+        {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
+          const reason = refusal?.(row) ?? null
+          return (
+            <Menu.Item
+              key={label}
+              leftSection={<Drawn size={16} />}
+              color={danger ? 'red' : undefined}
+              disabled={reason !== null}
+              onClick={() => run([row])}
+            >
+              {label}
+              {reason && <Text size="xs">{reason}</Text>}
+            </Menu.Item>
+          )
+        })}
+        {mayRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => onRemove(row)}>
+              Hapus
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,197 @@
+import { columnMeta } from '@ems/contracts/kit'
+import { exportRows, showProblem, toast, useMutation, useSession } from '@ems/platform'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Indicator,
+  Kbd,
+  Menu,
+  Popover,
+  Stack,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import {
+  IconColumns3,
+  IconDotsVertical,
+  IconFileSpreadsheet,
+  IconFilter,
+  IconPencil,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+} from '../icons.ts'
+import { useTableParts } from './table-context.ts'
+
+type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void }
+
+/** Above the rows: search, filters, columns, refresh, export, and what is done to many rows. */
+export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
+  const { list, filters, bulkFields } = useTableParts()
+  const { can } = useSession()
+  const { resource } = list
+  const active = Object.keys(list.state.filters).length
+  const mayEdit = can(resource.can.bulkUpdate) && bulkFields.length > 0
+  const mayRemove = can(resource.can.bulkDelete)
+
+  return (
+    <Group gap="xs" role="toolbar" aria-label={`Alat ${resource.label}`}>
+      <Search />
+      {filters.length > 0 && (
+        <Indicator label={active} size={16} disabled={active === 0}>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={onFilter}
+            aria-label={active ? `Filter, ${active} aktif` : 'Filter'}
+          >
+            Filter
+          </Button>
+        </Indicator>
+      )}
+      <ColumnChooser />
+      <Tooltip label="Segarkan">
+        <ActionIcon variant="default" size="input-sm" aria-label="Segarkan" onClick={list.refetch}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <ExportButton />
+      {(mayEdit || mayRemove) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
+              <IconDotsVertical size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayEdit && (
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+                Ubah Masal
+              </Menu.Item>
+            )}
+            {mayRemove && (
+              <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={onRemove}>
+                Hapus Masal
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}
+
+/** Searches while typing, a third of a second after the last key; `/` leads here. */
+function Search() {
+  const { list } = useTableParts()
+  const { q } = list.state
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(q)
+  const search = useDebouncedCallback((text: string) => list.change({ q: text }, { replace: true }), 300)
+  useHotkeys([['/', () => input.current?.focus()]])
+  // The address bar wins when it changes by other means than typing.
+  useEffect(() => {
+    if (document.activeElement !== input.current || q === '') setTyped(q)
+  }, [q])
+
+  const type = (text: string) => {
+    setTyped(text)
+    search(text.trim())
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      flex="1 1 14rem"
+      maw={360}
+      aria-label={`Cari ${list.resource.label}`}
+      placeholder="Cari"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label="Kosongkan pencarian" onClick={() => type('')} />
+        ) : (
+          <Kbd size="xs">/</Kbd>
+        )
+      }
+    />
+  )
+}
+
+function ColumnChooser() {
+  const { list, labels } = useTableParts()
+  const toggle = (name: string, isShown: boolean) =>
+    list.setVisible(list.columns.filter((one) => (one === name ? isShown : list.visible.includes(one))))
+
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Tooltip label="Kolom">
+          <ActionIcon variant="default" size="input-sm" aria-label="Kolom">
+            <IconColumns3 size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label="Kolom yang ditampilkan">
+          {list.columns.map((name) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={labels[name] ?? columnMeta(list.resource, name).label}
+              checked={list.visible.includes(name)}
+              disabled={name === list.resource.title}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+          ))}
+          <Button size="compact-xs" variant="subtle" onClick={list.resetColumns}>
+            Bawaan
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ExportButton() {
+  const { list } = useTableParts()
+  const { can } = useSession()
+  const { mutate, isPending } = useExport()
+  if (!can(list.resource.can.toExcel)) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({})}
+    >
+      Export Excel
+    </Button>
+  )
+}
+
+/** Exports what the list shows, or only the rows with these ids; long ones become a job that the tray follows. */
+export function useExport() {
+  const { list } = useTableParts()
+  return useMutation({
+    mutationFn: ({ ids }: { ids?: readonly string[] }) => {
+      const filters = ids ? { ...list.where, id: ids } : list.params.filters
+      return exportRows(list.resource, {
+        ...list.params,
+        filters,
+        q: ids ? undefined : list.params.q,
+        fields: list.visible,
+      })
+    },
+    onSuccess: ({ job, file }) =>
+      job ? toast.info('Berkas sedang diproses antrian.') : toast.success(`Berkas ${file} selesai dibuat.`),
+    onError: showProblem,
+  })
+}

@@ -1,0 +1,113 @@
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
+
+/** Rows per page; 250 is the most the API gives. */
+export const PAGE_SIZES = [10, 25, 50, 100, 250] as const
+const DEFAULT_SIZE = 25
+/** More columns than this nobody can follow. */
+export const MAX_SORTS = 3
+
+export type FilterValue = string | readonly string[]
+export type Filters = Readonly<Record<string, FilterValue>>
+
+/** What of a list can be sent to a colleague: all of it stands in the address bar. */
+export type ListState = {
+  page: number
+  size: number
+  sort: readonly string[]
+  q: string
+  filters: Filters
+  /** Id of the open record, or `new`. */
+  open: string | null
+}
+
+/** Where filters stand among other parameters: `?f.status=active&f.status=invited`. */
+const PREFIX = 'f.'
+
+/** Reads the address bar; what the contract does not know is left out, so that an old link never ends in a 400. */
+export function readListState(resource: Resource, search: URLSearchParams): ListState {
+  const size = Number(search.get('size'))
+  const page = Number(search.get('page'))
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_SIZE,
+    sort: sortsIn(resource, search.get('sort') ?? ''),
+    q: search.get('q') ?? '',
+    filters: filtersIn(resource, search),
+    open: search.get('id'),
+  }
+}
+
+function sortsIn({ list }: Resource, text: string) {
+  const known = text.split(',').filter((sort) => list.sort.includes(sort.replace(/^-/, '')))
+  return known.length ? known.slice(0, MAX_SORTS) : [list.default]
+}
+
+function filtersIn(resource: Resource, search: URLSearchParams): Filters {
+  const filters: Record<string, FilterValue> = {}
+  for (const name of new Set(search.keys())) {
+    if (!name.startsWith(PREFIX)) continue
+    const key = name.slice(PREFIX.length)
+    const values = search.getAll(name).filter(Boolean)
+    const kind = filterKind(resource, key)
+    if (kind && values.length) filters[key] = kind === 'many' ? values : (values[0] ?? '')
+  }
+  return filters
+}
+
+/** How a filter key is used: `many` values at once, or `one`; undefined when the contract does not offer it. */
+function filterKind(resource: Resource, key: string): 'one' | 'many' | undefined {
+  const { field, suffix } = parseKey(resource, key)
+  const meta = resource.meta[field]
+  if (!meta || !resource.list.filters.includes(field)) return undefined
+  const { plain, suffixes } = grammar[groupOf(meta)]
+  if (suffix === '') return plain
+  if (suffix === '_null') return meta.nullable ? 'one' : undefined
+  return suffixes.includes(suffix) ? 'one' : undefined
+}
+
+/** `valid_until_from` → field `valid_until`, suffix `_from`, unless a field is called that itself. */
+export function parseKey({ meta }: Resource, key: string) {
+  const suffix = (key in meta ? undefined : /_(?:from|to|like|null)$/.exec(key)?.[0]) ?? ''
+  return { field: suffix ? key.slice(0, -suffix.length) : key, suffix }
+}
+
+type Group = 'chosen' | 'boolean' | 'range' | 'text'
+
+/** Which filters a kind of field has; the same grammar as the API's. */
+const grammar: Readonly<Record<Group, { plain?: 'one' | 'many'; suffixes: readonly string[] }>> = {
+  chosen: { plain: 'many', suffixes: [] },
+  boolean: { plain: 'one', suffixes: [] },
+  range: { plain: 'one', suffixes: ['_from', '_to'] },
+  text: { plain: 'one', suffixes: ['_like'] },
+}
+
+/** How a field is filtered: which control its filter gets, and which keys that control may set. */
+export function groupOf({ kind }: FieldMeta): Group {
+  if (kind === 'choice' || kind === 'ref' || kind === 'refs' || kind === 'tags') return 'chosen'
+  if (kind === 'boolean') return 'boolean'
+  if (['date', 'instant', 'integer', 'decimal', 'money'].includes(kind)) return 'range'
+  return 'text'
+}
+
+export type ListChange = Partial<Omit<ListState, 'filters'>> & {
+  /** Filter keys to set; null or an empty value removes one. */
+  filters?: Readonly<Record<string, FilterValue | null>>
+}
+
+/** The address after a change. Whatever changes which rows there are starts at page 1 again. */
+export function writeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const set = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name))
+  const { filters = {} } = change
+  if ('q' in change || 'size' in change || 'sort' in change || change.filters) next.delete('page')
+  if ('page' in change) set('page', change.page === 1 ? null : String(change.page))
+  if ('size' in change) set('size', String(change.size))
+  if ('sort' in change) set('sort', change.sort?.join(','))
+  if ('q' in change) set('q', change.q)
+  if ('open' in change) set('id', change.open)
+  for (const [key, value] of Object.entries(filters)) {
+    next.delete(PREFIX + key)
+    for (const one of value === null ? [] : [value].flat()) if (one) next.append(PREFIX + key, one as string)
+  }
+  return next
+}

@@ -1,0 +1,57 @@
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import type { Row } from '@ems/platform'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Icon } from '../icons.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+/** Something that can be done with rows, offered in the row's menu and, with `bulk`, for all chosen rows at once. */
+export type RowAction<R extends Resource> = {
+  label: string
+  icon: Icon
+  /** Who lacks it never sees the action. */
+  permission: string
+  bulk?: boolean
+  /** False for what makes sense only for many rows. */
+  single?: boolean
+  danger?: boolean
+  /** Why the state of this row forbids it, shown beside the disabled entry; null where it is allowed. */
+  refusal?: (row: Row<R>) => string | null
+  run: (rows: readonly Row<R>[]) => void
+}
+
+export type ResourceTableProps<R extends Resource> = {
+  list: ResourceList<R>
+  /** What belongs here, for the day nothing is there yet. */
+  empty: string
+  /** For the columns that need more than their plain text. */
+  cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
+  /** Where the screen says it in other words than the contract. */
+  labels?: { [C in ColumnOf<R>]?: string }
+  actions?: readonly RowAction<R>[]
+  /** Fields offered in *Ubah Masal*; none takes the button away. */
+  bulkFields?: readonly ColumnOf<R>[]
+  /** Filters offered, in this order; all the contract has unless said otherwise. */
+  filters?: readonly (keyof R['fields'] & string)[]
+}
+
+/** The same without the resource's own types, for the parts that serve any. */
+export type AnyTable = {
+  list: ResourceList<Resource>
+  empty: string
+  cells: Readonly<Record<string, (row: object, text: string) => ReactNode>>
+  labels: Readonly<Record<string, string>>
+  actions: readonly RowAction<Resource>[]
+  bulkFields: readonly string[]
+  filters: readonly string[]
+  isSelectable: boolean
+  openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void
+}
+
+const TableContext = createContext<AnyTable | null>(null)
+export const TableProvider = TableContext.Provider
+
+export function useTableParts() {
+  const parts = useContext(TableContext)
+  if (!parts) throw new Error('Parts of a table belong inside ResourceTable')
+  return parts
+}

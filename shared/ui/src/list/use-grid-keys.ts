@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+
+/** A cell by its place: row -1 is the header. */
+export type Place = { row: number; column: number }
+
+type Grid = {
+  rows: number
+  columns: number
+  /** Brings a row that is not drawn, because the table is virtual, into the page. */
+  reveal: (row: number) => void
+  enter: (place: Place, event: KeyboardEvent) => void
+  choose: (row: number, isRange: boolean) => void
+  chooseAll: () => void
+  menu: (row: number, cell: HTMLElement) => void
+}
+
+const PAGE = 10
+
+/**
+ * Makes a table one tab stop: arrows move, Home and End, with Ctrl to the corners, PageUp and PageDown, Space chooses,
+ * Enter opens, Shift+F10 shows the row's menu (https://www.w3.org/WAI/ARIA/apg/patterns/grid/).
+ */
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Grid) {
+  const [active, setActive] = useState<Place>({ row: -1, column: 0 })
+  const latest = useRef(grid)
+  latest.current = grid
+
+  const moveTo = useCallback(
+    (place: Place) => {
+      const { rows, columns, reveal } = latest.current
+      const row = Math.max(-1, Math.min(rows - 1, place.row))
+      const column = Math.max(0, Math.min(columns - 1, place.column))
+      setActive({ row, column })
+      if (row >= 0) reveal(row)
+      // A revealed row exists one frame later.
+      const focus = () => table.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)?.focus()
+      focus()
+      requestAnimationFrame(focus)
+    },
+    [table],
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')
+    if (!cell || event.altKey) return
+    const at = placeOf(cell)
+    const isInside = event.target !== cell
+    const next = destination(event, at, grid)
+    if (next) moveTo(next)
+    else if (event.key === 'Enter' && !isInside) grid.enter(at, event)
+    else if (event.key === ' ' && !isInside) at.row < 0 ? grid.enter(at, event) : grid.choose(at.row, event.shiftKey)
+    else if (event.key === 'a' && event.ctrlKey) grid.chooseAll()
+    else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
+      if (at.row >= 0) grid.menu(at.row, cell)
+    } else return
+    event.preventDefault()
+  }
+
+  const onFocus = (event: { target: EventTarget }) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')
+    if (cell) setActive(placeOf(cell))
+  }
+
+  // Rows may have become fewer since; there is always one cell to tab to.
+  const stop = { row: Math.min(active.row, grid.rows - 1), column: Math.min(active.column, grid.columns - 1) }
+  return { active: stop, onKeyDown, onFocus }
+}
+
+function placeOf(cell: HTMLElement): Place {
+  const [row = '-1', column = '0'] = cell.dataset.place?.split(':') ?? []
+  return { row: Number(row), column: Number(column) }
+}
+
+function destination({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, { rows, columns }: Grid) {
+  switch (key) {
+    case 'ArrowDown':
+      return { row: row + 1, column }
+    case 'ArrowUp':
+      return { row: row - 1, column }
+    case 'ArrowRight':
+      return { row, column: column + 1 }
+    case 'ArrowLeft':
+      return { row, column: column - 1 }
+    case 'Home':
+      return { row: ctrlKey ? 0 : row, column: 0 }
+    case 'End':
+      return { row: ctrlKey ? rows - 1 : row, column: columns - 1 }
+    case 'PageDown':
+      return { row: row + PAGE, column }
+    case 'PageUp':
+      return { row: Math.max(0, row - PAGE), column }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import type { Resource } from '@ems/contracts/kit'
+import {
+  type ListParams,
+  queries,
+  type ResourceEvent,
+  type RowList,
+  readRow,
+  useQueryClient,
+  useResourceEvents,
+  useSession,
+} from '@ems/platform'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { idOf } from './use-selection.ts'
+
+/** As long as a changed row stays marked, and how long events are gathered before rows are read again. */
+const FLASH = 1_500
+const GATHER = 150
+/** Rows read again one by one; what more events ask for waits behind the pill. */
+const MOST_ROWS = 25
+
+/**
+ * Keeps a page of rows fresh without moving it: changed rows are read again where they stand and flash, what would
+ * appear, go or move is only counted until `load` is called.
+ */
+export function useLiveRows<R extends Resource>(resource: R, params: ListParams, rows: readonly object[]) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const [flashing, setFlashing] = useState<ReadonlySet<string>>(new Set())
+  const gathered = useRef(new Map<string, ResourceEvent>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { queryKey } = queries(resource).list(params)
+
+  const readAgain = useCallback(
+    async (ids: readonly string[]) => {
+      const fresh = await Promise.allSettled(ids.map((id) => readRow(resource, id, { include: params.include })))
+      const found = fresh.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      client.setQueryData<RowList<R>>(queryKey, (old) => old && patched(old, found))
+      const seen = found.map(({ row }) => idOf(row))
+      setFlashing(new Set(seen))
+      setTimeout(() => setFlashing(new Set()), FLASH)
+      return ids.filter((id) => !seen.includes(id))
+    },
+    [client, resource, queryKey, params.include],
+  )
+
+  const settle = useCallback(async () => {
+    const events = [...gathered.current.values()]
+    gathered.current.clear()
+    const shown = new Set(rows.map(idOf))
+    const changed = events.filter(({ kind, id }) => kind === 'updated' && shown.has(id)).map(({ id }) => id)
+    const gone = await readAgain(changed.slice(0, MOST_ROWS))
+    const moved = events.filter((event) => movesRows(event, shown) && !isOwn(event, user.id)).map(({ id }) => id)
+    const count = [...moved, ...gone, ...changed.slice(MOST_ROWS)]
+    if (count.length) setWaiting((old) => new Set([...old, ...count]))
+  }, [rows, readAgain, user.id])
+
+  useResourceEvents(resource, (event) => {
+    gathered.current.set(event.id, event)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void settle(), GATHER)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const load = useCallback(async () => {
+    setWaiting(new Set())
+    await client.invalidateQueries({ queryKey: queries(resource).all })
+  }, [client, resource])
+
+  return { waiting: waiting.size, flashing, load }
+}
+
+/** What this very tab did is on screen already: the write itself made the list be read again. */
+const isOwn = ({ actor }: ResourceEvent, me: string) => actor === me && document.visibilityState === 'visible'
+
+const movesRows = ({ kind, id }: ResourceEvent, shown: ReadonlySet<string>) =>
+  (kind === 'created' && !shown.has(id)) || (kind === 'deleted' && shown.has(id))
+
+function patched<R extends Resource>(
+  old: RowList<R>,
+  found: readonly { row: RowList<R>['rows'][number]; titles: object }[],
+) {
+  const fresh = new Map(found.map(({ row }) => [idOf(row), row]))
+  return {
+    ...old,
+    rows: old.rows.map((row) => fresh.get(idOf(row)) ?? row),
+    titles: Object.assign({}, old.titles, ...found.map(({ titles }) => titles)),
+  }
+}
