@@ -1,0 +1,108 @@
+import type { Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import type { FastifyRequest } from 'fastify'
+import type { Authenticate, User } from '../kit/context.ts'
+import { Forbidden, Unauthenticated } from '../kit/problems.ts'
+import { listen } from '../listen.ts'
+import { Cache } from './cache.ts'
+import { claimedNames } from './claimed-names.ts'
+import type { SessionConfig } from './config.ts'
+import { foreignTokens } from './foreign-tokens.ts'
+import { type Inspect, introspectionAt, type Subject } from './introspection.ts'
+import { publicBearers } from './public-bearer.ts'
+import { welcome } from './sign-ins.ts'
+import { type Found, findUser } from './users.ts'
+
+export type Sessions = {
+  authenticate: Authenticate
+  /** Makes every token of an account be checked again, here and in all other processes. */
+  forget: (sub: string) => Promise<void>
+  /** False while changes are noticed by the end of the cache time only. */
+  hears: () => boolean
+  close: () => Promise<void>
+}
+
+/** A refusal is asked about again soon: the Administrator may just have put it right. */
+const REFUSAL_KEPT_MS = 2_000
+/** Beyond this no bearer is ours, whatever it says. */
+const LONGEST_BEARER = 8_192
+/** RFC 6750, and the `$` of a bcrypt hash. */
+const bearerPattern = /^Bearer ([\w.~+/$-]+=*)$/i
+
+/** Finds out who asks. Knows nothing for longer than `SESSION_CACHE_SECONDS`, and less as soon as it hears of a change. */
+export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log): Sessions {
+  const forMs = config.SESSION_CACHE_SECONDS * 1_000
+  // Apart, so that a flood of invented tokens pushes no real one out.
+  const active = new Cache<Subject | undefined>({ forMs, size: 20_000 })
+  const users = new Cache<Found>({ forMs, size: 20_000 })
+  const inspect = inspectorOf(config, log)
+  const isPublic = publicBearers(config.EMS_CLIENT_SECRET)
+  const names = claimedNames(pool, log)
+
+  const listening = listen(['users_changed', 'sessions_revoked'], {
+    url: config.DATABASE_URL,
+    name: 'api sessions',
+    onNotice: (channel, payload) => {
+      if (channel === 'users_changed') users.clear()
+      else active.drop((subject) => !subject || !payload || subject.sub === payload)
+    },
+    onGap: () => {
+      users.clear()
+      active.clear()
+    },
+    onError: (error) => log.warn({ err: error }, 'sessions do not hear of changes'),
+  })
+
+  const subjectOf = async (token: string) => {
+    const subject =
+      active.peek(token) ??
+      (await active.get(
+        token,
+        () => inspect(token),
+        (found) => found?.expires ?? Infinity,
+      ))
+    return subject && subject.expires > Date.now() ? subject : undefined
+  }
+  const userOf = async (sub: string): Promise<User> => {
+    const read = () => findUser(pool, { sub }).then((found) => welcome(pool, found))
+    const found =
+      users.peek(sub) ??
+      (await users.get(sub, read, (one) => ('refusal' in one ? Date.now() + REFUSAL_KEPT_MS : Infinity)))
+    if ('refusal' in found) throw Forbidden({ because: found.refusal })
+    return found.user
+  }
+
+  return {
+    async authenticate(request) {
+      const token = bearerOf(request)
+      if (!token) throw Unauthenticated()
+      if (await isPublic(token)) return 'public'
+      const subject = await subjectOf(token)
+      if (!subject) throw Unauthenticated()
+      const user = await userOf(subject.sub)
+      names.check(request, user)
+      return user
+    },
+    async forget(sub) {
+      await pool.query(`select pg_notify('sessions_revoked', $1)`, [sub])
+      active.drop((subject) => subject?.sub === sub)
+    },
+    hears: listening.connected,
+    close: listening.close,
+  }
+}
+
+function bearerOf({ headers }: FastifyRequest) {
+  const given = headers.authorization
+  if (!given || given.length > LONGEST_BEARER) return undefined
+  return bearerPattern.exec(given)?.[1]
+}
+
+function inspectorOf(config: SessionConfig, log: Log): Inspect {
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a token could not be checked')
+  const { OIDC_JWKS_URL: jwksUrl, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
+  if (jwksUrl && issuer && audience) return foreignTokens({ jwksUrl, issuer, audience, onFailure })
+  if (jwksUrl || issuer || audience) throw new Error('OIDC_JWKS_URL, OIDC_ISSUER and OIDC_AUDIENCE go together.')
+  const url = `${config.IDENTITY_URL}/sso/token/introspection`
+  return introspectionAt({ url, issuer: `${config.EMS_URL}/sso`, secret: config.SSO_API_SECRET, onFailure })
+}

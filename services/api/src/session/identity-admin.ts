@@ -1,0 +1,83 @@
+import { users } from '@ems/contracts/settings'
+import { z } from 'zod'
+import { invalid, Unavailable } from '../kit/problems.ts'
+
+const PATIENCE_MS = 5_000
+
+const created = z.object({ sub: z.string(), invitation_url: z.string().optional() })
+const sessions = z.object({
+  sessions: z.array(
+    z.object({
+      uid: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      ip: z.string().nullable(),
+      user_agent: z.string().nullable(),
+    }),
+  ),
+})
+export type SessionSummary = z.output<typeof sessions>['sessions'][number]
+
+type Account = { name: string; email: string; role: string }
+type Options = {
+  url: string
+  secret: string
+  onFailure: (error: unknown) => void
+  /** Called when an account's tokens stopped being good, so that nobody keeps believing them. */
+  onRevoked: (sub: string) => Promise<void>
+}
+
+/**
+ * Our side of identity's admin API. Every call throws `Unavailable` when identity does not answer as agreed; an account
+ * that is not there is no error: nobody is signed in with it.
+ */
+export function createIdentityAdmin({ url, secret, onFailure, onRevoked }: Options) {
+  const call = async (method: string, path: string, body?: object) => {
+    try {
+      const response = await fetch(`${url}/sso/admin${path}`, {
+        method,
+        headers: { authorization: `Bearer ${secret}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const answer: unknown = await response.json()
+      if (response.ok || response.status === 404 || response.status === 409) return { status: response.status, answer }
+      throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(answer).slice(0, 300)}`)
+    } catch (error) {
+      onFailure(error)
+      throw Unavailable()
+    }
+  }
+  const at = (sub: string) => `/accounts/${encodeURIComponent(sub)}`
+
+  return {
+    /** `existed`: somebody has this e-mail already; `sub` is theirs, nothing was changed, nobody was invited. */
+    async createAccount(account: Account & { sub?: string }) {
+      const { status, answer } = await call('POST', '/accounts', account)
+      const { sub, invitation_url: invitationUrl } = created.parse(answer)
+      return { sub, existed: status === 409, ...(invitationUrl ? { invitationUrl } : {}) }
+    },
+    /** Refused with a field error when another account has the new e-mail. An account that is gone needs no change. */
+    async updateAccount(sub: string, changes: Partial<Account> & { disabled?: boolean }): Promise<void> {
+      const { status } = await call('PATCH', at(sub), changes)
+      if (status === 409) throw invalid(users, [{ field: 'email', message: 'Email sudah digunakan.' }])
+      if (changes.disabled) await onRevoked(sub)
+    },
+    /** A new link for somebody who lost theirs; earlier ones stop working. */
+    async invite(sub: string) {
+      const { status, answer } = await call('POST', `${at(sub)}/invitations`)
+      return status === 404 ? undefined : created.parse(answer).invitation_url
+    },
+    async sessionsOf(sub: string): Promise<SessionSummary[]> {
+      const { status, answer } = await call('GET', `${at(sub)}/sessions`)
+      return status === 404 ? [] : sessions.parse(answer).sessions
+    },
+    /** Signs the account out everywhere, at once. */
+    async revokeSessions(sub: string): Promise<void> {
+      await call('DELETE', `${at(sub)}/sessions`)
+      await onRevoked(sub)
+    },
+  }
+}
+
+export type IdentityAdmin = ReturnType<typeof createIdentityAdmin>

@@ -1,0 +1,5 @@
+export { createAuthenticate, type Sessions } from './authenticate.ts'
+export { type SessionConfig, sessionEnvironment } from './config.ts'
+export { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
+export { meApi } from './me.ts'
+export { findUser } from './users.ts'

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Unavailable } from '../kit/problems.ts'
+
+/** Who a token belongs to, and until when, in milliseconds since 1970. */
+export type Subject = { sub: string; expires: number }
+/** Looks at a token. Undefined: it opens nothing. Throws `Unavailable` when nobody can tell. */
+export type Inspect = (token: string) => Promise<Subject | undefined>
+
+const answer = z.union([
+  z.object({
+    active: z.literal(true),
+    sub: z.string().min(1),
+    exp: z.number(),
+    iss: z.string(),
+    token_type: z.string().optional(),
+  }),
+  z.object({ active: z.literal(false) }),
+])
+
+const PATIENCE_MS = 3_000
+
+type Options = { url: string; issuer: string; secret: string; onFailure: (error: unknown) => void }
+
+/** Asks our identity service (RFC 7662). Refresh tokens are active there too, but are no way in here. */
+export function introspectionAt({ url, issuer, secret, onFailure }: Options): Inspect {
+  const authorization = `Basic ${Buffer.from(`ems-api:${encodeURIComponent(secret)}`).toString('base64')}`
+
+  return async (token) => {
+    const told = await ask(url, authorization, token).catch((error: unknown) => {
+      onFailure(error)
+      throw Unavailable()
+    })
+    if (!told.active || told.iss !== issuer || told.token_type !== 'Bearer') return undefined
+    return { sub: told.sub, expires: told.exp * 1_000 }
+  }
+}
+
+async function ask(url: string, authorization: string, token: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ token, token_type_hint: 'access_token' }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const body: unknown = await response.json()
+  if (!response.ok) throw new Error(`Introspection answered ${response.status} ${JSON.stringify(body).slice(0, 200)}`)
+  return answer.parse(body)
+}

@@ -1,0 +1,65 @@
+import { type Pool, retrying } from '@ems/postgres'
+import type { DataScope, User } from '../kit/context.ts'
+
+/** A user whom nothing keeps out, or why they may not come in, in the words they read. */
+export type Found = { user: User; invited: boolean } | { refusal: string }
+
+type Row = {
+  id: string
+  sso_sub: string
+  name: string
+  email: string
+  role: string
+  status: 'invited' | 'active' | 'inactive'
+  /** DD/MM/YYYY, only when it has passed. */
+  expired_on: string | null
+  employee: string | null
+  usergroup: string
+  group_is_active: boolean
+  permissions: string[]
+  scope: DataScope
+  companies: string[]
+}
+
+const ask = 'Hubungi Administrator.'
+
+/** Reads a user by SSO account or by id, with everything the group grants, in one statement. */
+export async function findUser(pool: Pool, by: { sub: string } | { id: string }): Promise<Found> {
+  const query = 'sub' in by ? { ...statements.bySub, values: [by.sub] } : { ...statements.byId, values: [by.id] }
+  const { rows } = await retrying(() => pool.query<Row>(query))
+  const [row] = rows
+  if (!row) return { refusal: `Akun Anda belum terdaftar di EMS. ${ask}` }
+  if (row.status === 'inactive') return { refusal: `Akun Anda nonaktif. ${ask}` }
+  if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }
+  if (!row.group_is_active) return { refusal: `Grup pengguna Anda nonaktif. ${ask}` }
+  const { id, sso_sub: sub, name, email, role, employee, usergroup, scope, companies } = row
+  const permissions = new Set(row.permissions)
+  return {
+    user: { id, sub, name, email, role, employee, usergroup, permissions, scope, companies },
+    invited: row.status === 'invited',
+  }
+}
+
+/**
+ * The companies a user reaches: all of them with the scope `group`; otherwise their own, the ones granted to them, and
+ * with the scope `company` the ones of their group.
+ */
+const select = (condition: string) => `
+  select u.id, u.sso_sub, u.name, u.email, u.role, u.status, u.employee_id as employee, u.usergroup_id as usergroup,
+    case when u.valid_until < (now() at time zone u.timezone)::date then to_char(u.valid_until, 'DD/MM/YYYY') end as expired_on,
+    g.is_active and g.deleted_at is null as group_is_active, g.permissions, g.data_scope as scope,
+    array(
+      select r.id::text from ems."references" r
+      where r.category = 'company' and r.deleted_at is null and (g.data_scope = 'group' or r.id in (
+        select u.company_id
+        union select e.company_id from ems.employees e where e.id = u.employee_id
+        union select target_id from ems.users_companies where owner_id = u.id
+        union select target_id from ems.usergroups_companies where owner_id = g.id and g.data_scope = 'company'))
+      order by r.id) as companies
+  from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+  where u.deleted_at is null and ${condition}`
+
+const statements = {
+  bySub: { name: 'user by sub', text: select('u.sso_sub = $1') },
+  byId: { name: 'user by id', text: select('u.id = $1') },
+}
