@@ -22,9 +22,9 @@ create table "references" (
   is_active boolean not null default true,
   is_system boolean not null default false,
   search_text text generated always as (searchable(code || ' ' || name)) stored,
-  constraint references_valid_to_check check (valid_to >= valid_from),
-  constraint references_parent_check check (parent_id <> id)
+  constraint references_valid_to_check check (valid_to >= valid_from)
 );
+create index references_updated_at on "references" (updated_at, id) where deleted_at is null;
 create unique index references_code_unique on "references" (category, lower(code), company_id) nulls not distinct
   where deleted_at is null;
 create index references_category_sort_order on "references" (category, sort_order, id) where deleted_at is null;
@@ -53,6 +53,7 @@ create table usergroups (
   is_active boolean not null default true,
   search_text text generated always as (searchable(code || ' ' || name || ' ' || coalesce(description, ''))) stored
 );
+create index usergroups_updated_at on usergroups (updated_at, id) where deleted_at is null;
 create unique index usergroups_code_unique on usergroups (code) where deleted_at is null;
 create unique index usergroups_name_unique on usergroups (lower(name)) where deleted_at is null;
 create index usergroups_permissions on usergroups using gin (permissions);
@@ -92,6 +93,7 @@ create table users (
   preferences jsonb not null default '{}',
   search_text text generated always as (searchable(name || ' ' || email)) stored
 );
+create index users_updated_at on users (updated_at, id) where deleted_at is null;
 create unique index users_email_unique on users (lower(email)) where deleted_at is null;
 create unique index users_sso_sub_unique on users (sso_sub) where deleted_at is null;
 create unique index users_employee_unique on users (employee_id) where deleted_at is null;
@@ -137,7 +139,8 @@ create table configs (
   sort_order int not null default 0,
   company_id bigint constraint configs_company_fkey references "references",
   search_text text generated always as (searchable(key || ' ' || label || ' ' || coalesce(description, ''))) stored,
-  constraint configs_secret_check check (not (is_secret and is_public))
+  -- Until values can be kept encrypted there is no place for a secret here.
+  constraint configs_is_secret_check check (not is_secret)
 );
 create unique index configs_key_unique on configs ("group", key, company_id) nulls not distinct;
 
@@ -194,3 +197,40 @@ create table background_jobs (
 );
 create index background_jobs_user on background_jobs (user_id, created_at desc);
 create index background_jobs_status on background_jobs (status);
+
+/* Refuses circles, trees deeper than five and parents of another category; the message is for the user. */
+create function check_reference_tree() returns trigger language plpgsql as $$
+declare
+  above int;
+  below int;
+  is_circle boolean;
+begin
+  -- Two changes that are sound alone may close a circle together.
+  perform pg_advisory_xact_lock(hashtext('ems.references.parent'));
+  with recursive ancestors(id, parent_id, category, level) as (
+    select id, parent_id, category, 1 from ems."references" where id = new.parent_id
+    union all
+    select r.id, r.parent_id, r.category, a.level + 1 from ems."references" r join ancestors a on r.id = a.parent_id
+    where a.level < 10 and a.id <> new.id
+  )
+  select max(level), bool_or(id = new.id) into above, is_circle from ancestors;
+  if is_circle then
+    raise exception 'Induk tidak boleh turunannya sendiri.' using errcode = 'EM422', constraint = 'references_parent_check';
+  end if;
+  if exists (select from ems."references" where id = new.parent_id and category <> new.category) then
+    raise exception 'Induk harus dari kategori yang sama.' using errcode = 'EM422', constraint = 'references_parent_check';
+  end if;
+  with recursive descendants(id, level) as (
+    select new.id, 0
+    union all
+    select r.id, d.level + 1 from ems."references" r join descendants d on r.parent_id = d.id
+    where d.level < 10 and r.deleted_at is null
+  )
+  select max(level) into below from descendants;
+  if above + 1 + below > 5 then
+    raise exception 'Induk maksimal 5 tingkat.' using errcode = 'EM422', constraint = 'references_parent_check';
+  end if;
+  return null;
+end $$;
+create trigger references_tree after insert or update of parent_id on "references"
+  for each row when (new.parent_id is not null) execute function check_reference_tree();

@@ -23,9 +23,9 @@ create table employees (
   exit_date date,
   work_email text,
   search_text text generated always as (searchable(employee_no || ' ' || full_name || ' ' || coalesce(work_email, ''))) stored,
-  constraint employees_exit_date_check check (exit_date >= join_date),
-  constraint employees_manager_check check (manager_id <> id)
+  constraint employees_exit_date_check check (exit_date >= join_date)
 );
+create index employees_updated_at on employees (updated_at, id) where deleted_at is null;
 create unique index employees_employee_no_unique on employees (lower(employee_no)) where deleted_at is null;
 create unique index employees_work_email_unique on employees (lower(work_email)) where deleted_at is null;
 create index employees_full_name on employees (full_name, id) where deleted_at is null;
@@ -48,13 +48,27 @@ create function team_of(leader bigint) returns setof bigint language sql stable 
   select id from team
 $$;
 
+/* Nobody reports to himself, not even by way of others. */
+create function check_manager() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('ems.employees.manager'));
+  if new.manager_id = new.id or new.manager_id in (select team from ems.team_of(new.id) team) then
+    raise exception 'Atasan tidak boleh bawahannya sendiri.' using errcode = 'EM422', constraint = 'employees_manager_check';
+  end if;
+  return null;
+end $$;
+create trigger employees_manager_tree after insert or update of manager_id on employees
+  for each row when (new.manager_id is not null) execute function check_manager();
+
 /* Rights may be cached for seconds, so whoever caches them listens; an empty payload means everybody. */
 create function notify_users_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('users_changed', '');
   return null;
 end $$;
-create trigger users_changed after update or delete on users for each statement execute function notify_users_changed();
+create trigger users_changed
+  after update of deleted_at, sso_sub, name, email, role, usergroup_id, employee_id, company_id, status, valid_until or delete
+  on users for each statement execute function notify_users_changed();
 create trigger users_changed after update or delete on usergroups for each statement execute function notify_users_changed();
 create trigger users_changed after insert or update or delete on users_companies
   for each statement execute function notify_users_changed();

@@ -41,8 +41,9 @@ export const auditServices = defineResource({
   },
 
   title: 'message',
-  computed: ['at', 'service', 'fingerprint', 'user', 'triage'],
-  defaults: { level: 'error' },
+  computed: ['at', 'service', 'fingerprint', 'user'],
+  fixed: ['level', 'operation', 'message', 'url', 'status_code', 'duration_ms', 'stack', 'request', 'app_version'],
+  defaults: { level: 'error', triage: 'new' },
 
   list: {
     search: ['message', 'operation'],

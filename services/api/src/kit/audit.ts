@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Deps } from './context.ts'
+
+export type AuditEntry = {
+  action: string
+  menu?: string
+  target_type: string
+  target_id?: string
+  target_label?: string | null
+  before?: unknown
+  after?: unknown
+  changed_fields?: readonly string[]
+  reason?: string
+  rows_affected?: number
+  is_sensitive?: boolean
+}
+
+/** `payload` says what changed, never the values: everybody on the channel reads it. */
+export type OutboxEvent = { channel: string; event: string; payload: Record<string, unknown> }
+
+/** Writes who did what and what the browsers are told, in one statement of the caller's transaction. */
+export async function record(
+  deps: Deps,
+  entries: readonly AuditEntry[],
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  const { db, user, request } = deps
+  await sql`
+    with written as (
+      insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
+        target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive)
+      select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id}::uuid,
+        e.action, e.menu, e.target_type, e.target_id, left(e.target_label, 200), e.before, e.after,
+        coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(action text, menu text, target_type text,
+        target_id text, target_label text, before jsonb, after jsonb, changed_fields text[], reason text,
+        rows_affected int, is_sensitive boolean)
+    ), told as (
+      insert into ems.outbox (channel, event, payload)
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as o(channel text, event text, payload jsonb)
+      returning 1
+    )
+    select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
+}
+
+export const audit = (deps: Deps, entries: readonly AuditEntry[]) => record(deps, entries, [])
+export const emit = (deps: Deps, events: readonly OutboxEvent[]) => record(deps, [], events)

@@ -1,0 +1,140 @@
+import { type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import type { z } from 'zod'
+import { unstorable } from './json.ts'
+import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, together } from './problems.ts'
+import type { Change, Creation, Target, Values } from './write.ts'
+
+/** Most rows of one bulk request. */
+export const mostRows = 500
+
+type Given = Partial<ResourceObject> & Record<string, unknown>
+
+/** The one new row of a POST. */
+export function creationIn(resource: Resource, body: unknown): Creation {
+  const object = oneObject(resource, body)
+  if (object.id !== undefined) throw ClientId()
+  const values = valuesIn(resource, resource.create, object, '/data')
+  return { values: { ...resource.blank, ...values }, root: '/data' }
+}
+
+/** The one change of a PATCH to `id`. */
+export function changeIn(resource: Resource, body: unknown, id: string): Change {
+  const object = oneObject(resource, body)
+  if (object.id === undefined) throw badRequest('Id wajib disebut.', { pointer: '/data/id' })
+  if (object.id !== id) throw conflict('ID_MISMATCH', 'Id pada isi berbeda dari alamat.', { pointer: '/data/id' })
+  const version = versionIn(object, '/data')
+  if (version === undefined)
+    throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
+  return { id, version, values: valuesIn(resource, resource.update, object, '/data'), root: '/data' }
+}
+
+/** The rows of a bulk change, all errors at once. `schema` is what one row may say. */
+export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update): Change[] {
+  return eachOf(resource, body, (object, target) => {
+    if (target.version === undefined)
+      throw badRequest('Versi data wajib disebut.', { pointer: `${target.root}/meta/version` }, 'VERSION_REQUIRED')
+    return { ...target, values: valuesIn(resource, schema, object, target.root) }
+  })
+}
+
+/** As `changesIn`, for actions that need no version because they do not build on what the user saw. */
+export const actionsIn = (resource: Resource, body: unknown, schema: z.ZodObject): Change[] =>
+  eachOf(resource, body, (object, target) => ({ ...target, values: valuesIn(resource, schema, object, target.root) }))
+
+/** The rows of a bulk removal. */
+export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
+
+function eachOf<T>(resource: Resource, body: unknown, read: (object: Given, target: Target) => T): T[] {
+  const { data } = document(body)
+  if (!Array.isArray(data) || !data.length) throw badRequest('Daftar data wajib diisi.', { pointer: '/data' })
+  if (data.length > mostRows)
+    throw badRequest(`Maksimal ${mostRows} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
+  const seen = new Set<string>()
+  const problems: Parameters<typeof together>[0][number][] = []
+  const results: T[] = []
+  for (const [n, one] of data.entries()) {
+    const root = `/data/${n}`
+    const object = typed(resource, one, root)
+    const { id } = object
+    if (typeof id !== 'string') throw badRequest('Id wajib disebut.', { pointer: `${root}/id` })
+    if (seen.has(id)) throw badRequest('Data yang sama disebut dua kali.', { pointer: `${root}/id` })
+    seen.add(id)
+    const version = versionIn(object, root)
+    try {
+      results.push(read(object, { id, root, ...(version === undefined ? {} : { version }) }))
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      problems.push(error)
+    }
+  }
+  if (problems.length) throw together(problems)
+  return results
+}
+
+const isProblem = (error: unknown): error is Parameters<typeof together>[0][number] =>
+  error instanceof Error && error.name === 'Problem'
+
+function document(body: unknown): { data?: unknown } {
+  if (!isObject(body)) throw badRequest('Isi permintaan harus dokumen JSON:API.', { pointer: '' })
+  if (!('data' in body)) throw badRequest('Dokumen tidak memuat data.', { pointer: '' })
+  return body
+}
+
+const oneObject = (resource: Resource, body: unknown): Given => typed(resource, document(body).data, '/data')
+
+function typed(resource: Resource, object: unknown, root: string): Given {
+  if (!isObject(object)) throw badRequest('Data harus berupa objek.', { pointer: root })
+  const { type, id, attributes = {}, relationships = {}, meta = {} } = object as Given
+  if (typeof type !== 'string') throw badRequest('Jenis data wajib disebut.', { pointer: `${root}/type` })
+  if (type !== resource.name)
+    throw conflict('TYPE_MISMATCH', `Jenis data harus ${resource.name}.`, { pointer: `${root}/type` })
+  if (id !== undefined && typeof id !== 'string') throw badRequest('Id harus berupa teks.', { pointer: `${root}/id` })
+  for (const [name, part] of Object.entries({ attributes, relationships, meta }))
+    if (!isObject(part)) throw badRequest('Bagian ini harus berupa objek.', { pointer: `${root}/${name}` })
+  return object as Given
+}
+
+function versionIn({ meta }: Given, root: string): number | undefined {
+  const version = meta?.version
+  if (version !== undefined && !Number.isSafeInteger(version))
+    throw badRequest('Versi data harus bilangan bulat.', { pointer: `${root}/meta/version` }, 'VERSION_REQUIRED')
+  return version
+}
+
+/** What the object says, checked by `schema`; to-one relationships as ids, to-many as lists of ids. */
+function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
+  const misplaced = misplacedIn(resource, object, root)
+  const { id: _id, version: _version, ...flat } = rowOf(object as ResourceObject)
+  const parsed = schema.safeParse(flat)
+  const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
+  if (!parsed.success || issues.length) throw invalid(resource, issues, root)
+  const bad = unstorable(resource, parsed.data)
+  if (bad.length) throw invalid(resource, bad, root)
+  return parsed.data
+}
+
+/** Attributes that are relationships and the other way round, and relationships to the wrong type. */
+function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }: Given, root: string): Issue[] {
+  const issues: Issue[] = []
+  for (const name of Object.keys(attributes))
+    if (resource.meta[name]?.to)
+      issues.push({ field: name, message: `${name} adalah relasi, bukan atribut.`, code: 'UNKNOWN_FIELD' })
+  for (const [name, value] of Object.entries(relationships)) {
+    const pointer = `${root}/relationships/${name}`
+    const to = resource.meta[name]?.to
+    if (!isObject(value) || !('data' in value)) throw badRequest('Relasi harus memuat data.', { pointer })
+    const { data } = value as { data?: unknown }
+    if (
+      data !== null &&
+      ![data].flat().every((one) => isObject(one) && typeof one.type === 'string' && typeof one.id === 'string')
+    )
+      throw badRequest('Relasi harus menyebut type dan id.', { pointer: `${pointer}/data` })
+    for (const one of [data].flat() as ({ type: string } | null)[])
+      if (one && to && one.type !== to)
+        throw conflict('TYPE_MISMATCH', `Jenis relasi harus ${to}.`, { pointer: `${pointer}/data` })
+  }
+  return issues
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

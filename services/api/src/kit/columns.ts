@@ -1,0 +1,56 @@
+import { columnMeta, type FieldKind, type FieldMeta, type Resource, systemFields } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A row as the API handles it: flat, a reference as id under its field's name. */
+export type Row = { id: string; version: number } & Record<string, unknown>
+
+const snake = (name: string) => name.replaceAll('-', '_')
+
+/** `audit-logs` is stored in `ems.audit_logs`. */
+export const tableOf = (resource: Pick<Resource, 'name'>) => sql.table(`ems.${snake(resource.name)}`)
+
+/** The rows of a to-many field: `owner_id`, `target_id`. */
+export const junctionOf = (resource: Resource, field: string) => sql.table(`ems.${snake(resource.name)}_${field}`)
+
+/** `company` of kind ref is the column `company_id`. */
+export const columnNameOf = (resource: Resource, field: string) =>
+  field !== 'id' && columnMeta(resource, field).kind === 'ref' ? `${field}_id` : field
+
+/** The column of the row that queries call `t`. */
+export const columnOf = (resource: Resource, field: string) => sql.ref(`t.${columnNameOf(resource, field)}`)
+
+export const isToMany = (resource: Resource, field: string) => resource.meta[field]?.kind === 'refs'
+
+/** Fields and the columns every table has, with their meta, in the order of the contract. */
+export const allFields = (resource: Resource): [string, FieldMeta][] => [
+  ...Object.entries(resource.meta),
+  ...Object.entries(systemFields).filter(([name]) => !(name in resource.meta)),
+]
+
+/** What a query selects to get whole rows, to-many ids included. */
+export function rowColumns(resource: Resource): RawBuilder<unknown> {
+  const columns = allFields(resource).map(([field, { kind }]) =>
+    kind === 'refs'
+      ? sql`array(select target_id::text from ${junctionOf(resource, field)} where owner_id = t.id order by target_id) as ${sql.ref(field)}`
+      : sql`${columnOf(resource, field)} as ${sql.ref(field)}`,
+  )
+  return sql.join([sql`t.id`, sql`t.version`, ...columns])
+}
+
+/** For rows that travel to PostgreSQL as JSON and become columns there. */
+export const sqlTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  integer: 'int',
+  decimal: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+  choice: 'text',
+  ref: 'bigint',
+  refs: 'bigint[]',
+  tags: 'text[]',
+  json: 'jsonb',
+}

@@ -1,0 +1,69 @@
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import { columnNameOf, columnOf, isToMany, junctionOf, sqlTypes } from './columns.ts'
+import type { Filter, ListQuery } from './list-query.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** What the filters and the search of a request say about the row that queries call `t`. */
+export const conditionsOf = (resource: Resource, { filters, q }: Pick<ListQuery, 'filters' | 'q'>): Condition[] => [
+  ...filters.map((filter) => condition(resource, filter)),
+  ...(q ? [contains(sql`t.search_text`, sql`ems.searchable(${q})`)] : []),
+]
+
+function condition(resource: Resource, { field, op, values }: Filter): Condition {
+  const kind = field === 'id' ? 'ref' : columnMeta(resource, field).kind
+  if (op === 'null') return isSet(resource, field, isYes(values[0]))
+  if (isToMany(resource, field)) return anyTarget(resource, field, op === 'not', values)
+
+  const column = field === 'id' ? sql`t.id` : columnOf(resource, field)
+  if (op === 'like') return contains(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
+  if (kind === 'instant') return within(column, op, values[0] ?? '')
+  const type = sql.raw(sqlTypes[kind])
+  if (op === 'from') return sql`${column} >= ${values[0]}::${type}`
+  if (op === 'to') return sql`${column} <= ${values[0]}::${type}`
+  if (kind === 'tags') return op === 'not' ? sql`not ${column} && ${values}` : sql`${column} && ${values}`
+  const given = kind === 'boolean' ? values.map(isYes) : values
+  if (op === 'not') return sql`(${column} is null or ${column} <> all(${given}::${type}[]))`
+  return given.length === 1 ? sql`${column} = ${given[0]}::${type}` : sql`${column} = any(${given}::${type}[])`
+}
+
+const isYes = (value: string | undefined) => value === '1' || value === 'true'
+
+function isSet(resource: Resource, field: string, isNull: boolean): Condition {
+  const column = sql.ref(`t.${columnNameOf(resource, field)}`)
+  return isNull ? sql`${column} is null` : sql`${column} is not null`
+}
+
+const anyTarget = (resource: Resource, field: string, negated: boolean, ids: string[]) =>
+  sql`${sql.raw(negated ? 'not ' : '')}exists (select from ${junctionOf(resource, field)}
+      where owner_id = t.id and target_id = any(${ids}::bigint[]))`
+
+/** A day without a time means the whole day in Jakarta, where the group's books are kept. */
+function within(column: Condition, op: Filter['op'], value: string): Condition {
+  if (value.length > 10)
+    return op === 'from'
+      ? sql`${column} >= ${value}::timestamptz`
+      : op === 'to'
+        ? sql`${column} <= ${value}::timestamptz`
+        : sql`${column} = ${value}::timestamptz`
+  const start = sql`(${value}::date::timestamp at time zone 'Asia/Jakarta')`
+  const end = sql`((${value}::date + 1)::timestamp at time zone 'Asia/Jakarta')`
+  if (op === 'from') return sql`${column} >= ${start}`
+  if (op === 'to') return sql`${column} < ${end}`
+  return sql`(${column} >= ${start} and ${column} < ${end})`
+}
+
+/** `%`, `_` and `\` in what was searched are letters like any other. */
+const contains = (text: Condition, searched: Condition) =>
+  sql`${text} like '%' || replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+
+/** The asked order, made total by the id; rows without a value come last whichever way. */
+export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition {
+  const terms = sort.map(({ field, descending }) => {
+    const last = descending && columnMeta(resource, field).nullable ? ' nulls last' : ''
+    return sql`${columnOf(resource, field)}${sql.raw(descending ? ` desc${last}` : '')}`
+  })
+  // The id follows the last direction, so that an index on (field, id) serves both.
+  return sql.join([...terms, sort.at(-1)?.descending ? sql`t.id desc` : sql`t.id`])
+}

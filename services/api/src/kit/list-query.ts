@@ -1,0 +1,143 @@
+import { resourceOf } from '@ems/contracts'
+import { columnMeta, type Resource, systemFields } from '@ems/contracts/kit'
+import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
+import { badRequest } from './problems.ts'
+
+export type Sorting = { field: string; descending: boolean }
+export type Filter = { field: string; op: FilterOperator; values: string[] }
+
+/** A checked list request as plain JSON, so that a job can repeat it as the same user. */
+export type ListQuery = {
+  page: number
+  size: number
+  sort: Sorting[]
+  filters: Filter[]
+  q?: string
+  /** Names of references whose rows come along; undefined when the request did not say. */
+  include?: string[]
+  /** Asked fields by type; types not named come whole. */
+  fields: Record<string, string[]>
+}
+
+export const maxPageSize = 250
+const defaultPageSize = 25
+const systemNames = Object.keys(systemFields)
+
+/**
+ * Reads `page[…]`, `sort`, `filter[…]`, `include` and `fields[…]`. Whatever the resource does not offer is refused
+ * with 400 and the name of the parameter; filters that are empty or `all` count as absent.
+ */
+export function listQuery(resource: Resource, raw: unknown): ListQuery {
+  const query: ListQuery = { page: 1, size: defaultPageSize, sort: sorting(resource), filters: [], fields: {} }
+  for (const [name, value] of Object.entries(raw as Record<string, string | string[]>))
+    readParameter(resource, query, name, value)
+  checkFields(resource, query)
+  return query
+}
+
+/** The same grammar for a single row: only `include` and `fields` make sense there. */
+export function rowQuery(resource: Resource, raw: unknown): ListQuery {
+  for (const name of Object.keys(raw as object))
+    if (name !== 'include' && !name.startsWith('fields[')) throw unknown(name)
+  return listQuery(resource, raw)
+}
+
+function readParameter(resource: Resource, query: ListQuery, name: string, value: string | string[]) {
+  const [, family = name, key, list] = /^(page|filter|fields)\[([^[\]]+)\](\[\])?$/.exec(name) ?? []
+  if (family === 'filter' && key) return readFilter(resource, query, { name, key, isList: Boolean(list), value })
+  if (list) throw unknown(name)
+  const single = only(name, value)
+  if (family === 'page' && key === 'number') query.page = whole(name, single, 10_000_000)
+  else if (family === 'page' && key === 'size') query.size = whole(name, single, maxPageSize)
+  else if (family === 'fields' && key) query.fields[key] = names(single)
+  else if (name === 'sort') query.sort = sorting(resource, single || undefined)
+  else if (name === 'include') query.include = included(resource, names(single))
+  else throw unknown(name)
+}
+
+type Given = { name: string; key: string; isList: boolean; value: string | string[] }
+
+function readFilter(resource: Resource, query: ListQuery, { name, key, isList, value }: Given) {
+  const values = (isList ? [value].flat() : [only(name, value)]).filter((one) => one !== '' && one !== 'all')
+  if (key === 'q' && !isList) {
+    const q = values[0]?.trim()
+    if (q) query.q = storable(name, q)
+    return
+  }
+  const { field, op } = operation(resource, name, key)
+  if (isList && op !== 'in' && op !== 'not') throw unknown(name)
+  if (!values.length) return
+  const meta = field === 'id' ? undefined : columnMeta(resource, field)
+  for (const one of values)
+    if (!accepts(meta, op, storable(name, one)))
+      throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
+  query.filters.push({ field, op, values })
+}
+
+/** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
+function operation(resource: Resource, name: string, key: string): { field: string; op: FilterOperator } {
+  const offered = ['id', ...resource.list.filters, ...systemNames]
+  if (offered.includes(key)) return { field: key, op: 'in' }
+  const [, field = '', op = ''] = /^(.+)_(from|to|like|not|null)$/.exec(key) ?? []
+  const meta = offered.includes(field) && field !== 'id' ? columnMeta(resource, field) : undefined
+  if (!meta || !operatorsOf(meta).includes(op as FilterOperator)) throw unknown(name)
+  return { field, op: op as FilterOperator }
+}
+
+function sorting(resource: Resource, sort: string = resource.list.default): Sorting[] {
+  return sort.split(',').map((name) => {
+    const descending = name.startsWith('-')
+    const field = descending ? name.slice(1) : name
+    if (
+      field !== resource.list.default.replace('-', '') &&
+      !resource.list.sort.includes(field) &&
+      !sortable.includes(field)
+    )
+      throw badRequest('Kolom tidak dapat diurutkan.', { parameter: 'sort' }, 'SORT')
+    return { field, descending }
+  })
+}
+
+const sortable = ['created_at', 'updated_at']
+
+function included(resource: Resource, relations: string[]) {
+  for (const name of relations) {
+    const kind = (resource.meta[name] ?? systemFields[name])?.kind
+    if (kind !== 'ref' && kind !== 'refs')
+      throw badRequest(`Relasi ${name} tidak tersedia.`, { parameter: 'include' }, 'INCLUDE')
+  }
+  return [...new Set(relations)]
+}
+
+/** Only types this request can answer with, and only fields they have. */
+function checkFields(resource: Resource, { fields }: ListQuery) {
+  const metas = [...Object.values(resource.meta), ...Object.values(systemFields)]
+  for (const [type, asked] of Object.entries(fields)) {
+    const parameter = `fields[${type}]`
+    if (type !== resource.name && !metas.some(({ to }) => to === type)) throw unknown(parameter)
+    const known = resourceOf(type)?.meta ?? {}
+    for (const name of asked)
+      if (!Object.hasOwn(known, name) && !Object.hasOwn(systemFields, name))
+        throw badRequest(`Kolom ${name} tidak dikenal.`, { parameter }, 'FIELDS')
+  }
+}
+
+function only(name: string, value: string | string[]): string {
+  if (Array.isArray(value)) throw badRequest('Parameter hanya boleh disebut sekali.', { parameter: name }, 'PARAMETER')
+  return value
+}
+
+function whole(name: string, value: string, max: number): number {
+  if (!/^[1-9]\d*$/.test(value) || Number(value) > max)
+    throw badRequest(`Harus bilangan bulat 1–${max}.`, { parameter: name }, 'PAGE')
+  return Number(value)
+}
+
+function storable(name: string, value: string): string {
+  if (value.includes('\u0000') || !value.isWellFormed())
+    throw badRequest('Nilai memuat karakter yang tidak dapat disimpan.', { parameter: name }, 'FILTER_VALUE')
+  return value
+}
+
+const names = (value: string) => value.split(',').filter(Boolean)
+const unknown = (name: string) => badRequest('Parameter tidak dikenal.', { parameter: name }, 'PARAMETER')

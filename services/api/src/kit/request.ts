@@ -1,0 +1,39 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from './context.ts'
+import type { ListQuery } from './list-query.ts'
+import { Forbidden, Unauthenticated } from './problems.ts'
+
+/** What a rule may use, of this request. Refuses the public bearer. */
+export function depsOf(request: FastifyRequest): Deps {
+  const { user } = request
+  if (user === 'public') throw Unauthenticated()
+  return { db: request.server.db, user, request: originOf(request) }
+}
+
+/** First line of every handler: refuses whoever lacks the permission. */
+export function allow(request: FastifyRequest, need: string): Deps {
+  const deps = depsOf(request)
+  if (!deps.user.permissions.has(need)) throw Forbidden({ need })
+  return deps
+}
+
+/** As `allow`, but what stays within the resource's lookup fields is open to every signed-in user (decision 0004). */
+export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
+  const deps = depsOf(request)
+  if (!deps.user.permissions.has(need) && !isLookup(resource, query)) throw Forbidden({ need })
+  return deps
+}
+
+function isLookup({ name, lookup, list }: Resource, { fields, filters, sort, include = [] }: ListQuery) {
+  if (!lookup.length || !fields[name]) return false
+  const asked = [...fields[name], ...include, ...filters.map(({ field }) => field), ...sort.map(({ field }) => field)]
+  const open = ['id', list.default.replace('-', ''), ...lookup]
+  return asked.every((field) => open.includes(field))
+}
+
+export const originOf = (request: FastifyRequest) => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})

@@ -1,0 +1,115 @@
+import type { Resource } from '@ems/contracts/kit'
+import { retrying } from '@ems/postgres'
+import type { FastifyRequest } from 'fastify'
+import { changeIn, changesIn, creationIn, targetsIn } from './body.ts'
+import type { Row } from './columns.ts'
+import type { Deps, Handler } from './context.ts'
+import { objectsOf, send } from './document.ts'
+import { include } from './include.ts'
+import { type ListQuery, listQuery, rowQuery } from './list-query.ts'
+import { linksOf, pageMeta } from './paging.ts'
+import { allow, allowLookup } from './request.ts'
+import type { Store } from './store.ts'
+import { transact } from './transact.ts'
+import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
+
+/** GET /<type> */
+export const list =
+  <R extends Resource>(store: Store<R>): Handler =>
+  async (request, reply) => {
+    const query = listQuery(store.resource, request.query)
+    const deps = allowLookup(request, store.resource, store.resource.can.list, query)
+    return retrying(async () => {
+      const page = await store.list(deps, query)
+      const { data, included } = await documentOf(deps, store.resource, page.rows, query)
+      const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
+      return send(reply, 200, { data, ...included, meta, links: linksOf(request.url, query, page.total) })
+    })
+  }
+
+/** GET /<type>/:id */
+export const show =
+  <R extends Resource>(store: Store<R>): Handler =>
+  async (request, reply) => {
+    const query = rowQuery(store.resource, request.query)
+    const deps = allowLookup(request, store.resource, store.resource.can.show, query)
+    return retrying(async () => {
+      const row = await store.find(deps, idOf(request))
+      const { data, included } = await documentOf(deps, store.resource, [row], query)
+      return send(reply, 200, { data: data[0], ...included })
+    })
+  }
+
+/** POST /<type> */
+export const create =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.store)
+    const creation = creationIn(resource, request.body)
+    return transact(request, reply, async (deps) => {
+      const [row] = await insertRows(deps, store, [creation], rules)
+      const data = objectsOf(resource, { user })(row as Row)
+      return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }
+    })
+  }
+
+/** PATCH /<type>/:id */
+export const update =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.update)
+    const change = changeIn(resource, request.body, idOf(request))
+    return transact(request, reply, async (deps) => {
+      const [row] = await updateRows(deps, store, [change], rules)
+      return { status: 200, body: { data: objectsOf(resource, { user })(row as Row) } }
+    })
+  }
+
+/** DELETE /<type>/:id */
+export const destroy =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    allow(request, store.resource.can.destroy)
+    const target = { id: idOf(request), root: '/data' }
+    return transact(request, reply, async (deps) => {
+      await removeRows(deps, store, [target], rules)
+      return { status: 204 }
+    })
+  }
+
+/** POST /<type>/-actions/bulkUpdate: all rows or none. */
+export const bulkUpdate =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.bulkUpdate)
+    const changes = changesIn(resource, request.body)
+    return transact(request, reply, async (deps) => {
+      const rows = await updateRows(deps, store, changes, rules)
+      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+    })
+  }
+
+/** POST /<type>/-actions/bulkDelete: all rows or none. */
+export const bulkDelete =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    allow(request, store.resource.can.bulkDelete)
+    const targets = targetsIn(store.resource, request.body)
+    return transact(request, reply, async (deps) => {
+      await removeRows(deps, store, targets, rules)
+      return { status: 204 }
+    })
+  }
+
+export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+/** Rows as `data`, with what they include. */
+export async function documentOf(deps: Deps, resource: Resource, rows: readonly Row[], query: ListQuery) {
+  const { hidden, included } = await include(deps, resource, rows, query)
+  const fields = query.fields[resource.name]
+  const data = rows.map(objectsOf(resource, { user: deps.user, hidden, ...(fields ? { fields } : {}) }))
+  return { data, included: included ? { included } : {} }
+}

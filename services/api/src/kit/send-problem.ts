@@ -1,0 +1,35 @@
+import { Problem } from '@ems/contracts/kit'
+import { isUnavailable } from '@ems/postgres'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { send } from './document.ts'
+import { badRequest, Internal, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
+
+/**
+ * The one place where errors become answers. Anything but a Problem is a fault of ours or of the machine: logged with
+ * its stack under the request id, never shown.
+ */
+export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof Problem ? error : translated(error)
+  if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed')
+  const problem = known ?? Internal()
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
+  if (problem.status === 503) reply.header('retry-after', '2')
+  const errors = problem.errors.map((one) => ({ id: request.id, ...one }))
+  return send(reply, problem.status, { jsonapi: { version: '1.1' }, errors })
+}
+
+/** Fastify's own refusals, and a database that is away, in the words of the catalogue. */
+function translated(error: FastifyError): Problem | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TooLarge()
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return WrongMediaType()
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return badRequest('Isi permintaan kosong atau tidak utuh.', { pointer: '' }, 'MALFORMED_JSON')
+  if (
+    error.name === 'CommitUnknown' ||
+    isUnavailable(error) ||
+    /Query read timeout|statement timeout/.test(error.message)
+  )
+    return Unavailable()
+  if (error.statusCode === 503) return Unavailable()
+  return undefined
+}

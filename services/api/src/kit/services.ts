@@ -1,0 +1,33 @@
+/** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
+export type IdentityAdmin = {
+  /** `existed` when there was an account with this email already: then its `sub` is answered. */
+  createAccount: (account: {
+    sub?: string
+    name: string
+    email: string
+    role: string
+  }) => Promise<{ sub: string; existed: boolean; invitationUrl?: string }>
+  updateAccount: (
+    sub: string,
+    changes: { name?: string; email?: string; role?: string; disabled?: boolean },
+  ) => Promise<void>
+  revokeSessions: (sub: string) => Promise<void>
+  sessionsOf: (sub: string) => Promise<unknown[]>
+}
+
+/** What the API uses outside its own process; tests hand in their own. */
+export type Services = { identity: IdentityAdmin; filesDir?: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyContextConfig {
+    /** The route takes and answers other media types than JSON:API, e.g. a file. */
+    anyMedia?: boolean
+    /** Open to the public bearer; without it the route asks for a signed-in user. */
+    public?: boolean
+    /** Requests per minute of one user, where the general limit is not right. */
+    perMinute?: number
+  }
+}

@@ -1,0 +1,129 @@
+import type { Resource, RowOf } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import { type Batch, inBatches } from './batches.ts'
+import { type Row, rowColumns, tableOf } from './columns.ts'
+import { conditionsOf, orderOf } from './conditions.ts'
+import type { Db, Deps } from './context.ts'
+import type { ListQuery } from './list-query.ts'
+import { NotFound } from './problems.ts'
+import { byScope, type VisibleTo } from './scope.ts'
+import { register } from './stores.ts'
+
+/** Beyond this many rows a total is the planner's estimate: counting would cost more than the page. */
+export const countedExactly = 10_000
+/** From here on a page is found by ids alone, then read: the rows skipped are never fetched. */
+const deepFrom = 1_000
+
+export type Page<T = Row> = { rows: T[]; total: number; isEstimate: boolean }
+export type Store<R extends Resource = Resource> = {
+  resource: R
+  softDelete: boolean
+  /** Live rows this user reaches, as a condition on `t`. */
+  reach: (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+  list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
+  /** How many rows the filters leave, exactly. */
+  count: (deps: Deps, query: ListQuery) => Promise<number>
+  /** Throws NotFound also for a row of somebody else. */
+  find: (deps: Deps, id: string) => Promise<RowOf<R> & Row>
+  /**
+   * All rows of a request, whatever its page: read from one snapshot, never more than `batch` in memory. `titles` names
+   * the rows the batch refers to.
+   */
+  each: (deps: Deps, query: ListQuery, options?: { batch?: number }) => AsyncGenerator<Batch<RowOf<R> & Row>>
+  /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
+  findMany: (deps: Deps, ids: readonly string[], lock?: 'lock') => Promise<(RowOf<R> & Row)[]>
+}
+
+/** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
+export function storeOf<R extends Resource>(
+  resource: R,
+  { visibleTo = byScope, softDelete = false }: { visibleTo?: VisibleTo; softDelete?: boolean } = {},
+): Store<R> {
+  type Found = RowOf<R> & Row
+  const table = tableOf(resource)
+  const columns = rowColumns(resource)
+  const live = softDelete ? sql`t.deleted_at is null` : sql`true`
+
+  const reach = ({ user }: Pick<Deps, 'user'>) => and([live, visibleTo(user)])
+  const matching = (deps: Deps, query: ListQuery) => and([reach(deps), ...conditionsOf(resource, query)])
+
+  const store: Store<R> = {
+    resource,
+    softDelete,
+    reach,
+
+    async list(deps, query) {
+      const found = matching(deps, query)
+      const skipped = (query.page - 1) * query.size
+      const order = orderOf(resource, query)
+      const part = sql`order by ${order} limit ${sql.raw(String(query.size))} offset ${sql.raw(String(skipped))}`
+      const counted = sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
+      const page =
+        skipped < deepFrom
+          ? sql<Found & { total_?: number }>`select ${columns}, ${counted} from ${table} t where ${found} ${part}`
+          : sql<Found & { total_?: number }>`select ${columns}, ${counted} from ${table} t
+              join (select t.id from ${table} t where ${found} ${part}) p using (id) order by ${order}`
+      const { rows } = await page.execute(deps.db)
+      const total = rows[0]?.total_ ?? (skipped ? await countUpTo(deps.db, table, found) : 0)
+      for (const row of rows) delete row.total_
+      if (total <= countedExactly) return { rows, total, isEstimate: false }
+      return { rows, total: await estimate(deps.db, table, found), isEstimate: true }
+    },
+
+    async count(deps, query) {
+      const { rows } = await sql<{
+        n: string
+      }>`select count(*) n from ${table} t where ${matching(deps, query)}`.execute(deps.db)
+      return Number(rows[0]?.n)
+    },
+
+    each: (deps, query, options) =>
+      inBatches<Found>(
+        deps,
+        resource,
+        sql`select ${columns} from ${table} t where ${matching(deps, query)} order by ${orderOf(resource, query)}`,
+        options,
+      ),
+
+    async find(deps, id) {
+      const [row] = await store.findMany(deps, [id])
+      if (!row) throw NotFound({})
+      return row
+    },
+
+    async findMany(deps, ids, lock) {
+      const possible = ids.filter(isId)
+      if (!possible.length) return []
+      const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
+      const { rows } = await sql<Found>`select ${columns} from ${table} t where ${wanted} and ${reach(deps)}
+        order by t.id ${sql.raw(lock ? 'for update of t' : '')}`.execute(deps.db)
+      return rows
+    },
+  }
+  register(store as unknown as Store)
+  return store
+}
+
+/** No longer than a bigint: PostgreSQL would refuse anything else with an error of its own. */
+const isId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= 9_223_372_036_854_775_807n
+
+const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+
+type Table = ReturnType<typeof tableOf>
+
+async function countUpTo(db: Db, table: Table, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ n: number }>`select count(*)::int n from
+    (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** What the planner expects; never less than what was seen. */
+async function estimate(db: Db, table: Table, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from ${table} t where ${found}`.execute(db)
+  return Math.max(countedExactly + 1, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+}

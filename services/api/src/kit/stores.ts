@@ -1,0 +1,16 @@
+import type { Store } from './store.ts'
+
+const stores = new Map<string, Store>()
+
+/** Notes the store of a type, so that a row reached through another one is under its own scope. */
+export function register(store: Store): void {
+  if (stores.has(store.resource.name)) throw new Error(`${store.resource.name} has two stores.`)
+  stores.set(store.resource.name, store)
+}
+
+/** The store of a type; throws when no area serves it. */
+export function storeFor(type: string): Store {
+  const store = stores.get(type)
+  if (!store) throw new Error(`No store for ${type}: import its area in app.ts.`)
+  return store
+}

@@ -1,0 +1,320 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import { type AuditEntry, type OutboxEvent, record } from './audit.ts'
+import { columnNameOf, isToMany, junctionOf, type Row, rowColumns, sqlTypes, tableOf } from './columns.ts'
+import type { Deps } from './context.ts'
+import { Forbidden, type Issue, invalid, NotFound, together } from './problems.ts'
+import { unknownReferences } from './references.ts'
+import { refusalOf } from './refusals.ts'
+import { stale } from './stale.ts'
+import type { Store } from './store.ts'
+import { usagesOf } from './usages.ts'
+
+export type Values = Record<string, unknown>
+/** `root` is where the row stands in the request document, for pointers: `/data` or `/data/3`. */
+export type Target = { id: string; version?: number; root: string }
+export type Change = Target & { values: Values }
+export type Creation = { values: Values; root: string }
+
+/** A row about to be written; `before` is null for a new one. */
+export type Proposal<R extends Resource = Resource> = {
+  before: (RowOf<R> & Row) | null
+  after: RowOf<R> & Row
+  changed: readonly string[]
+}
+
+/** A rule of an area: names the fields it refuses, or throws a Problem. Runs inside the transaction, before the write. */
+export type Check<R extends Resource = Resource> = (
+  deps: Deps,
+  proposal: Proposal<R>,
+) => readonly Issue[] | undefined | Promise<readonly Issue[] | undefined>
+
+export type Written<R extends Resource = Resource> = {
+  before: (RowOf<R> & Row) | null
+  after: (RowOf<R> & Row) | null
+  changed: readonly string[]
+}
+
+/**
+ * What an area hands to a writing route, on its line: `compute` sets computed fields, `check` names what it refuses
+ * (of a removal `before` and `after` are the same), `effect` follows the write. All run inside its transaction, once per row.
+ */
+export type Rules<R extends Resource> = {
+  compute?: (deps: Deps, proposal: Proposal<R>) => Values
+  check?: Check<R>
+  effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
+}
+
+/** Adds rows with their audit entries and events. Refuses all when it refuses one. */
+export async function insertRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  creations: readonly Creation[],
+  { compute, check, effect }: Rules<R> = {},
+): Promise<(RowOf<R> & Row)[]> {
+  const { resource } = store
+  const proposals = creations.map(({ values, root }) => {
+    const computed = compute?.(deps, { before: null, after: values as RowOf<R> & Row, changed: Object.keys(values) })
+    const after = normal(resource, { ...values, ...computed })
+    return { before: null, after, changed: Object.keys(after), root }
+  })
+  await examine(deps, resource, proposals, check)
+  const written = proposals.map(({ after }) => after)
+  const rows = await refusing(resource, creations, async () => {
+    const inserted = await insertColumns(deps, store, written)
+    for (const field of toMany(resource)) {
+      const owned = inserted.map((row, n) => ({ id: row.id, targets: (written[n]?.[field] ?? []) as string[] }))
+      await link(deps, resource, field, owned)
+      for (const [n, row] of inserted.entries()) (row as Values)[field] = owned[n]?.targets
+    }
+    return inserted
+  })
+  const changed = Object.keys(written[0] ?? {})
+  await tell(
+    deps,
+    resource,
+    rows.map((after) => ({ before: null, after, changed })),
+    effect,
+  )
+  return rows
+}
+
+/** Changes rows that still have the version the change was made from; a change that changes nothing writes nothing. */
+export async function updateRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  changes: readonly Change[],
+  { compute, check, effect }: Rules<R> = {},
+): Promise<(RowOf<R> & Row)[]> {
+  const { resource } = store
+  const before = await lockAll(deps, store, changes)
+  const proposals = changes.map(({ values, root }, n) => {
+    const row = before[n] as RowOf<R> & Row
+    const proposal = propose(resource, row, values, root)
+    const computed = compute?.(deps, proposal as unknown as Proposal<R>)
+    return computed ? propose(resource, row, { ...values, ...computed }, root) : proposal
+  })
+  await examine(deps, resource, proposals, check)
+  const real = proposals.filter(({ changed }) => changed.length)
+  if (!real.length) return before
+  const rows = await refusing(resource, changes, () => updateColumns(deps, store, real))
+  await tell(
+    deps,
+    resource,
+    real.map((proposal, n) => {
+      const after = rows[n] as RowOf<R> & Row
+      return { before: proposal.before as RowOf<R> & Row, after, changed: proposal.changed }
+    }),
+    effect,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return before.map((row) => byId.get(row.id) ?? row)
+}
+
+/** Removes rows nobody refers to; with `softDelete` they stay in the table. */
+export async function removeRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  targets: readonly Target[],
+  { check, effect }: Rules<R> = {},
+): Promise<void> {
+  const { resource, softDelete } = store
+  const rows = await lockAll(deps, store, targets)
+  if (check)
+    await examine(
+      deps,
+      resource,
+      rows.map((row, n) => removal(row, targets[n]?.root)),
+      check,
+    )
+  await usagesOf(deps, resource, rows, targets)
+  const ids = rows.map(({ id }) => id)
+  const table = tableOf(resource)
+  await (softDelete
+    ? sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(),
+          updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`
+    : sql`delete from ${table} where id = any(${ids}::bigint[])`
+  ).execute(deps.db)
+  await tell(
+    deps,
+    resource,
+    rows.map((before) => ({ before, after: null, changed: [] })),
+    effect,
+  )
+}
+
+/** Nothing changes, so only the area's own check has something to say. */
+const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })
+
+/** The rows in the order of the targets, locked; refuses what is out of reach or changed since. */
+async function lockAll<R extends Resource>(deps: Deps, store: Store<R>, targets: readonly Target[]) {
+  const found = await store.findMany(
+    deps,
+    targets.map(({ id }) => id),
+    'lock',
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const problems: Problem[] = []
+  for (const { id, version, root } of targets) {
+    const row = byId.get(id)
+    if (!row) problems.push(NotFound(root === '/data' ? {} : { pointer: `${root}/id` }))
+    else if (version !== undefined && version !== row.version)
+      problems.push(await stale(deps, store.resource, row, version, root))
+  }
+  if (problems.length) throw together(problems)
+  return targets.map(({ id }) => byId.get(id) as RowOf<R> & Row)
+}
+
+type Rooted = { before: Row | null; after: Values; changed: string[]; root: string }
+
+function propose<R extends Resource>(resource: Resource, before: RowOf<R> & Row, values: Values, root: string) {
+  const after = { ...before, ...normal(resource, values) }
+  const changed = Object.keys(values).filter((field) => !isDeepStrictEqual(after[field], before[field]))
+  return { before, after, changed, root }
+}
+
+/** Everything that may be wrong with what is about to be written, all rows and all fields at once. */
+async function examine<R extends Resource>(deps: Deps, resource: R, proposals: readonly Rooted[], check?: Check<R>) {
+  const unknown = await unknownReferences(deps, resource, proposals)
+  const problems: Problem[] = []
+  for (const [n, { root, ...proposal }] of proposals.entries()) {
+    const broken: Issue[] = [...(unknown[n] ?? []), ...resource.violations(proposal.after)]
+    broken.push(...((await check?.(deps, proposal as unknown as Proposal<R>)) ?? []))
+    if (broken.length) problems.push(invalid(resource, broken, root))
+  }
+  if (problems.length) throw together(problems)
+}
+
+async function refusing<T>(resource: Resource, rows: readonly Creation[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOf(error, resource, rows) ?? error
+  }
+}
+
+async function insertColumns<R extends Resource>(deps: Deps, store: Store<R>, all: readonly Values[]) {
+  const { resource } = store
+  const fields = ownFields(resource, Object.keys(all[0] ?? {}))
+  const names = names_(resource, fields)
+  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
+    insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
+    select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)} as c(${types(resource, fields)})
+    returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
+  return withinReach(rows)
+}
+
+async function updateColumns<R extends Resource>(deps: Deps, store: Store<R>, proposals: readonly Rooted[]) {
+  const { resource } = store
+  const changed = [...new Set(proposals.flatMap(({ changed }) => changed))]
+  for (const field of toMany(resource).filter((name) => changed.includes(name)))
+    await relink(deps, resource, field, proposals)
+  const fields = ownFields(resource, changed)
+  const set = fields.map((field) => {
+    const name = columnNameOf(resource, field)
+    return sql`${sql.ref(name)} = ${sql.ref(`c.${name}`)}, `
+  })
+  const after = proposals.map(({ after }) => after)
+  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
+    update ${tableOf(resource)} as t set ${sql.join(set, sql``)}
+      version = t.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
+    from ${recordset(resource, ['id', ...fields], after)} as c(id bigint${fields.length ? sql`, ${types(resource, fields)}` : sql``})
+    where t.id = c.id returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
+  const byId = new Map(withinReach(rows).map((row) => [row.id, row]))
+  return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
+}
+
+/** Nobody may put a row where it is out of his own reach: it would be a way into other companies. */
+function withinReach<T extends { reached_?: boolean }>(rows: T[]): T[] {
+  for (const row of rows) {
+    if (!row.reached_) throw Forbidden({ because: 'Data berada di luar cakupan Anda.' })
+    delete row.reached_
+  }
+  return rows
+}
+
+const toMany = (resource: Resource) => Object.keys(resource.meta).filter((field) => isToMany(resource, field))
+const ownFields = (resource: Resource, fields: readonly string[]) =>
+  fields.filter((field) => !isToMany(resource, field))
+const names_ = (resource: Resource, fields: readonly string[]) =>
+  sql.join(fields.map((field) => sql.ref(columnNameOf(resource, field))))
+
+/** Rows as one JSON parameter, so that a statement has the same text for one row and for five hundred. */
+function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
+  const records = rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [columnNameOf(resource, field), row[field]])),
+  )
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)`
+}
+
+const types = (resource: Resource, fields: readonly string[]) =>
+  sql.join(
+    fields.map((field) => {
+      const type = sqlTypes[resource.meta[field]?.kind ?? 'text']
+      return sql`${sql.ref(columnNameOf(resource, field))} ${sql.raw(type)}`
+    }),
+  )
+
+async function relink(deps: Deps, resource: Resource, field: string, proposals: readonly Rooted[]) {
+  const owned = proposals.map(({ after }) => ({ id: String(after.id), targets: after[field] as string[] }))
+  await sql`delete from ${junctionOf(resource, field)} where owner_id = any(${owned.map(({ id }) => id)}::bigint[])`.execute(
+    deps.db,
+  )
+  await link(deps, resource, field, owned)
+}
+
+async function link(
+  deps: Deps,
+  resource: Resource,
+  field: string,
+  owned: readonly { id: string; targets: readonly string[] }[],
+) {
+  const pairs = owned.flatMap(({ id, targets }) => targets.map((target) => ({ id, target })))
+  if (!pairs.length) return
+  await sql`insert into ${junctionOf(resource, field)} (owner_id, target_id)
+    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ target }) => target)}::bigint[])`.execute(
+    deps.db,
+  )
+}
+
+/** To-many ids once each and in order, so that equal sets compare as equal. */
+function normal(resource: Resource, values: Values): Values {
+  const result = { ...values }
+  for (const field of toMany(resource))
+    if (Array.isArray(values[field]))
+      result[field] = [...new Set(values[field] as string[])].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  return result
+}
+
+/** The audit entries and events of a write. A row that moved to another company is told to both. */
+async function tell<R extends Resource>(
+  deps: Deps,
+  resource: R,
+  all: readonly Written<R>[],
+  effect?: Rules<R>['effect'],
+) {
+  const entries: AuditEntry[] = []
+  const events: OutboxEvent[] = []
+  for (const { before, after, changed } of all) {
+    const row = after ?? before
+    if (!row) continue
+    const [action, event] =
+      before === null ? ['create', 'created'] : after === null ? ['delete', 'deleted'] : ['update', 'updated']
+    entries.push({
+      action,
+      menu: resource.menu,
+      target_type: resource.name,
+      target_id: row.id,
+      target_label: row[resource.title] as string | null,
+      before,
+      after,
+      changed_fields: changed,
+    })
+    const payload = { id: row.id, version: row.version + (after ? 0 : 1), actor: deps.user.id, changed }
+    for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
+      events.push({ channel: `private-${resource.name}.${company}`, event, payload })
+  }
+  await record(deps, entries, events)
+  if (effect) for (const one of all) await effect(deps, one)
+}
