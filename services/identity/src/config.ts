@@ -57,7 +57,7 @@ export const environment = z.object({
   SSO_ADDRESS_WINDOW: seconds(24 * 3600),
   /** Addresses of the gateway, whose X-Forwarded-For is believed. */
   SSO_TRUSTED_PROXIES: z.string().default('127.0.0.1/8, ::1/128'),
-  SSO_POOL_SIZE: seconds(10, { max: 100 }),
+  SSO_POOL_SIZE: seconds(8, { max: 100 }),
 })
 
 export type Config = z.output<typeof environment>

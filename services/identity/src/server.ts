@@ -2,7 +2,13 @@ import { isUnavailable, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import { invitationRoutes } from './accounts/invitation-routes.ts'
@@ -33,7 +39,7 @@ const BODY_LIMIT = 32 * 1024
 export async function createServer({ config, pool, log }: { config: Config; pool: Pool; log: Log }) {
   const app = fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusting(config.SSO_TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',

@@ -4,7 +4,7 @@ import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import { logoutPage } from '../pages/message.ts'
 import { visit } from '../visit.ts'
-import { postgresAdapter, replayed } from './adapter.ts'
+import { isRotationPending, postgresAdapter, replayed } from './adapter.ts'
 import { errorPage, signedOutPage } from './pages.ts'
 
 export const WEB_CLIENT = 'ems-web'
@@ -22,7 +22,8 @@ export function createProvider(config: Config, pool: Pool) {
   return provider
 }
 
-function answerWithSuccessor({ oidc, body }: KoaContextWithOIDC) {
+function answerWithSuccessor({ oidc, body, status }: KoaContextWithOIDC) {
+  if (status === 200 && isRotationPending()) throw new Error('A refresh token was issued without being stored.')
   const successor = replayed()
   if (successor && oidc?.route === 'token' && body && typeof body === 'object' && 'refresh_token' in body)
     body.refresh_token = successor

@@ -32,7 +32,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv) {
 
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
 
-function conversation(address: string, apiSecret: string) {
+export function conversation(address: string, apiSecret: string) {
   const toward: Toward = {
     [oauth.customFetch]: (url, init) => fetch(String(url).replace('http://ems.test', address), init),
     [oauth.allowInsecureRequests]: true,
