@@ -13,7 +13,8 @@ describe('migrate', () => {
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'ems-migrate-'))
     schema = `migrate_${process.pid}_${count++}`
-    pool = connect({ url: process.env.TEST_DATABASE_URL ?? '', name: 'migrate test', schema })
+    // Without a schema of its own: a migration must find it by itself.
+    pool = connect({ url: process.env.TEST_DATABASE_URL ?? '', name: 'migrate test' })
   })
   afterEach(async () => {
     await pool.query(`drop schema if exists ${schema} cascade`)
@@ -54,7 +55,7 @@ describe('migrate', () => {
     const applied = await Promise.all(Array.from({ length: 8 }, run))
 
     expect(applied.flat()).toEqual(['0001_a.sql'])
-    expect((await pool.query('select id from a')).rows).toEqual([{ id: 1 }])
+    expect((await pool.query(`select id from ${schema}.a`)).rows).toEqual([{ id: 1 }])
   })
 
   test('leaves nothing of a file that fails, and names it', async () => {
@@ -66,6 +67,14 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['a'])
     await write('0002_b.sql', 'create table b (id int)')
     expect(await run()).toEqual(['0002_b.sql'])
+  })
+
+  test('keeps nothing of a file that it cannot record', async () => {
+    await write('0001_a.sql', `create table a (id int); drop table ${schema}.migrations`)
+
+    await expect(run()).rejects.toThrow('migrations')
+
+    expect(await tables()).toEqual([])
   })
 
   test('refuses a file that was changed after it was applied', async () => {
