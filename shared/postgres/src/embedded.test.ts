@@ -197,17 +197,37 @@ describe('the embedded PostgreSQL', () => {
   })
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip
-  asRoot('moves out of a folder that its account cannot enter', async () => {
-    const closed = path.join(dataDir, 'closed')
-    await mkdir(closed, { mode: 0o700 })
+  describe('in a folder that its account cannot enter', () => {
+    let closed: string
+    beforeEach(async () => {
+      closed = path.join(dataDir, 'closed')
+      await mkdir(closed, { mode: 0o700 })
+    })
 
-    const server = await start(path.join(closed, 'postgres'))
+    asRoot('lives elsewhere, says so, and stays there when the folder is opened', async () => {
+      const umask = process.umask(0o077)
+      const first = await start(path.join(closed, 'postgres')).finally(() => process.umask(umask))
+      await query(first.url, 'create table kept as select 1 as one')
+      await first.stop()
+      await chmod(closed, 0o755)
 
-    expect(server.home).toMatch(/^\/var\/lib\/ems-[0-9a-f]{8}\/data$/)
-    expect(lines[0]).toContain(server.home)
-    expect((await query(server.url, 'select 1 as one')).rows).toEqual([{ one: 1 }])
-    await server.stop()
-    await rm(path.dirname(server.home), { recursive: true })
+      const second = await start(path.join(closed, 'postgres'))
+
+      expect(second.home).toMatch(/^\/var\/lib\/ems-[0-9a-f]{8}\/data$/)
+      expect(lines[0]).toContain(second.home)
+      expect((await query(second.url, 'select * from kept')).rows).toEqual([{ one: 1 }])
+      await second.stop()
+      await rm(path.dirname(second.home), { recursive: true })
+    })
+
+    asRoot('is refused when it lives there already', async () => {
+      await chmod(closed, 0o755)
+      const first = await start(path.join(closed, 'postgres'))
+      await first.stop()
+      await chmod(closed, 0o700)
+
+      await expect(start(path.join(closed, 'postgres'))).rejects.toThrow('cannot enter')
+    })
   })
 })
 

@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { dataDir, log, settings = {}, onLost = (error) => log(error.message) } = options
   const account = unprivilegedAccount()
   const { initdb, postgres } = await findBinaries(account, log)
-  const home = homeOf(path.resolve(dataDir), account, log)
+  const home = await homeOf(path.resolve(dataDir), account, log)
   const cluster = await openCluster(home, account, { initdb, postgres })
   await endOrphan(cluster.folder, log)
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Account, canReach } from './account.ts'
-import { refuge } from './refuge.ts'
+import { makePassable, refugeOf } from './refuge.ts'
 import { Refusal } from './refusal.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -17,18 +17,29 @@ export async function findBinaries(account: Account, log: (line: string) => void
   await restoreLinks(shipped)
   if (canReach(account, path.join(shipped, 'bin', 'postgres'))) return programsOf(shipped)
 
-  const copy = path.join(refuge(shipped), 'programs')
+  const copy = path.join(refugeOf(shipped), 'programs')
   if (!existsSync(copy)) {
     log(`PostgreSQL's programs are copied to ${copy}, because ${account?.name} cannot enter ${shipped}.`)
     const draft = `${copy}.${process.pid}`
-    await mkdir(path.dirname(copy), { recursive: true, mode: 0o711 })
+    await makePassable(path.dirname(copy))
     await cp(shipped, draft, { recursive: true, verbatimSymlinks: true })
+    await openToAll(draft)
     await rename(draft, copy).catch(async (error) => {
       await rm(draft, { recursive: true })
       if (!existsSync(copy)) throw error
     })
   }
   return programsOf(copy)
+}
+
+/** Installed under a strict umask, the programs are closed to everybody but their owner. */
+async function openToAll(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  await chmod(folder, 0o755)
+  for (const entry of entries) {
+    const isProgram = entry.isDirectory() || path.basename(entry.parentPath) === 'bin'
+    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644)
+  }
 }
 
 const programsOf = (folder: string): Binaries => ({

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, canReach } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { refuge } from './refuge.ts'
+import { makePassable, refugeOf } from './refuge.ts'
 import { Refusal } from './refusal.ts'
 
 export type Cluster = {
@@ -19,12 +19,25 @@ export type Cluster = {
 const MAJOR = '18'
 const run = promisify(execFile)
 
-/** Where the cluster of `dataDir` lives: there, or in a refuge when `account` cannot enter `dataDir`. */
-export function homeOf(dataDir: string, account: Account, log: (line: string) => void) {
-  if (canReach(account, path.dirname(dataDir))) return dataDir
-  const home = path.join(refuge(dataDir), 'data')
-  log(`PostgreSQL keeps its data in ${home}, because ${account?.name} cannot enter ${dataDir}.`)
-  return home
+/**
+ * Where the cluster of `dataDir` lives: there, or in a refuge when `account` could not enter `dataDir` on the first
+ * start. A cluster stays where it is, whatever becomes of the rights of `dataDir`.
+ */
+export async function homeOf(dataDir: string, account: Account, log: (line: string) => void) {
+  if (!account) return dataDir
+  const refuge = refugeOf(dataDir)
+  const away = path.join(refuge, 'data')
+  const isReachable = canReach(account, path.dirname(dataDir))
+  if (await exists(path.join(dataDir, 'cluster'))) {
+    if (isReachable) return dataDir
+    throw new Refusal(
+      `PostgreSQL runs as ${account.name}, who cannot enter ${dataDir} any more. Give that account the right to pass its parent folders (chmod o+x).`,
+    )
+  }
+  if (isReachable && !(await exists(path.join(away, 'cluster')))) return dataDir
+  log(`PostgreSQL keeps its data in ${away}, because ${account.name} could not enter ${dataDir}.`)
+  await makePassable(refuge)
+  return away
 }
 
 /**
@@ -42,8 +55,8 @@ export async function openCluster(home: string, account: Account, binaries: Bina
 
 async function prepareHome(home: string, account: Account) {
   try {
-    await mkdir(home, { recursive: true, mode: 0o711 })
-    if (account) await chmod(home, 0o711)
+    if (account) await makePassable(home)
+    else await mkdir(home, { recursive: true })
     await access(home, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Refusal(
