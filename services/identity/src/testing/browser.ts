@@ -8,7 +8,7 @@ export class Browser {
   readonly origin: string
   readonly #address: string
   readonly #ip: string
-  readonly #cookies = new Map<string, { value: string; path: string }>()
+  #cookies = new Map<string, { value: string; path: string }>()
 
   constructor(address: string, { origin = 'http://ems.test', ip = '203.0.113.7' } = {}) {
     this.#address = address
@@ -17,11 +17,14 @@ export class Browser {
   }
 
   cookie(name: string) {
-    return [...this.#cookies.values()].length ? this.#cookies.get(name)?.value : undefined
+    return this.#cookies.get(name)?.value
   }
 
-  dropCookies() {
-    this.#cookies.clear()
+  /** The same browser, with the same cookies, once the service listens somewhere else. */
+  at(address: string) {
+    const same = new Browser(address, { origin: this.origin, ip: this.#ip })
+    same.#cookies = this.#cookies
+    return same
   }
 
   get(url: string) {
