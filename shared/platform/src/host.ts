@@ -1,6 +1,14 @@
 /** The host's half of the platform: what sets it up and what presents it. Remotes must not import it. */
 
 export { QueryClientProvider } from '@tanstack/react-query'
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom'
 export { queryClient } from './api/query-client.ts'
 export { presentQuestions, type Question } from './feedback/confirm.ts'
 export { presentToasts, type Toast } from './feedback/toast.ts'
@@ -9,4 +17,4 @@ export { connect, disconnect, type RealtimeConfig } from './realtime/connection.
 export { createReporter, type Report } from './report.ts'
 export { currentSession, type Session } from './session/current.ts'
 export { HOME, LOGIN, loginPath, returnPath } from './session/return-url.ts'
-export { type Ended, type Phase, type SessionConfig, type SessionControl, startSession } from './session/start.ts'
+export { type Because, type Phase, type SessionConfig, type SessionControl, startSession } from './session/start.ts'

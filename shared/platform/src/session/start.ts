@@ -11,22 +11,20 @@ import { SessionManager, type SsoConfig } from './user-manager.ts'
 
 /**
  * Where the sign-in stands. `failed`: signed in, but the API would not say as whom; `ready`: `currentSession` is set.
- * `stranger`: signed out here because somebody else signed in in another tab.
+ * `because` is there when nobody here asked for the end: not renewed in time, ended by an administrator, or somebody
+ * else signed in in another tab. What forms saved of their drafts stays for when the same person is back.
  */
 export type Phase =
   | { name: 'starting' }
-  | { name: 'signed-out'; because?: 'stranger' }
+  | { name: 'signed-out'; because?: Because }
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
   | { name: 'ready' }
-
-/** A session that ended under an open screen, which stays mounted below the notice, with what was typed. */
-export type Ended = 'expired' | 'revoked'
+export type Because = Ending
 
 /** What the host does with the session. */
 export type SessionControl = {
   phase: Observable<Phase>
-  ended: Observable<Ended | undefined>
   /** Leaves for EMS SSO; rejects when it cannot be reached. */
   signIn: (returnTo?: string) => Promise<void>
   /** Finishes a sign-in from the address of the callback; resolves to where to go next. */
@@ -34,8 +32,8 @@ export type SessionControl = {
   signOut: () => Promise<void>
   /** Asks the API again who is signed in. */
   retry: () => Promise<void>
-  /** Ends the session under the open screen: it was revoked by somebody else. */
-  revoke: () => Promise<void>
+  /** Somebody ended sessions of this person: if this one is among them, it ends here too, and says so. */
+  check: () => Promise<void>
 }
 
 export type SessionConfig = {
@@ -48,15 +46,14 @@ export type SessionConfig = {
 /** Starts the session of this tab: restores it, keeps it renewed and in step with the other tabs. Once per page. */
 export function startSession({ sso, publicBearer, report }: SessionConfig): SessionControl {
   const phase = observable<Phase>({ name: 'starting' })
-  const ended = observable<Ended | undefined>(undefined)
   let oidc: OidcUser | undefined
 
   const store = new TabStore({
     onSession: () => void adopt(),
-    onCleared: (ending) => leave(ending),
+    onCleared: leave,
     onStranger: () => {
       store.forget(manager.storeKey)
-      leave('signed-out', 'stranger')
+      leave('stranger')
     },
   })
   const manager = new SessionManager(sso, store)
@@ -64,14 +61,16 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   /** Takes over what is stored, one after the other: after a reload, a renewal or another tab's sign-in. */
   let adopted = Promise.resolve()
   const adopt = () => {
-    adopted = adopted.then(takeOver)
+    adopted = adopted.then(takeOver).catch((error) => {
+      report(error, 'session-storage')
+      leave()
+    })
     return adopted
   }
 
   async function takeOver() {
     oidc = (await manager.getUser(true)) ?? undefined
-    if (!oidc) return leave('signed-out')
-    ended.set(undefined)
+    if (!oidc) return leave()
     if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
   }
 
@@ -80,6 +79,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     phase.set({ name: 'loading' })
     try {
       const profile = await readProfile(who)
+      rememberPerson(who.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
       currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut })
       phase.set({ name: 'ready' })
@@ -89,54 +89,51 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     }
   }
 
-  /** This tab has no session any more. With `expired` the open screen stays, and asks to sign in again. */
-  function leave(ending: Ending, because?: 'stranger') {
+  /** This tab has no session any more. */
+  function leave(because?: Because) {
     oidc = undefined
     void manager.events.unload()
     disconnect()
-    if (ending === 'expired' && phase.get().name === 'ready') return ended.set('expired')
     currentSession.set(undefined)
     queryClient.clear()
-    ended.set(undefined)
     phase.set({ name: 'signed-out', because })
   }
 
-  async function expire() {
+  /** Ends the session in every tab, for a reason that people are told. */
+  async function end(because?: Because) {
     if (!oidc) return
-    await store.remove(manager.storeKey, 'expired')
-    leave('expired')
+    await store.remove(manager.storeKey, because)
+    leave(because)
   }
 
   async function signOut() {
     forgetWork()
+    phase.set({ name: 'starting' })
     try {
       await manager.signoutRedirect()
     } catch (error) {
       // EMS SSO is away: what can be ended here is ended, and the next renewal there finds nobody.
       report(error, 'sign-out')
-      await store.remove(manager.storeKey)
-      leave('signed-out')
+      await end()
     }
   }
 
   manager.events.addUserLoaded((user) => {
     oidc = user
   })
-  manager.events.addUserSignedOut(async () => {
-    await store.remove(manager.storeKey)
-    leave('signed-out')
+  manager.events.addUserUnloaded(() => {
+    oidc = undefined
   })
+  manager.events.addUserSignedOut(() => end())
   manager.events.addSilentRenewError(async (error) => {
     report(error, 'silent-renew')
-    if (isRefusal(error)) await expire()
+    if (isRefusal(error)) await end('expired')
   })
-
-  network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire })
+  network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire: () => end('expired') })
 
   void adopt()
   return {
     phase,
-    ended,
     signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: returnPath(returnTo) } }),
     completeSignIn: async (url) => {
       // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
@@ -147,10 +144,12 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     },
     signOut,
     retry: adopt,
-    revoke: async () => {
-      await store.remove(manager.storeKey, 'expired')
-      leave('expired')
-      ended.set('revoked')
+    check: async () => {
+      try {
+        await manager.signinSilent()
+      } catch (error) {
+        if (isRefusal(error)) await end('revoked')
+      }
     },
   }
 }
@@ -166,7 +165,7 @@ const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }
   },
   renew: async (rejected) => {
     const known = user()?.access_token
-    if (known && known !== rejected) return known
+    if (known !== rejected) return known
     try {
       return (await manager.signinSilent())?.access_token
     } catch (error) {
@@ -177,6 +176,14 @@ const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }
   },
   refused: expire,
 })
+
+/** Drafts outlive a session that expired, but they are not for the next person at this screen. */
+function rememberPerson(sub: string) {
+  if (sessionStorage.getItem(PERSON) !== sub) forgetWork()
+  sessionStorage.setItem(PERSON, sub)
+}
+
+const PERSON = 'ems-person'
 
 /** Drafts and the like: whoever signs out leaves nothing in this tab. The session itself goes with the sign-out. */
 function forgetWork() {

@@ -1,16 +1,16 @@
-/** Why a session is gone: it was ended on purpose, or nobody renewed it in time. */
-export type Ending = 'signed-out' | 'expired'
+/** Why a session ended that nobody here wanted to end. */
+export type Ending = 'expired' | 'revoked' | 'stranger'
 
 type Message =
   | { kind: 'need-session' }
   | { kind: 'session'; key: string; value: string }
-  | { kind: 'cleared'; key: string; sub: string; ending: Ending }
+  | { kind: 'cleared'; key: string; sub: string; because?: Ending }
 
 /** What the other tabs did to the session. */
 export type TabEvents = {
   /** A newer session of the same person, or the first one of this tab; it is stored already. */
   onSession: () => void
-  onCleared: (ending: Ending) => void
+  onCleared: (because?: Ending) => void
   /** Somebody else signed in; what this tab has is left as it was. */
   onStranger: () => void
 }
@@ -52,10 +52,10 @@ export class TabStore {
   }
 
   /** Ends this person's session in every tab. */
-  async remove(key: string, ending: Ending = 'signed-out'): Promise<string | null> {
+  async remove(key: string, because?: Ending): Promise<string | null> {
     const value = sessionStorage.getItem(PREFIX + key)
     this.forget(key)
-    if (value) this.#send({ kind: 'cleared', key: PREFIX + key, sub: read(value).profile.sub, ending })
+    if (value) this.#send({ kind: 'cleared', key: PREFIX + key, sub: read(value).profile.sub, because })
     return value
   }
 
@@ -116,7 +116,7 @@ export class TabStore {
     // Somebody else's session may have begun here while theirs ended there.
     if (!mine || read(mine).profile.sub !== message.sub) return
     this.forget(message.key.slice(PREFIX.length))
-    this.#events.onCleared(message.ending)
+    this.#events.onCleared(message.because)
   }
 
   #take(key: string, value: string) {

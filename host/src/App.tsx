@@ -1,0 +1,33 @@
+import {
+  createBrowserRouter,
+  presentQuestions,
+  presentToasts,
+  QueryClientProvider,
+  queryClient,
+  type RouteObject,
+  RouterProvider,
+} from '@ems/platform/host'
+import { askQuestion, showToast, UiProvider } from '@ems/ui/host'
+import { useEffect, useState } from 'react'
+import { type Environment, EnvironmentContext } from './environment.ts'
+import { BetaRibbon } from './shell/BetaRibbon.tsx'
+
+type AppProps = { environment: Environment; routes: RouteObject[] }
+
+/** The providers of the whole product, outermost first. Remotes bring none of their own. */
+export function App({ environment, routes }: AppProps) {
+  const [router] = useState(() => createBrowserRouter(routes))
+  useEffect(() => presentToasts(showToast), [])
+  useEffect(() => presentQuestions(askQuestion), [])
+
+  return (
+    <EnvironmentContext value={environment}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+          {!environment.config.production && <BetaRibbon />}
+        </UiProvider>
+      </QueryClientProvider>
+    </EnvironmentContext>
+  )
+}

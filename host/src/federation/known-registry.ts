@@ -1,0 +1,42 @@
+import { type Registry, readRegistry, toRegistry } from '@ems/federation/registry'
+
+const KEY = 'ems-registry'
+const DAY = 24 * 60 * 60_000
+
+/** The registry of this page, or the last good one of this browser (24 hours), or one without any area. */
+export function knownRegistry(page: Document, now = Date.now()): { registry: Registry; isStale: boolean } {
+  const inlined = readRegistry(page)
+  if (inlined) {
+    remember(inlined, now)
+    return { registry: inlined, isStale: false }
+  }
+  return { registry: remembered(now) ?? empty, isStale: true }
+}
+
+function remember(registry: Registry, now: number) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ at: now, registry }))
+  } catch {
+    // Storage is full or forbidden: only the fallback of a later page load is lost.
+  }
+}
+
+function remembered(now: number): Registry | undefined {
+  try {
+    const { at, registry } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof at === 'number' && now - at < DAY ? toRegistry(registry) : undefined
+  } catch {
+    // Whatever lies there is no registry.
+    return undefined
+  }
+}
+
+const empty: Registry = {
+  schema: 1,
+  ring: 'stable',
+  revision: '',
+  updatedAt: '',
+  host: { version: '', contract: '', shared: {} },
+  revoked: [],
+  modules: [],
+}

@@ -1,0 +1,64 @@
+import { backgroundJobs } from '@ems/contracts/settings'
+import {
+  act,
+  download,
+  queries,
+  type Row,
+  showProblem,
+  toast,
+  useConnectionState,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useUserEvent,
+} from '@ems/platform'
+
+/** Work of the signed-in person that the server does in the background, e.g. a large export. */
+export type Job = Row<typeof backgroundJobs>
+
+type Progress = { id: string; status: Job['status']; progress: number }
+
+/** Asked again this often while something runs; more often when nobody pushes. */
+const POLL = 30_000
+const POLL_WITHOUT_PUSH = 3_000
+
+/** One's newest jobs, kept current: progress is pushed, and asked for where it is not. */
+export function useJobs(): { jobs: readonly Job[]; error: unknown; isLoading: boolean; reload: () => void } {
+  const { user } = useSession()
+  const isLive = useConnectionState() === 'connected'
+  const client = useQueryClient()
+  const query = queries(backgroundJobs).list({ size: 10, filters: { user: user.id } })
+  const { data, error, isLoading, refetch } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? (isLive ? POLL : POLL_WITHOUT_PUSH) : false),
+  })
+
+  useUserEvent<Progress>('job.progress', ({ id, status, progress }) => {
+    const known = data?.rows.find((job) => job.id === id)
+    if (!known || status !== known.status) {
+      void refetch()
+      if (known && status === 'done') announce(known)
+      return
+    }
+    client.setQueryData(
+      query.queryKey,
+      (old) => old && { ...old, rows: old.rows.map((job) => (job.id === id ? { ...job, progress } : job)) },
+    )
+  })
+
+  return { jobs: data?.rows ?? [], error, isLoading, reload: () => void refetch() }
+}
+
+export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
+
+/** The finished file, as a download. */
+export const fetchResult = (job: Job): Promise<void> =>
+  download(`background-jobs/${job.id}/result`, job.result_name ?? undefined).catch(showProblem)
+
+export const cancelJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'cancel', [job]).catch(showProblem)
+
+export const retryJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'retry', [job]).catch(showProblem)
+
+function announce(job: Job) {
+  toast.success(`${job.label} selesai.`, { action: { label: 'Unduh', run: () => void fetchResult(job) } })
+}

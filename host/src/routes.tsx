@@ -1,0 +1,52 @@
+import type { Registry } from '@ems/federation/registry'
+import { HOME, LOGIN, Navigate, type RouteObject } from '@ems/platform/host'
+import { AreaScreen } from './federation/AreaScreen.tsx'
+import { Dashboard } from './home/Dashboard.tsx'
+import { NotFound } from './places/NotFound.tsx'
+import { PageFailed } from './places/PageFailed.tsx'
+import { PrivateArea, PublicArea } from './session/AreaGuards.tsx'
+import { CallbackScreen } from './session/CallbackScreen.tsx'
+import { LoginScreen } from './session/LoginScreen.tsx'
+import { PrivateLayout } from './shell/PrivateLayout.tsx'
+
+const lost = <Navigate to="/notfound" replace />
+
+/** Every address of the product (specification §2); those of the areas come from the registry. */
+export const routesOf = (registry: Registry): RouteObject[] => [
+  {
+    errorElement: <PageFailed />,
+    children: [
+      { path: '/', element: <Navigate to={LOGIN} replace /> },
+      {
+        path: '/public',
+        element: <PublicArea />,
+        children: [
+          { index: true, element: <Navigate to={LOGIN} replace /> },
+          { path: 'login', element: <LoginScreen /> },
+          { path: '*', element: lost },
+        ],
+      },
+      { path: '/signin-callback', element: <CallbackScreen /> },
+      {
+        element: (
+          <PrivateArea>
+            <PrivateLayout />
+          </PrivateArea>
+        ),
+        children: [
+          { path: '/private', element: <Navigate to={HOME} replace /> },
+          { path: HOME, element: <Dashboard /> },
+          ...registry.modules.flatMap((release) =>
+            release.descriptor.routes.map((route) => ({
+              path: route.path,
+              element: <AreaScreen key={route.path} release={release} route={route} />,
+            })),
+          ),
+          { path: '/private/*', element: lost },
+        ],
+      },
+      { path: '/notfound', element: <NotFound /> },
+      { path: '*', element: lost },
+    ],
+  },
+]

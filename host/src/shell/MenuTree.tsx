@@ -1,0 +1,86 @@
+import { NavLink } from '@ems/platform'
+import { Collapse, IconChevronDown, MenuIcon, useReducedMotion } from '@ems/ui'
+import { useState } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { prefetch } from '../federation/prefetch.ts'
+import type { MenuEntry, MenuGroup } from './areas.ts'
+import classes from './MenuTree.module.css'
+
+/** Specification §2: a submenu opens and closes in 400 ms. */
+const SUBMENU_MS = 400
+
+type MenuTreeProps = { groups: readonly MenuGroup[]; onChoose?: () => void }
+
+/** The groups of the menu with their entries; how much of it is seen is the frame's decision. */
+export function MenuTree({ groups, onChoose }: MenuTreeProps) {
+  return (
+    <ul className={classes.list}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          <div className={classes.group}>
+            <span>{group.title}</span>
+          </div>
+          <Entries entries={group.entries} level={1} onChoose={onChoose} label={group.title} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntriesProps = { entries: readonly MenuEntry[]; level: number; onChoose?: () => void; label?: string }
+
+const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
+  <ul className={classes.list} aria-label={label}>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        {entry.children.length > 0 ? (
+          <Branch entry={entry} level={level} onChoose={onChoose} />
+        ) : (
+          <Leaf entry={entry} level={level} onChoose={onChoose} />
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
+
+function Leaf({ entry: { title, icon, to = '' }, level, onChoose }: EntryProps) {
+  const { registry } = useEnvironment()
+  return (
+    <NavLink
+      to={to}
+      className={classes.entry}
+      data-level={level}
+      onClick={onChoose}
+      onPointerEnter={() => prefetch(registry, to)}
+      onFocus={() => prefetch(registry, to)}
+    >
+      <MenuIcon name={icon} />
+      <span className={classes.label}>{title}</span>
+    </NavLink>
+  )
+}
+
+function Branch({ entry, level, onChoose }: EntryProps) {
+  const [isOpen, setOpen] = useState(true)
+  const isCalm = useReducedMotion()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.entry}
+        data-level={level}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MenuIcon name={entry.icon} />
+        <span className={classes.label}>{entry.title}</span>
+        <IconChevronDown size={16} className={classes.chevron} data-open={isOpen} aria-hidden />
+      </button>
+      <Collapse expanded={isOpen} transitionDuration={isCalm ? 0 : SUBMENU_MS}>
+        <Entries entries={entry.children} level={level + 1} onChoose={onChoose} label={entry.title} />
+      </Collapse>
+    </>
+  )
+}

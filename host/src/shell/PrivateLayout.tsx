@@ -1,0 +1,59 @@
+import { useLocation, useSession } from '@ems/platform'
+import { Outlet } from '@ems/platform/host'
+import { useDisclosure, useMediaQuery } from '@ems/ui'
+import { useMemo } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { areasOf, crumbsOf, menuOf } from './areas.ts'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { Footer } from './Footer.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import classes from './PrivateLayout.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useMenuPin } from './use-menu-pin.ts'
+import { useRealtime } from './use-realtime.ts'
+
+/** The frame of every screen behind the sign-in. */
+export function PrivateLayout() {
+  const { registry, isStale } = useEnvironment()
+  const { can } = useSession()
+  const { pathname } = useLocation()
+  const areas = useMemo(() => areasOf(registry), [registry])
+  const groups = useMemo(() => menuOf(areas, can), [areas, can])
+  const crumbs = crumbsOf(areas, pathname)
+  const content = useArrival(crumbs.at(-1)?.title ?? '')
+  const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
+  const [isMobileOpen, mobile] = useDisclosure(false)
+  const pin = useMenuPin()
+  useRealtime()
+
+  return (
+    <div className={classes.frame} data-pinned={isDesktop && pin.isPinned}>
+      <a className={classes.skip} href="#konten">
+        Lompat ke konten
+      </a>
+      <TopBar
+        crumbs={crumbs}
+        isCompact={!isDesktop}
+        isMenuOpen={isDesktop ? pin.isPinned : isMobileOpen}
+        onToggleMenu={isDesktop ? pin.toggle : mobile.open}
+      />
+      {isDesktop ? (
+        <SideMenu groups={groups} isPinned={pin.isPinned} onPin={pin.toggle} />
+      ) : (
+        <MobileMenu groups={groups} isOpen={isMobileOpen} onClose={mobile.close} />
+      )}
+      <div className={classes.column}>
+        <ConnectionBar isStale={isStale} />
+        <main id="konten" ref={content} tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}
+
+/** Specification §2: desktop means wider than 991 pixels. */
+const DESKTOP = '(min-width: 992px)'

@@ -1,0 +1,80 @@
+import { useNavigate, useSession } from '@ems/platform'
+import {
+  Avatar,
+  IconChevronDown,
+  IconId,
+  IconLogout,
+  IconUser,
+  Menu,
+  Text,
+  UnstyledButton,
+  useDisclosure,
+} from '@ems/ui'
+import { useRef } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
+import classes from './ProfileMenu.module.css'
+
+const EMPLOYEE = '/private/humans/employee/detail'
+
+export function ProfileMenu() {
+  const { user, signOut } = useSession()
+  const { registry } = useEnvironment()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, dialog] = useDisclosure(false)
+  // Where no area offers the page, the entry would lead nowhere.
+  const hasEmployeePage = registry.modules.some(({ descriptor }) =>
+    descriptor.routes.some(({ path }) => path === EMPLOYEE),
+  )
+  const isEmployee = Number(user.employee_id) > 0 && hasEmployeePage
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240} keepMounted={false}>
+        <Menu.Target>
+          <UnstyledButton ref={button} className={classes.button} aria-label={`Profil ${user.name}`}>
+            <Avatar size={30} radius="xl" color="indigo" name={initials(user.name)} aria-hidden />
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <Text fw={600} truncate>
+              {user.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {user.email}
+            </Text>
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={dialog.open}>
+            Profil
+          </Menu.Item>
+          {isEmployee && (
+            <Menu.Item
+              leftSection={<IconId size={16} />}
+              onClick={() => navigate(`${EMPLOYEE}?id=${user.employee_id}`)}
+            >
+              Kepegawaian
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            Keluar
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ProfileDialog
+        isOpen={isOpen}
+        onClose={() => {
+          dialog.close()
+          button.current?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+/** Without titles and degrees, which follow a comma. */
+const initials = (name: string) => name.split(',')[0]

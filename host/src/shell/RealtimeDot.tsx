@@ -1,0 +1,20 @@
+import { useConnectionState } from '@ems/platform'
+import { Tooltip } from '@ems/ui'
+import classes from './RealtimeDot.module.css'
+
+/** Says when pushed changes do not arrive; while they do there is nothing to say. */
+export function RealtimeDot() {
+  const isDown = useConnectionState() === 'disconnected'
+  return (
+    <span role="status" className={classes.status}>
+      {isDown && (
+        <Tooltip label="Realtime terputus. Data dimuat ulang secara berkala.">
+          <span className={classes.down}>
+            <span className={classes.dot} aria-hidden="true" />
+            <span className={classes.text}>Realtime terputus</span>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

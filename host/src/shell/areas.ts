@@ -1,0 +1,83 @@
+import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
+import type { Registry } from '@ems/federation/registry'
+import { HOME } from '@ems/platform/host'
+
+/** What the shell needs of an area, its own included. */
+export type ShellArea = Pick<AreaDescriptor, 'id' | 'title' | 'icon' | 'order' | 'menu'> & {
+  routes: readonly { path: string; title: string; permission?: string; parent?: string }[]
+}
+
+/** The area that is part of the host. */
+export const home: ShellArea = {
+  id: 'home',
+  title: 'Beranda',
+  icon: 'home',
+  order: 0,
+  menu: [{ id: 'dashboard', title: 'Dasbor', to: HOME, icon: 'layout-dashboard' }],
+  routes: [{ path: HOME, title: 'Dasbor', permission: 'dashboard-access' }],
+}
+
+/** The areas to show, in the order of the menu. One that is disabled or revoked keeps its routes but not its menu. */
+export function areasOf({ modules, revoked }: Pick<Registry, 'modules' | 'revoked'>): ShellArea[] {
+  const areas = modules.map(({ name, version, state, descriptor }) =>
+    state === 'active' && !revoked.includes(`${name}@${version}`) ? descriptor : { ...descriptor, menu: [] },
+  )
+  return [home, ...areas].sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST))
+}
+
+const LAST = 1_000
+
+/** One entry of the side menu with what lies below it. */
+export type MenuEntry = { id: string; title: string; icon?: string; to?: string; children: MenuEntry[] }
+export type MenuGroup = { id: string; title: string; icon?: string; entries: MenuEntry[] }
+
+/** The menu of somebody with these permissions; groups and branches that would be empty are not there. */
+export const menuOf = (areas: readonly ShellArea[], can: (permission: string) => boolean): MenuGroup[] =>
+  areas
+    .map(({ id, title, icon, menu }) => ({ id, title, icon, entries: entriesOf(menu, undefined, can) }))
+    .filter(({ entries }) => entries.length > 0)
+
+function entriesOf(
+  menu: AreaMenuItem[],
+  parent: string | undefined,
+  can: (permission: string) => boolean,
+): MenuEntry[] {
+  return menu
+    .filter((item) => item.parent === parent)
+    .sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST))
+    .flatMap((item) => {
+      const { id, title, icon, to } = item
+      const children = entriesOf(menu, id, can)
+      const isOpen = to !== undefined && can(item.permission ?? `${id}-access`)
+      return isOpen || children.length > 0 ? [{ id, title, icon, to: isOpen ? to : undefined, children }] : []
+    })
+}
+
+/** A step of the breadcrumbs; the last one has no address, it is where one is. */
+export type Crumb = { title: string; to?: string }
+
+/** Area, the routes before, the route itself; empty for a path that belongs to no area. */
+export function crumbsOf(areas: readonly ShellArea[], path: string): Crumb[] {
+  for (const area of areas) {
+    const route = area.routes.find((one) => isAt(one.path, path))
+    if (!route) continue
+    const before: Crumb[] = []
+    for (let parent = route.parent; parent !== undefined; ) {
+      const up = area.routes.find((one) => one.path === parent)
+      // More steps than routes would be a circle.
+      if (!up || before.length > area.routes.length) break
+      before.unshift({ title: up.title, to: up.path })
+      parent = up.parent
+    }
+    return [{ title: area.title }, ...before, { title: route.title }]
+  }
+  return []
+}
+
+const isAt = (pattern: string, path: string) => {
+  const [wanted, asked] = [pattern, path].map((one) => one.split('/').filter(Boolean))
+  return (
+    wanted?.length === asked?.length &&
+    (wanted ?? []).every((segment, n) => segment.startsWith(':') || segment === asked?.[n])
+  )
+}

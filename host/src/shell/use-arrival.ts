@@ -1,0 +1,25 @@
+import { useLocation } from '@ems/platform'
+import { useEffect, useRef } from 'react'
+
+/**
+ * After a navigation moves focus to the content and to its top, as a page load would, and names the document after the
+ * page. Changes of the query are no navigation: a filter must not take the focus away.
+ */
+export function useArrival(title: string) {
+  const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    document.title = title ? `${title} · EMS` : 'EMS'
+  }, [title])
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    window.scrollTo(0, 0)
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return content
+}

@@ -1,0 +1,26 @@
+import { toast } from '@ems/platform'
+import type { Report } from '@ems/platform/host'
+
+type Reporter = (error: unknown, about: Report) => void
+
+/** Errors that nothing caught: event handlers and promises. They are reported with their owner, and people are told. */
+export function watchErrors(report: Reporter): void {
+  const tell = (error: unknown, kind: string) => {
+    if (isHarmless(error)) return
+    report(error, { kind, ...ownerOf(error) })
+    toast.error('Terjadi masalah saat memproses data.')
+  }
+  window.addEventListener('error', ({ error, message }) => tell(error ?? new Error(message), 'uncaught'))
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'unhandled-rejection'))
+}
+
+/** The area and version whose file the stack names. */
+export function ownerOf(error: unknown): { area?: string; version?: string } {
+  const [, area, version] =
+    /\/remotes\/([a-z0-9_-]+)\/([^/\s]+)\//.exec((error as Error | undefined)?.stack ?? '') ?? []
+  return area ? { area, version } : {}
+}
+
+/** A request that was called off on purpose, and a notice of browsers that is no error. */
+const isHarmless = (error: unknown) =>
+  error instanceof Error && (error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop'))
