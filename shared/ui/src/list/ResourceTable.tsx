@@ -151,5 +151,9 @@ function Announcer() {
   const { list } = useTableParts()
   const isReady = list.status === 'ready' && !list.isStale
   const words = Object.keys(list.state.filters).length ? 'Filter diterapkan, ' : ''
-  return <VisuallyHidden aria-live="polite">{isReady ? `${formatNumber(list.total ?? 0)} data.` : ''}</VisuallyHidden>
+  return (
+    <VisuallyHidden aria-live="polite">
+      {isReady ? `${words}${formatNumber(list.total ?? 0)} data.` : ''}
+    </VisuallyHidden>
+  )
 }

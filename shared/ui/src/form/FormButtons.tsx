@@ -1,0 +1,41 @@
+import { formatInstant, useSession } from '@ems/platform'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
+import classes from './form.module.css'
+import { useFormParts } from './form-context.ts'
+import type { Then } from './RecordForm.tsx'
+
+/** Stays at the foot of the form while it scrolls. */
+export function FormButtons({ save, close }: { save: (then: Then) => Promise<void>; close: () => void }) {
+  const { mode, isSaving, draft } = useFormParts()
+  const { user } = useSession()
+  return (
+    <Group className={classes.foot} justify="space-between" gap="xs">
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {draft.savedAt ? `Draf disimpan ${timeOf(draft.savedAt, user.timezone)}` : '* wajib'}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={close}>
+          Batal
+        </Button>
+        {mode === 'create' && (
+          <Button variant="default" loading={isSaving} onClick={() => void save('again')}>
+            Simpan & tambah lagi
+          </Button>
+        )}
+        <Tooltip label="Ctrl+Enter">
+          <Button variant="default" loading={isSaving} onClick={() => void save('close')}>
+            Simpan & tutup
+          </Button>
+        </Tooltip>
+        <Tooltip label="Ctrl+S">
+          <Button loading={isSaving} onClick={() => void save('stay')}>
+            Simpan
+          </Button>
+        </Tooltip>
+      </Group>
+    </Group>
+  )
+}
+
+/** `20/11/2026 10.42 WIB` → `10.42` */
+export const timeOf = (instant: string, timezone: string) => formatInstant(instant, timezone).split(' ')[1] ?? ''

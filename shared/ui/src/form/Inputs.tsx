@@ -1,0 +1,90 @@
+import { columnMeta, type FieldMeta, type FieldOf, type Resource } from '@ems/contracts/kit'
+import { useSession } from '@ems/platform'
+import { Input, SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EMPTY, valueText } from '../fields/cell-text.ts'
+import { FieldInput } from '../fields/FieldInput.tsx'
+import { Nothing } from '../list/CellContent.tsx'
+import { useFormParts } from './form-context.ts'
+import { isRequired } from './form-values.ts'
+import type { ResourceForm } from './use-resource-form.ts'
+
+type InputsProps<R extends Resource> = {
+  of: ResourceForm<R>
+  names: readonly FieldOf<R>[]
+  labels?: { [F in FieldOf<R>]?: string }
+  descriptions?: { [F in FieldOf<R>]?: string }
+  /** Narrows what a reference may be, e.g. the parent to the category of the form. */
+  where?: { [F in FieldOf<R>]?: Readonly<Record<string, string>> }
+  columns?: 1 | 2
+}
+
+/** The inputs of these fields. What may not be set is shown as text, or left out of a new row's form. */
+export function Inputs<R extends Resource>({ of, names, labels, descriptions, where, columns = 2 }: InputsProps<R>) {
+  const schema = of.mode === 'create' ? of.resource.create : of.resource.update
+  const shown = names.filter((name) => of.mode !== 'create' || name in schema.shape)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" verticalSpacing="sm">
+      {shown.map((name) => (
+        <FormField
+          key={name}
+          path={name}
+          meta={columnMeta(of.resource, name)}
+          label={labels?.[name]}
+          description={descriptions?.[name]}
+          where={where?.[name]}
+          isFixed={!(name in schema.shape)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+type FormFieldProps = {
+  /** `name`, or inside a structure `meta.radius`. */
+  path: string
+  meta: FieldMeta
+  label?: string
+  description?: string
+  where?: Readonly<Record<string, string>>
+  isFixed?: boolean
+}
+
+/** One field of the form around it, also of a structure inside a field, which the contract does not describe. */
+export function FormField({ path, meta, label, description, where, isFixed = false }: FormFieldProps) {
+  const form = useFormParts()
+  const value = valueAt(form.values, path)
+  if (form.mode === 'read' || isFixed) return <ReadOnly meta={meta} label={label ?? meta.label} value={value} />
+  return (
+    <FieldInput
+      path={path}
+      meta={meta}
+      label={label}
+      description={description}
+      where={where}
+      required={isRequired(meta)}
+      titles={form.titles}
+      value={value}
+      error={form.errors[path]}
+      onChange={(next) => form.set(path, next)}
+      onBlur={() => form.validate(path)}
+    />
+  )
+}
+
+export const valueAt = (values: object, path: string) =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], values)
+
+function ReadOnly({ meta, label, value }: { meta: FieldMeta; label: string; value: unknown }) {
+  const { user } = useSession()
+  const { titles } = useFormParts()
+  const text = valueText(meta, value, titles, user.timezone)
+  return <Shown label={label}>{text === EMPTY ? <Nothing /> : text}</Shown>
+}
+
+/** A label with a value that cannot be typed here. */
+export const Shown = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Input.Wrapper label={label} labelElement="div">
+    <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{children}</Text>
+  </Input.Wrapper>
+)

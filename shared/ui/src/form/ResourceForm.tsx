@@ -1,0 +1,42 @@
+import type { Resource } from '@ems/contracts/kit'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { ResourceList } from '../list/use-resource-list.ts'
+import { RecordForm } from './RecordForm.tsx'
+import type { ResourceForm as Form, FormOptions } from './use-resource-form.ts'
+
+export type ResourceFormProps<R extends Resource> = FormOptions & {
+  list: ResourceList<R>
+  /** Heading of an empty form, e.g. `Tambah Pengguna`. */
+  createTitle: string
+  children: (form: Form<R>) => ReactNode
+  /** Buttons in the heading of a stored row, besides Hapus. */
+  actions?: (form: Form<R>) => ReactNode
+}
+
+/**
+ * The open record of a list, beside it in a drawer; on a narrow screen instead of it. Which one is open stands in the
+ * address bar, so that a link to a list may be a link to a record.
+ */
+export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
+  const { list } = props
+  const { open } = list.state
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+
+  return (
+    <Drawer.Root
+      opened={open !== null}
+      onClose={list.close}
+      position="right"
+      size={isPhone ? '100%' : 720}
+      transitionProps={{ duration: 120 }}
+      keepMounted={false}
+    >
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content aria-labelledby="record-title">
+        {open && <RecordForm key={open} {...props} id={open} />}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

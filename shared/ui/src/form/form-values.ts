@@ -1,0 +1,64 @@
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import type { Values } from '@ems/platform'
+
+/** Error texts by path, `name` or, inside a structure, `meta.radius`. */
+export type Errors = Readonly<Record<string, string>>
+
+/** Checks of a screen on top of the contract's, e.g. of a structure the contract leaves open. */
+export type Check = (values: Values) => Errors
+
+/** What an empty form starts with: the contract's defaults, the screen's own, and nothing elsewhere. */
+export const blankValues = (resource: Resource, own: Values = {}): Values => ({
+  ...Object.fromEntries(Object.keys(resource.create.shape).map((name) => [name, emptyOf(resource.meta[name])])),
+  ...resource.blank,
+  ...own,
+})
+
+const emptyOf = (meta?: FieldMeta) => {
+  if (meta?.kind === 'refs' || meta?.kind === 'tags') return []
+  if (meta?.kind === 'boolean') return false
+  return meta?.kind === 'json' ? {} : null
+}
+
+/** The fields of a stored row that a form shows or may change. */
+export const storedValues = (resource: Resource, row: object): Values =>
+  Object.fromEntries(Object.keys(resource.meta).map((name) => [name, (row as Values)[name]]))
+
+/** What differs between two states of a form. */
+export const changes = (base: Values, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
+
+/** Two values of a field are the same when they would be stored the same; the order of several references is no value. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
+  return JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
+}
+
+/** jsonb keeps no order of keys; what was never typed equals what is not there. */
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const kept = Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== '')
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]))
+}
+
+/** A request's body and what is wrong with it, by the very schema the API uses. */
+export function checked(
+  resource: Resource,
+  { base, values, check }: { base: Values | null; values: Values; check?: Check },
+): { body: Values; errors: Errors } {
+  const schema = base ? resource.update : resource.create
+  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape))
+  const wanted = base ? changes(base, said) : said
+  const parsed = schema.safeParse(wanted)
+  const broken = resource.violations({ ...values, ...(parsed.success ? parsed.data : {}) })
+  const errors = [
+    ...Object.entries(check?.(values) ?? {}),
+    ...broken.map(({ field, message }) => [field, message] as const),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const),
+  ]
+  return { body: parsed.success ? (parsed.data as Values) : wanted, errors: Object.fromEntries(errors) }
+}
+
+/** Whether a person has to fill in a field: a blank one would be refused. */
+export const isRequired = (meta: FieldMeta) =>
+  !meta.nullable && !['boolean', 'refs', 'tags', 'json'].includes(meta.kind)

@@ -1,0 +1,50 @@
+import { useSession, type Values } from '@ems/platform'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What was typed and not saved, with the row it was typed upon: the same change can be sent from it. */
+export type Draft = { values: Values; base: Values; version: number; at: string }
+
+/** Short enough that an ended session or a crash takes one sentence at most. */
+const SAVE_AFTER = 1_000
+
+/** Keeps what is typed in this tab until it is saved or thrown away; nobody else signing in here sees it. */
+export function useDraft(resource: string, id: string) {
+  const { user } = useSession()
+  const key = `ems.draft:${user.id}:${resource}:${id}`
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const pending = useRef<Draft | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    if (!pending.current) return
+    sessionStorage.setItem(key, JSON.stringify(pending.current))
+    setSavedAt(pending.current.at)
+    pending.current = null
+  }, [key])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const keep = useCallback(
+    (draft: Omit<Draft, 'at'>) => {
+      pending.current = { ...draft, at: new Date().toISOString() }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, SAVE_AFTER)
+    },
+    [flush],
+  )
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    pending.current = null
+    sessionStorage.removeItem(key)
+    setSavedAt(null)
+  }, [key])
+  const read = useCallback(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null, [key])
+
+  return { savedAt, keep, drop, read }
+}

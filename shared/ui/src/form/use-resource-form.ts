@@ -1,0 +1,144 @@
+import { Problem, type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import {
+  createRow,
+  type Row,
+  showProblem,
+  type Titles,
+  toast,
+  updateRow,
+  useMutation,
+  type Values,
+} from '@ems/platform'
+import { useRef, useState } from 'react'
+import { fieldErrors } from '../fields/problem-fields.ts'
+import { NEW } from '../list/CreateButton.tsx'
+import { type Check, checked, type Errors } from './form-values.ts'
+import { type Base, baseOf, useFormValues } from './use-form-values.ts'
+import { type StoredRow, useStoredRow } from './use-stored-row.ts'
+
+export type FormOptions = {
+  /** What a new row starts with, besides the contract's defaults. */
+  defaults?: Values
+  check?: Check
+}
+
+/** Somebody saved the same row first: what it is now, and how the refusal said so. */
+export type Conflict = { current: Base; message: string }
+
+export type ResourceForm<R extends Resource = Resource> = {
+  resource: R
+  /** `new` for a row that is not there yet. */
+  id: string
+  titles: Titles
+  stored: StoredRow<R>
+  mode: 'create' | 'update' | 'read'
+  base: Base
+  values: Values
+  errors: Errors
+  set: (path: string, value: unknown) => void
+  /** Says what is wrong with one field, once it has been left. */
+  validate: (path: string) => void
+  isDirty: boolean
+  /** Undefined when it was refused; the form then says why. */
+  save: () => Promise<Row<R> | undefined>
+  isSaving: boolean
+  /** Refusals that belong to no field. */
+  refusals: readonly string[]
+  conflict: Conflict | null
+  /** Shows what somebody else made of the row meanwhile, before it comes to a refusal. */
+  compare: () => void
+  /** Continues from the newest row with these values on top; null leaves the form as it was. */
+  resolve: (mine: Values | null) => void
+  draft: { savedAt: string | null; restoredAt: string | null }
+  /** Forgets what was typed. */
+  reset: () => void
+}
+
+/** The form of one row, or of a new one. What is typed survives refusals, conflicts, an ended session and a reload. */
+export function useResourceForm<R extends Resource>(
+  resource: R,
+  id: string,
+  { defaults, check }: FormOptions = {},
+): ResourceForm<R> {
+  const isNew = id === NEW
+  const stored = useStoredRow(resource, id)
+  const form = useFormValues(resource, { id, isNew, row: stored.row, defaults })
+  const { base, values } = form
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const send = useSend(resource, { id, isNew, version: base.version })
+  const problems = () => checked(resource, { base: isNew ? null : base.values, values, check })
+
+  const refuse = (error: unknown) => {
+    const found = conflictIn(resource, error)
+    if (found) {
+      setConflict(found)
+      return stored.refetch()
+    }
+    const { fields, others } = fieldErrors(error)
+    form.setErrors(fields)
+    if (Object.keys(fields).length || (error instanceof Problem && error.status === 422)) setRefusals(others)
+    else showProblem(error)
+  }
+  const save = async () => {
+    const { body, errors } = problems()
+    form.setErrors(errors)
+    setRefusals([])
+    if (Object.keys(errors).length) return undefined
+    if (!isNew && !form.isDirty) return stored.row
+    try {
+      const saved = await send.mutateAsync(body)
+      form.restart(isNew ? undefined : saved)
+      toast.success(isNew ? 'Data berhasil ditambahkan.' : 'Perubahan data berhasil disimpan.')
+      return saved
+    } catch (error) {
+      // A boundary: whatever refused, the form keeps its values and says why.
+      refuse(error)
+      return undefined
+    }
+  }
+  const resolve = (mine: Values | null) => {
+    if (mine && conflict) form.startFrom(conflict.current, { ...conflict.current.values, ...mine })
+    setConflict(null)
+  }
+
+  return {
+    ...form,
+    resource,
+    id,
+    titles: stored.titles,
+    stored,
+    mode: isNew ? 'create' : stored.row?.can.includes('update') ? 'update' : 'read',
+    validate: (path) => form.setError(path, problems().errors[path]),
+    save,
+    isSaving: send.isPending,
+    refusals,
+    conflict,
+    compare: () => stored.row && setConflict({ current: baseOf(resource, stored.row), message: '' }),
+    resolve,
+    reset: () => form.restart(),
+  }
+}
+
+/** Sends a new row or a change. A new row has one key as long as its values stay: a lost answer creates nothing twice. */
+function useSend<R extends Resource>(
+  resource: R,
+  { id, isNew, version }: { id: string; isNew: boolean; version: number },
+) {
+  const last = useRef({ body: '', key: '' })
+  return useMutation({
+    mutationFn: (body: Values) => {
+      if (!isNew) return updateRow(resource, id, version, body)
+      const text = JSON.stringify(body)
+      if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
+      return createRow(resource, body, { idempotencyKey: last.current.key })
+    },
+  })
+}
+
+/** Undefined unless the refusal says what the row is now. */
+function conflictIn(resource: Resource, error: unknown): Conflict | undefined {
+  const [first] = error instanceof Problem && error.code === 'VERSION' ? error.errors : []
+  const current = first?.meta?.current as ResourceObject | undefined
+  return current && { current: baseOf(resource, rowOf(current)), message: first?.detail ?? '' }
+}

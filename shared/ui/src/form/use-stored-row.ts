@@ -1,0 +1,53 @@
+import type { Resource } from '@ems/contracts/kit'
+import { queries, type Row, type Titles, useQuery, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
+import { useMemo, useState } from 'react'
+import { isReference } from '../fields/cell-text.ts'
+import { NEW } from '../list/CreateButton.tsx'
+
+export type StoredRow<R extends Resource> = {
+  row: Row<R> | undefined
+  titles: Titles
+  status: 'loading' | 'failed' | 'forbidden' | 'ready'
+  error: Error | null
+  refetch: () => void
+  /** True once somebody has deleted it while it was open. */
+  isGone: boolean
+}
+
+const NO_TITLES: Titles = {}
+
+/** The row behind a form, read with the names of everything it refers to, and again whenever somebody changes it. */
+export function useStoredRow<R extends Resource>(resource: R, id: string): StoredRow<R> {
+  const { can } = useSession()
+  const client = useQueryClient()
+  const [isGone, setGone] = useState(false)
+  const isNew = id === NEW
+  const mayRead = can(isNew ? resource.can.store : resource.can.show)
+  const include = useMemo(
+    () => [...Object.keys(resource.meta).filter((name) => isReference(resource.meta[name] ?? never)), 'updated_by'],
+    [resource],
+  )
+  const query = useQuery({ ...queries(resource).one(id, include), enabled: mayRead && !isNew })
+
+  useResourceEvents(resource, ({ id: changed, kind }) => {
+    if (changed !== id) return
+    if (kind === 'deleted') setGone(true)
+    else void client.invalidateQueries({ queryKey: queries(resource).one(id).queryKey.slice(0, 3) })
+  })
+
+  const status = () => {
+    if (!mayRead || (query.error && 'status' in query.error && query.error.status === 403)) return 'forbidden'
+    if (isNew || query.data) return 'ready'
+    return query.error ? 'failed' : 'loading'
+  }
+  return {
+    row: query.data?.row,
+    titles: query.data?.titles ?? NO_TITLES,
+    status: status(),
+    error: query.error,
+    refetch: query.refetch,
+    isGone,
+  }
+}
+
+const never = { label: '', kind: 'text', nullable: true } as const
