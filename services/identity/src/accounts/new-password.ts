@@ -15,6 +15,7 @@ export function refusalsOf({ password, confirmation }: Fields, current?: string)
 
 function refusalOf(password: string, current: string | undefined) {
   if (!password) return 'Kata sandi baru wajib diisi.'
+  if (password.includes('\0')) return 'Kata sandi berisi karakter yang tidak dapat dipakai.'
   if (!fits(password)) return `Kata sandi terlalu panjang: paling banyak ${MAX_BYTES} bita.`
   if (password === current) return 'Kata sandi baru harus berbeda dari kata sandi lama.'
   if (strengthOf(password) === 'weak')

@@ -75,6 +75,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.delete<OfSession>('/accounts/:sub/sessions/:uid', ({ params: { sub, uid } }, reply) =>
     revoke(deps, sub, reply, uid),
   )
+  app.all('/*', (_request, reply) => missing(reply))
 }
 
 async function revoke({ pool }: Deps, sub: string, reply: FastifyReply, only?: string) {
