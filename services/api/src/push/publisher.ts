@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import type { PoolClient } from 'pg'
+import type Pusher from 'pusher'
+import { listen } from '../listen.ts'
+
+type Event = { id: string; channel: string; event: string; payload: Record<string, unknown> }
+
+/** Events of one request; the protocol allows no more (`/batch_events`). */
+const BATCH = 10
+const ROWS_AT_ONCE = 200
+/** Notices may be missed: the outbox is looked at this often anyway. */
+const POLL_MS = 1_000
+const LONGEST_WAIT_MS = 5_000
+
+export type Publisher = {
+  /** Why events do not go out at the moment, or undefined. */
+  trouble: () => string | undefined
+  close: () => Promise<void>
+}
+
+type Options = { pool: Pool; url: string; pusher: Pusher; log: Log }
+
+/**
+ * Sends what the outbox holds to the browsers, in order, and removes it once it is sent: each event at least once,
+ * however often the worker, PostgreSQL or the push service goes away. Of several workers one publishes at a time.
+ */
+export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
+  let closed = false
+  let trouble: string | undefined
+  let wake: () => void = () => undefined
+  const listening = listen(['outbox'], {
+    url,
+    name: 'outbox publisher',
+    onNotice: () => wake(),
+    onGap: () => wake(),
+    onError: (error) => log.warn({ err: error }, 'the publisher does not hear of new events'),
+  })
+
+  const run = async () => {
+    for (let wait = 100; !closed; ) {
+      const notified = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      try {
+        while (!closed && (await publishSome(pool, pusher, log))) trouble = undefined
+        if (trouble) log.info('events go out again')
+        trouble = undefined
+        wait = 100
+        await Promise.race([notified, sleep(POLL_MS)])
+      } catch (error) {
+        if (!trouble) log.warn({ err: error }, 'events wait in the outbox')
+        trouble = error instanceof Error ? error.message : String(error)
+        await sleep(wait)
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      }
+    }
+  }
+  const running = run()
+
+  return {
+    trouble: () => trouble,
+    async close() {
+      closed = true
+      wake()
+      await Promise.all([running, listening.close()])
+    },
+  }
+}
+
+/** Publishes the oldest events; true when there may be more. The lock keeps other workers from overtaking. */
+async function publishSome(pool: Pool, pusher: Pusher, log: Log): Promise<boolean> {
+  const client = await pool.connect()
+  const { found, failure } = await inTransaction(client, async () => {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('ems.outbox')) as mine`,
+    )
+    return rows[0]?.mine ? publish(client, pusher, log) : { found: 0 }
+  })
+  if (failure) throw failure
+  return found === ROWS_AT_ONCE
+}
+
+type Outcome = { found: number; failure?: Error }
+
+async function inTransaction(client: PoolClient, work: () => Promise<Outcome>) {
+  try {
+    await client.query('begin')
+    const outcome = await work()
+    await client.query('commit')
+    client.release()
+    return outcome
+  } catch (error) {
+    // In the middle of a transaction, or dead: it must not go back to the pool.
+    client.release(error as Error)
+    throw error
+  }
+}
+
+/** Sends in order and removes what was sent; `failure` is what stopped it. */
+async function publish(client: PoolClient, pusher: Pusher, log: Log): Promise<Outcome> {
+  const { rows: events } = await client.query<Event>(
+    'select id, channel, event, payload from ems.outbox order by id limit $1',
+    [ROWS_AT_ONCE],
+  )
+  let sent = 0
+  let failure: Error | undefined
+  while (sent < events.length && !failure) {
+    const some = events.slice(sent, sent + BATCH)
+    await send(pusher, some, log).then(
+      () => {
+        sent += some.length
+      },
+      (error: Error) => {
+        failure = error
+      },
+    )
+  }
+  if (sent) await client.query('delete from ems.outbox where id = any($1)', [events.slice(0, sent).map(({ id }) => id)])
+  return { found: events.length, ...(failure ? { failure } : {}) }
+}
+
+async function send(pusher: Pusher, events: readonly Event[], log: Log) {
+  try {
+    await pusher.triggerBatch(events.map(({ channel, event, payload }) => ({ channel, name: event, data: payload })))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    if (events.length > 1) {
+      for (const event of events) await send(pusher, [event], log)
+      return
+    }
+    // It would be refused for ever, and nothing behind it would go out. Browsers refetch what they miss.
+    log.error({ err: error, event: events[0] }, 'an event was refused and is dropped')
+  }
+}
+
+/** The push service understood and will not take it: too large, a bad name. Wrong credentials and limits may pass. */
+const isRefused = (error: unknown) => {
+  const { status } = error as { status?: number }
+  return status !== undefined && status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)
+}
