@@ -40,6 +40,11 @@ export class Supervisor {
     return this.#options.name
   }
 
+  /** Of the process that runs now; another one after a crash. */
+  get pid() {
+    return this.#child?.pid ?? 0
+  }
+
   /** Resolves when the service is healthy; rejects when it refuses to start or keeps crashing. */
   async start() {
     const { logFile } = this.#options

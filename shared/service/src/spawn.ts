@@ -31,6 +31,8 @@ export function spawnService(name: ServiceName, { port, env, stdio, nodeArgs = [
     cwd: root,
     env: { ...env, [variable]: String(port) },
     stdio: [...stdio, 'ipc'] satisfies StdioOptions,
+    // A Ctrl-C in the terminal goes to the starter alone, which stops its services in order.
+    detached: true,
   })
 }
 
