@@ -1,4 +1,4 @@
-import { backgroundJobs } from '@ems/contracts/settings'
+import type { backgroundJobs as contract } from '@ems/contracts/settings'
 import {
   act,
   download,
@@ -12,6 +12,12 @@ import {
   useSession,
   useUserEvent,
 } from '@ems/platform'
+
+/**
+ * The name is all that reading and acting need. The contract itself would bring zod into the first load of every page,
+ * a tenth of its bytes; only its types are taken.
+ */
+const backgroundJobs = { name: 'background-jobs', meta: {} } as typeof contract
 
 /** Work of the signed-in person that the server does in the background, e.g. a large export. */
 export type Job = Row<typeof backgroundJobs>

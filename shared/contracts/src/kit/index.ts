@@ -1,3 +1,4 @@
+export * from './columns.ts'
 export * from './document.ts'
 export * from './fields.ts'
 export * from './problem.ts'

@@ -107,14 +107,6 @@ const system = {
   updated_by: z.string().nullable(),
 }
 
-/** Labels of the columns every table has. `created_by` and `updated_by` point to users. */
-export const systemFields: Readonly<Record<string, FieldMeta>> = {
-  created_at: { label: 'Dibuat', kind: 'instant', nullable: false },
-  updated_at: { label: 'Diperbarui', kind: 'instant', nullable: false },
-  created_by: { label: 'Dibuat oleh', kind: 'ref', to: 'users', nullable: true },
-  updated_by: { label: 'Diperbarui oleh', kind: 'ref', to: 'users', nullable: true },
-}
-
 /** Any resource, for code that serves them all. */
 export type Resource = {
   area: string
@@ -145,13 +137,6 @@ export type FieldOf<R extends Resource> = keyof R['fields'] & string
 /** A field or one of the columns every table has. */
 export type ColumnOf<R extends Resource> = FieldOf<R> | 'created_at' | 'updated_at' | 'created_by' | 'updated_by'
 export type ActionOf<R extends Resource> = keyof R['actions'] & string
-
-/** Meta of a field or of a column every table has. */
-export function columnMeta(resource: Resource, name: string): FieldMeta {
-  const meta = resource.meta[name] ?? systemFields[name]
-  if (!meta) throw new Error(`${resource.name} has no column ${name}`)
-  return meta
-}
 
 const unknownField = (issue: { code?: string; keys?: unknown }) =>
   issue.code === 'unrecognized_keys' ? `Isian tidak dikenal: ${(issue.keys as string[]).join(', ')}.` : undefined

@@ -1,0 +1,19 @@
+import type { FieldMeta } from './fields.ts'
+import type { Resource } from './resource.ts'
+
+// Apart from `resource.ts`: what every page needs of a contract must not bring zod along.
+
+/** Labels of the columns every table has. `created_by` and `updated_by` point to users. */
+export const systemFields: Readonly<Record<string, FieldMeta>> = {
+  created_at: { label: 'Dibuat', kind: 'instant', nullable: false },
+  updated_at: { label: 'Diperbarui', kind: 'instant', nullable: false },
+  created_by: { label: 'Dibuat oleh', kind: 'ref', to: 'users', nullable: true },
+  updated_by: { label: 'Diperbarui oleh', kind: 'ref', to: 'users', nullable: true },
+}
+
+/** Meta of a field or of a column every table has. */
+export function columnMeta(resource: Resource, name: string): FieldMeta {
+  const meta = resource.meta[name] ?? systemFields[name]
+  if (!meta) throw new Error(`${resource.name} has no column ${name}`)
+  return meta
+}
