@@ -51,7 +51,13 @@ const officeRows: ReferenceRow[] = companies.flatMap(({ code: company, offices }
     name,
     company: `company/${company}`,
     icon: 'map-pin',
-    meta: { timezone: zone, latitude, longitude, radius_m: 150, address: `Jalan Contoh No. 99, ${name.slice(7)}` },
+    meta: {
+      timezone: zone,
+      latitude: String(latitude),
+      longitude: String(longitude),
+      radius_m: 150,
+      address: `Jalan Contoh No. 99, ${name.slice(7)}`,
+    },
   })),
 )
 
