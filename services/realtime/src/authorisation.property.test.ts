@@ -122,3 +122,46 @@ test('no message reaches a socket that was not allowed on its channel at that mo
     { numRuns: 40 },
   )
 }, 60_000)
+
+test('whatever text a client sends, it is answered and nobody else notices', async () => {
+  const names = fc.constantFrom(
+    'pusher:subscribe',
+    'pusher:unsubscribe',
+    'pusher:signin',
+    'pusher:pong',
+    'client-x',
+    '__proto__',
+  )
+  const strange = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', '', 'private-a', 'presence-a'),
+    fc.string(),
+    fc.jsonValue(),
+  )
+  const message = fc.record({
+    event: fc.oneof(names, fc.string()),
+    channel: strange,
+    data: fc.oneof(fc.record({ channel: strange, auth: strange, channel_data: strange, user_data: strange }), strange),
+  })
+  const bystander = await RawClient.connect(service.port)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          message.map((value) => JSON.stringify(value)),
+          fc.json(),
+          fc.string(),
+        ),
+        { maxLength: 20 },
+      ),
+      async (texts) => {
+        const client = await RawClient.connect(service.port)
+        for (const text of texts) client.socket.send(text)
+        await Promise.race([client.settled(), client.ending()])
+        client.socket.terminate()
+      },
+    ),
+    { numRuns: 60 },
+  )
+  await bystander.settled()
+  expect(bystander.received.map(({ event }) => event)).toEqual(['pusher:connection_established', 'pusher:pong'])
+}, 60_000)

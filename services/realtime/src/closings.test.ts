@@ -38,6 +38,8 @@ describe('a connection is refused', () => {
     ['/app/test-key?protocol=7', { headers: { origin: 'https://evil.test' } }, 4009, 'origin'],
     ['/app/other-key?protocol=7', {}, 4001, 'No application'],
     ['/somewhere?protocol=7', {}, 4005, 'Path'],
+    ['//?protocol=7', {}, 4005, 'Path'],
+    ['/app/%ZZ?protocol=7', {}, 4001, 'No application'],
     ['/app/test-key?protocol=7&version=%3Cscript%3E', {}, 4006, 'version'],
     ['/app/test-key?protocol=seven', {}, 4006, 'version'],
     ['/app/test-key?protocol=6', {}, 4007, 'speaks 7'],

@@ -166,4 +166,18 @@ describe('two instances on one database', () => {
     await soon(() => expect(JSON.stringify(late.received)).toContain('ani'))
     await soon(async () => expect((await health(services[1]))[0]).toBe(200))
   })
+
+  test('start while the database is away, and find the others when it is back', async () => {
+    let late: Service | undefined
+    await outage(async () => {
+      late = await start()
+    })
+    if (late) services.push(late)
+    const client = await on(services[2], 'private-a')
+
+    await soon(async () => {
+      await services[0]?.sdk.trigger('private-a', 'hello', {})
+      await client.next('hello', { withinMs: 200 })
+    })
+  })
 })

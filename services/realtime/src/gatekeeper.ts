@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Limits } from './limits.ts'
 import { type Closing, closings, PROTOCOL } from './protocol.ts'
+import { targetOf } from './target.ts'
 
 export type Gate = {
   key: string
@@ -16,7 +17,7 @@ export type Gate = {
 
 /** Why this client may not connect, or undefined. The order is that of what a client can do about it. */
 export function whyClosed(request: IncomingMessage, gate: Gate): Closing | undefined {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
+  const { pathname, searchParams } = targetOf(request)
   const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
   const protocol = searchParams.get('protocol')
   const { origin } = request.headers

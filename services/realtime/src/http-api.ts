@@ -5,6 +5,7 @@ import { jsonOf } from './json.ts'
 import type { Limits } from './limits.ts'
 import { isInternal, isPresence, isTarget } from './names.ts'
 import { type App, md5, same, sign } from './signature.ts'
+import { targetOf } from './target.ts'
 
 /** A refusal of a request, thrown anywhere below `serve`. */
 export class HttpError extends Error {
@@ -33,7 +34,7 @@ const routes: Route[] = [
 
 /** Answers a request below `/apps/<id>`: checks the signature first, then does what is asked. */
 export async function serveApi(context: Context, request: IncomingMessage): Promise<object> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
+  const { pathname, searchParams } = targetOf(request)
   const [, appId, rest = ''] = /^\/apps\/([^/]+)(\/.*)$/.exec(pathname) ?? []
   if (appId === undefined) throw new HttpError(404, 'Not found')
   if (appId !== context.app.id) throw new HttpError(404, `No application ${appId}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connect, migrate } from '@ems/postgres'
+import { connect, migrate, retrying } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import pg from 'pg'
 import type { Link } from './stream.ts'
@@ -13,6 +13,7 @@ const MOST_BYTES = 7_900
 const CHECK_MS = 5_000
 const LONGEST_WAIT_MS = 1_000
 const START_MS = 5_000
+const RETRY_MS = 1_000
 
 const notify = 'select pg_notify($1, $2)'
 const notifyOfRow = `
@@ -96,7 +97,9 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
   async function sendNow(text: string) {
     if (trouble !== undefined) return
     try {
-      await pool.query(Buffer.byteLength(text) > MOST_BYTES ? notifyOfRow : notify, [CHANNEL, text])
+      const sql = Buffer.byteLength(text) > MOST_BYTES ? notifyOfRow : notify
+      // After an outage the pool may still hold dead connections. Hearing a message twice does no harm.
+      await retrying(() => pool.query(sql, [CHANNEL, text]), RETRY_MS)
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'a message was not sent')
     }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,12 +9,12 @@ import { answer } from './client-messages.ts'
 import { Connection } from './connection.ts'
 import { addressOf, type Gate, whyClosed } from './gatekeeper.ts'
 import { whyDead } from './heartbeat.ts'
-import { HttpError, serveApi } from './http-api.ts'
+import { type Pages, serveHttp } from './http-server.ts'
 import { Hub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { metricsText } from './metrics.ts'
 import { type Closing, closings, frame } from './protocol.ts'
-import { type App, same } from './signature.ts'
+import type { App } from './signature.ts'
 import { Webhooks } from './webhooks.ts'
 
 export type RealtimeOptions = {
@@ -44,7 +44,7 @@ export class Realtime {
   private readonly perAddress = new Map<string, number>()
   private readonly sockets: WebSocketServer
   private readonly http = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    void this.serve(request, response)
+    void serveHttp(this.pages(), request, response)
   })
   private readonly options: RealtimeOptions
   private readonly limits: Limits
@@ -103,6 +103,17 @@ export class Realtime {
     await this.options.bus.stop()
   }
 
+  private pages(): Pages {
+    const { app, log, metricsToken, bus } = this.options
+    return {
+      api: { app, hub: this.hub, limits: this.limits, disabled: this.gate.disabled },
+      trouble: this.draining ? 'shutting down' : bus.trouble(),
+      metrics: () => metricsText(this),
+      metricsToken,
+      log,
+    }
+  }
+
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // Between the handshake and the websocket's own listeners a reset would otherwise end the process.
     socket.on('error', () => socket.destroy())
@@ -137,6 +148,8 @@ export class Realtime {
     this.connections.add(connection)
     this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1)
     websocket.on('message', (message: RawData, isBinary: boolean) => {
+      // After the goodbye nothing a client says counts, though it may still be on its way.
+      if (websocket.readyState !== websocket.OPEN) return
       connection.heardAt = performance.now()
       if (isBinary) connection.close(closings.notText)
       else if (connection.messages.take()) answer(context, connection, String(message))
@@ -166,43 +179,6 @@ export class Realtime {
       connection.close(closing)
     }
   }
-
-  private async serve(request: IncomingMessage, response: ServerResponse) {
-    try {
-      const { pathname } = new URL(request.url ?? '/', 'http://service')
-      if (pathname === '/healthz') return this.serveHealth(response)
-      if (pathname === '/metrics') return this.serveMetrics(request, response)
-      const { app } = this.options
-      send(
-        response,
-        200,
-        await serveApi({ app, hub: this.hub, limits: this.limits, disabled: this.gate.disabled }, request),
-      )
-    } catch (error) {
-      const status = error instanceof HttpError ? error.status : 500
-      if (status === 500) this.options.log.error(error, 'request failed')
-      send(response, status, { error: status === 500 ? 'Internal error' : (error as Error).message })
-    }
-  }
-
-  private serveHealth(response: ServerResponse) {
-    const trouble = this.draining ? 'shutting down' : this.options.bus.trouble()
-    send(response, trouble ? 503 : 200, trouble ? { status: 'unavailable', reason: trouble } : { status: 'ok' })
-  }
-
-  private serveMetrics(request: IncomingMessage, response: ServerResponse) {
-    const { metricsToken } = this.options
-    if (metricsToken === undefined) throw new HttpError(404, 'Not found')
-    if (!same(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw new HttpError(401, 'Unauthorized')
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metricsText(this))
-  }
 }
 
 const tally = (counts: Map<number, number>, code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
-
-function send(response: ServerResponse, status: number, body: object) {
-  // The body of a refused upload may still be on its way: the connection cannot serve another request.
-  const close = status === 413 ? { connection: 'close' } : {}
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...close })
-  response.end(JSON.stringify(body))
-}
