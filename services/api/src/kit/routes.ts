@@ -19,13 +19,16 @@ export const list =
   async (request, reply) => {
     const query = listQuery(store.resource, request.query)
     const deps = allowLookup(request, store.resource, store.resource.can.list, query)
-    return retrying(async () => {
-      const page = await store.list(deps, query)
-      const { data, included } = await documentOf(deps, store.resource, page.rows, query)
-      const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
-      return send(reply, 200, { data, ...included, meta, links: linksOf(request.url, query, page.total) })
-    })
+    return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
   }
+
+/** The document of a list. */
+export async function listed<R extends Resource>(deps: Deps, store: Store<R>, query: ListQuery, url: string) {
+  const page = await store.list(deps, query)
+  const { data, included } = await documentOf(deps, store.resource, page.rows, query)
+  const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
+  return { data, ...included, meta, links: linksOf(url, query, page.total) }
+}
 
 /** GET /<type>/:id */
 export const show =

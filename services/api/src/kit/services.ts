@@ -1,3 +1,5 @@
+import type Pusher from 'pusher'
+
 /** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
 export type IdentityAdmin = {
   /** `existed` when there was an account with this email already: then its `sub` is answered. */
@@ -16,7 +18,7 @@ export type IdentityAdmin = {
 }
 
 /** What the API uses outside its own process; tests hand in their own. */
-export type Services = { identity: IdentityAdmin; filesDir?: string }
+export type Services = { identity: IdentityAdmin; pusher: Pusher; filesDir?: string }
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -46,6 +46,9 @@ export type Rules<R extends Resource> = {
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
 }
 
+/** Of a removal nothing is changed: the row after is the row before. */
+export const isRemoval = ({ before, after }: { before: unknown; after: unknown }) => before === after
+
 /** Adds rows with their audit entries and events. Refuses all when it refuses one. */
 export async function insertRows<R extends Resource>(
   deps: Deps,
@@ -148,7 +151,7 @@ export async function removeRows<R extends Resource>(
 const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })
 
 /** The rows in the order of the targets, locked; refuses what is out of reach or changed since. */
-async function lockAll<R extends Resource>(deps: Deps, store: Store<R>, targets: readonly Target[]) {
+export async function lockAll<R extends Resource>(deps: Deps, store: Store<R>, targets: readonly Target[]) {
   const found = await store.findMany(
     deps,
     targets.map(({ id }) => id),

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mediaType } from '@ems/contracts/kit'
+import type { Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance } from 'fastify'
+import { employeesApi } from './hr/index.ts'
+import { backgroundJobsApi } from './jobs/index.ts'
+import type { Authenticate } from './kit/context.ts'
+import { databaseOf } from './kit/database.ts'
+import { healthApi } from './kit/health.ts'
+import { parseJson } from './kit/json.ts'
+import { methodsOf } from './kit/methods.ts'
+import { negotiate } from './kit/negotiate.ts'
+import { openApi } from './kit/openapi.ts'
+import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
+import { sendProblem } from './kit/send-problem.ts'
+import type { Services } from './kit/services.ts'
+import { pushApi } from './push/index.ts'
+import { meApi } from './session/index.ts'
+import { auditLogsApi, auditServicesApi, configsApi, referencesApi, usergroupsApi, usersApi } from './settings/index.ts'
+
+export type AppOptions = {
+  pool: Pool
+  authenticate: Authenticate
+  services: Services
+  log?: Log
+  /** Requests one user, or one address without a user, may make in a minute. */
+  perMinute?: number
+}
+
+/** Every address of the API on one page. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { app, methods } = await foundation(options)
+  await app.register(healthApi)
+  await app.register(
+    async (api) => {
+      await guard(api, options)
+      await api.register(openApi(methods.open))
+      await api.register(meApi, { prefix: '/me' })
+      await api.register(pushApi(options.services.pusher), { prefix: '/push' })
+
+      await api.register(auditLogsApi, { prefix: '/audit-logs' })
+      await api.register(auditServicesApi, { prefix: '/audit-services' })
+      await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
+      await api.register(configsApi, { prefix: '/configs' })
+      await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(referencesApi, { prefix: '/references' })
+      await api.register(usergroupsApi, { prefix: '/usergroups' })
+      await api.register(usersApi, { prefix: '/users' })
+    },
+    { prefix: '/api/v1' },
+  )
+  methods.close()
+  return app
+}
+
+/** Large enough for 500 rows of a bulk change; files have a limit of their own. */
+const mostBytes = 4 * 1_024 * 1_024
+
+async function foundation({ pool, services, log }: AppOptions) {
+  const app = fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: mostBytes,
+    // A longer path or id is no address of ours.
+    routerOptions: { maxParamLength: 200 },
+    // Only the gateway on this machine may say whom it speaks for.
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.decorate('pool', pool)
+  app.decorate('db', databaseOf(pool))
+  app.decorate('services', services)
+  app.decorateRequest('user', 'public')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(mediaType, { parseAs: 'string' }, async (_: unknown, body: string) => parseJson(body))
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(() => {
+    throw NoSuchAddress()
+  })
+  const methods = methodsOf(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    pressureHandler: () => {
+      throw Unavailable()
+    },
+  })
+  return { app, methods }
+}
+
+/** What stands before every address: who asks, in which media type, how often. */
+async function guard(api: FastifyInstance, { authenticate, perMinute = 3_000 }: AppOptions) {
+  api.addHook('onRequest', negotiate)
+  api.addHook('onRequest', async (request) => {
+    request.user = await authenticate(request)
+    if (request.user === 'public' && !request.routeOptions.config.public) throw Unauthenticated()
+  })
+  await api.register(rateLimit, {
+    hook: 'preParsing',
+    timeWindow: 60_000,
+    max: (request) => request.routeOptions.config.perMinute ?? perMinute,
+    keyGenerator: ({ user, ip, routeOptions }) =>
+      `${user === 'public' ? ip : user.id} ${routeOptions.config.perMinute ? routeOptions.url : ''}`,
+    errorResponseBuilder: (_, { ttl }) => TooMany({ seconds: Math.ceil(ttl / 1_000) }),
+  })
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { pushEnvironment } from './push/index.ts'
+import { sessionEnvironment } from './session/index.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+
+/** What the API needs of its environment. */
+export const environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  HOST: z.string().default('127.0.0.1'),
+  API_PORT: port,
+  /** Connections to PostgreSQL of one process. */
+  API_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  /** Requests one user, or one address without a user, may make in a minute. */
+  API_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
+  EMS_FILES_DIR: z.string().min(1),
+  ...sessionEnvironment,
+  ...pushEnvironment,
+})

@@ -1,0 +1,19 @@
+import { employees } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { withinScope } from './employees.rules.ts'
+
+const store = storeOf(employees, { visibleTo: withinScope, softDelete: true })
+
+export async function employeesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store))
+  app.patch('/:id', update(store))
+  app.delete('/:id', destroy(store))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store))
+  app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.post('/-actions/toExcel', toExcel(store))
+}

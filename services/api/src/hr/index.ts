@@ -1,0 +1,1 @@
+export { employeesApi } from './employees.ts'

@@ -1,0 +1,229 @@
+import { resources } from '@ems/contracts'
+import { type FieldMeta, mediaType, type Resource } from '@ems/contracts/kit'
+import type { FastifyInstance } from 'fastify'
+import { allFields } from './columns.ts'
+import { operatorsOf } from './filter-values.ts'
+
+type Methods = ReadonlyMap<string, ReadonlySet<string>>
+type Json = Record<string, unknown>
+
+/** GET /openapi.json: which addresses there are comes from the routes, what they take and give from the contracts. */
+export const openApi = (methods: Methods) =>
+  async function openapi(app: FastifyInstance) {
+    let document: Buffer | undefined
+    app.get('/openapi.json', { config: { anyMedia: true } }, async (_, reply) => {
+      document ??= Buffer.from(JSON.stringify(describeApi(methods)))
+      return reply.header('content-type', 'application/json').send(document)
+    })
+  }
+
+/** The API as an OpenAPI 3.1 document. */
+export function describeApi(methods: Methods): Json {
+  const paths: Json = {}
+  for (const [url, open] of methods) {
+    const path = url.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')
+    const resource = resources.find(({ name }) => path.split('/')[1] === name)
+    if (!url.startsWith('/api/v1/')) continue
+    const operations = [...open].filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+    const parameters = path.includes('{id}') ? { parameters: [idParameter] } : {}
+    paths[path] = {
+      ...parameters,
+      ...Object.fromEntries(operations.map((method) => [method.toLowerCase(), operation(method, path, resource)])),
+    }
+  }
+  const schemas = Object.fromEntries(resources.flatMap((resource) => schemasOf(resource)))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'EMS API', version: '1', description: 'JSON:API 1.1 collections of EMS.' },
+    servers: [{ url: '/api/v1' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { ...schemas, Errors: errorsSchema },
+      responses: {
+        Problem: { description: 'JSON:API errors.', content: { [mediaType]: { schema: pointTo('Errors') } } },
+      },
+    },
+  }
+}
+
+function operation(method: string, path: string, resource: Resource | undefined): Json {
+  const tags = resource ? [resource.name] : ['ems']
+  const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
+  const common = { tags, operationId, responses: responses(method, path, resource) }
+  if (!resource) return common
+  if (method === 'GET')
+    return { ...common, parameters: path.endsWith('}') ? rowParameters(resource) : listParameters(resource) }
+  if (method === 'DELETE' || path.endsWith('toExcel')) return common
+  const schema = path.includes('-actions')
+    ? { type: 'array', maxItems: 500, items: pointTo(`${resource.name}.update`) }
+    : pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)
+  return { ...common, requestBody: { required: true, content: { [mediaType]: { schema: wrapped(schema) } } } }
+}
+
+const pointTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
+const wrapped = (data: Json) => ({
+  type: 'object',
+  required: ['data'],
+  properties: { data, included: { type: 'array' }, meta: { type: 'object' }, links: { type: 'object' } },
+})
+const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]*$' } }
+
+function responses(method: string, path: string, resource: Resource | undefined): Json {
+  const problem = { default: { $ref: '#/components/responses/Problem' } }
+  if (method === 'DELETE' || path.endsWith('bulkDelete')) return { 204: { description: 'Removed.' }, ...problem }
+  if (!resource) return { 200: { description: 'OK.' }, ...problem }
+  const one = pointTo(resource.name)
+  const isMany = (method === 'GET' && !path.includes('{')) || path.includes('-actions')
+  const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }
+  const isCreation = method === 'POST' && !path.includes('-actions')
+  return { [isCreation ? 201 : 200]: { description: isCreation ? 'Created.' : 'OK.', content }, ...problem }
+}
+
+function rowParameters({ name, meta }: Resource): Json[] {
+  const relations = Object.entries(meta)
+    .filter(([, { to }]) => to)
+    .map(([field]) => field)
+  return [
+    {
+      name: 'include',
+      in: 'query',
+      schema: { type: 'string' },
+      description: `Comma list of: ${[...relations, 'created_by', 'updated_by'].join(', ')}.`,
+    },
+    { name: `fields[${name}]`, in: 'query', schema: { type: 'string' }, description: 'Comma list of fields.' },
+  ]
+}
+
+function listParameters(resource: Resource): Json[] {
+  const { list, meta } = resource
+  const text = { type: 'string' }
+  const filters = list.filters.flatMap((field) => {
+    const operators = operatorsOf(meta[field] as FieldMeta).filter((operator) => operator !== 'in')
+    return [
+      `filter[${field}]`,
+      ...operators.map((operator) => `filter[${field}_${operator}]${operator === 'not' ? '[]' : ''}`),
+    ]
+  })
+  return [
+    ...rowParameters(resource),
+    { name: 'page[number]', in: 'query', schema: { type: 'integer', minimum: 1 } },
+    { name: 'page[size]', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 250 } },
+    {
+      name: 'sort',
+      in: 'query',
+      schema: text,
+      description: `Comma list of: ${list.sort.join(', ')}; "-" for descending.`,
+    },
+    { name: 'filter[q]', in: 'query', schema: text },
+    ...filters.map((name) => ({ name, in: 'query', schema: text })),
+  ]
+}
+
+function schemasOf(resource: Resource): [string, Json][] {
+  const changeable = Object.keys(resource.update.shape)
+  const creatable = Object.keys(resource.create.shape)
+  const required = creatable.filter((field) => !(field in resource.blank))
+  return [
+    [resource.name, objectSchema(resource, allFields(resource), { required: ['type', 'id', 'meta'] })],
+    [
+      `${resource.name}.create`,
+      objectSchema(resource, pick(resource, creatable), { required: ['type', 'attributes'], fields: required }),
+    ],
+    [
+      `${resource.name}.update`,
+      objectSchema(resource, pick(resource, changeable), { required: ['type', 'id', 'meta'] }),
+    ],
+  ]
+}
+
+const pick = (resource: Resource, names: readonly string[]) =>
+  allFields(resource).filter(([field]) => names.includes(field))
+
+function objectSchema(
+  { name }: Resource,
+  fields: [string, FieldMeta][],
+  { required, fields: must = [] as string[] }: { required: string[]; fields?: string[] },
+): Json {
+  const part = (isRelation: boolean) => {
+    const own = fields.filter(([, { to }]) => Boolean(to) === isRelation)
+    const needed = must.filter((field) => own.some(([one]) => one === field))
+    return {
+      type: 'object',
+      properties: Object.fromEntries(
+        own.map(([field, meta]) => [field, isRelation ? relationSchema(meta) : valueSchema(meta)]),
+      ),
+      ...(needed.length ? { required: needed } : {}),
+    }
+  }
+  const properties = {
+    type: { const: name },
+    id: { type: 'string' },
+    attributes: part(false),
+    relationships: part(true),
+    meta: {
+      type: 'object',
+      properties: { version: { type: 'integer' }, title: {}, can: { type: 'array', items: { type: 'string' } } },
+    },
+  }
+  return { type: 'object', required, properties }
+}
+
+function valueSchema({ kind, nullable, label, max, options }: FieldMeta): Json {
+  const type = (name: string) => (nullable ? [name, 'null'] : name)
+  const text = (more: Json = {}) => ({ type: type('string'), title: label, ...more })
+  switch (kind) {
+    case 'integer':
+      return { type: type('integer'), title: label }
+    case 'boolean':
+      return { type: type('boolean'), title: label }
+    case 'tags':
+      return { type: type('array'), title: label, items: { type: 'string' } }
+    case 'json':
+      return { title: label }
+    case 'choice':
+      return text({ enum: [...Object.keys(options ?? {}), ...(nullable ? [null] : [])] })
+    case 'date':
+      return text({ format: 'date' })
+    case 'instant':
+      return text({ format: 'date-time' })
+    case 'email':
+      return text({ format: 'email', maxLength: max })
+    case 'decimal':
+    case 'money':
+      return text({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' })
+    default:
+      return text(max ? { maxLength: max } : {})
+  }
+}
+
+function relationSchema({ to, kind, nullable, label }: FieldMeta): Json {
+  const one = { type: 'object', required: ['type', 'id'], properties: { type: { const: to }, id: { type: 'string' } } }
+  const data = kind === 'refs' ? { type: 'array', items: one } : nullable ? { oneOf: [one, { type: 'null' }] } : one
+  return { type: 'object', title: label, required: ['data'], properties: { data } }
+}
+
+const text = { type: 'string' }
+const errorsSchema = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['status', 'code', 'title', 'detail'],
+        properties: {
+          id: text,
+          status: text,
+          code: text,
+          title: text,
+          detail: text,
+          source: { type: 'object' },
+          meta: { type: 'object' },
+        },
+      },
+    },
+  },
+}

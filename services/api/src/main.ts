@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { connect, migrate, retrying } from '@ems/postgres'
+import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { buildApp } from './app.ts'
+import { environment } from './config.ts'
+import { refuseDemoAccounts, seedDemo } from './demo/index.ts'
+import { createPusher } from './push/index.ts'
+import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
+
+/** EX_CONFIG of sysexits.h. */
+const MISCONFIGURED = 78
+
+const log = createLog('api')
+const config = readConfig('api', environment)
+const pool = connect({
+  url: config.DATABASE_URL,
+  name: 'api',
+  schema: 'ems',
+  max: config.API_POOL_SIZE,
+  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+})
+
+const migrations = path.join(import.meta.dirname, '../migrations')
+await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
+if (demo()) {
+  if (await seedDemo(pool)) log.info('demo data created')
+} else {
+  const refusal = await refuseDemoAccounts(pool)
+  if (refusal) {
+    process.stderr.write(`api cannot start: ${refusal}.\n`)
+    process.exit(MISCONFIGURED)
+  }
+}
+
+const sessions = createAuthenticate(config, pool, log)
+const identity = createIdentityAdmin({
+  url: config.IDENTITY_URL,
+  secret: config.SSO_API_SECRET,
+  onFailure: (error) => log.warn({ err: error }, 'identity did not do what it was asked'),
+  onRevoked: sessions.forget,
+})
+const app = await buildApp({
+  pool,
+  authenticate: sessions.authenticate,
+  services: { identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR },
+  log,
+  perMinute: config.API_REQUESTS_PER_MINUTE,
+})
+await app.listen({ host: config.HOST, port: config.API_PORT })
+log.info({ address: app.server.address() }, 'api is ready')
+
+onShutdown(async () => {
+  await app.close()
+  await sessions.close()
+  await pool.end()
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+/** Names whose values are secrets wherever they turn up (RFC 6749 §4, OpenID Connect). */
+const secretNames =
+  'access_token|refresh_token|id_token|id_token_hint|token|code|state|session_state|client_secret|password|authorization'
+const inQuery = new RegExp(`([?&#;](?:${secretNames})=)[^&#\\s"']+`, 'gi')
+const bearer = /(bearer\s+)[\w.~+/=-]+/gi
+/** Three base64url parts, the first of which begins with `{"`: a JSON Web Token. */
+const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
+
+const withoutSecrets = (text: string) =>
+  text.replace(inQuery, '$1[dihapus]').replace(bearer, '$1[dihapus]').replace(jwt, '[dihapus]')
+
+const isSecret = new RegExp(`^(?:${secretNames}|cookie|set-cookie)$`, 'i')
+
+/** Any structure with its secrets blotted out. The body parser has limited how deep it is. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSecrets(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, isSecret.test(name) ? '[dihapus]' : cleaned(part)]),
+  )
+}
+
+/** What a browser reported, without tokens, and with the fingerprint by which equal faults are counted together. */
+export function reported(values: Record<string, unknown>): Record<string, unknown> {
+  const report = cleaned(values) as Record<string, unknown>
+  return { ...report, fingerprint: fingerprintOf(report) }
+}
+
+/** The same fault in two releases or for two ids is one: numbers, ids and hashes count for nothing. */
+function fingerprintOf({ operation, message, stack }: Record<string, unknown>): string {
+  const place = String(stack ?? '')
+    .split('\n')
+    .slice(0, 3)
+    .join('\n')
+  const essence = [operation, message, place]
+    .map((part) => String(part ?? '').replace(/[0-9a-f]{6,}|\d+/gi, '#'))
+    .join('\n')
+  return createHash('sha1').update(essence).digest('hex')
+}

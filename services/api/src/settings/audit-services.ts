@@ -1,0 +1,50 @@
+import { auditServices } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { toExcel } from '../jobs/index.ts'
+import { creationIn } from '../kit/body.ts'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { bulkUpdate, list, show, update } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { reported } from './audit-services.rules.ts'
+
+/** Reports carry stacks and addresses of anybody: for those who see the whole group, others see their own. */
+const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.user_id = ${id}::bigint`)
+
+const store = storeOf(auditServices, { visibleTo: reportsOfMine })
+
+export async function auditServicesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', { bodyLimit: 64 * 1_024, config: { public: true, perMinute: 30 } }, report)
+  app.patch('/:id', update(store))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store))
+  app.post('/-actions/toExcel', toExcel(store))
+}
+
+/** What went wrong in a browser. Everybody may report, signed in or not; nobody is answered with more than the id. */
+const report: Handler = async (request, reply) => {
+  const { values } = creationIn(auditServices, request.body)
+  const user = request.user === 'public' ? null : request.user.id
+  const {
+    level,
+    operation,
+    message,
+    url,
+    status_code,
+    duration_ms,
+    stack,
+    request: details,
+    app_version,
+    fingerprint,
+  } = reported(values)
+  const { rows } = await sql<{ id: string }>`
+    insert into ems.audit_services (service, level, operation, message, url, status_code, duration_ms, stack, request,
+      app_version, fingerprint, user_id, created_by_id)
+    values ('client', ${level}, ${operation}, ${message}, ${url}, ${status_code}, ${duration_ms}, ${stack},
+      ${JSON.stringify(details)}::jsonb, ${app_version}, ${fingerprint}, ${user}::bigint, ${user}::bigint)
+    returning id`.execute(request.server.db)
+  return send(reply, 201, { data: { type: auditServices.name, id: rows[0]?.id } })
+}

@@ -1,0 +1,46 @@
+import { configs } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import type { Deps, Handler, User } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { originOf } from '../kit/request.ts'
+import { bulkUpdate, list, listed, show, update } from '../kit/routes.ts'
+import { ofCompanies } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { soundValue } from './configs.rules.ts'
+
+const store = storeOf(configs, { visibleTo: ofCompanies })
+
+export async function configsApi(app: FastifyInstance) {
+  app.get('', { config: { public: true } }, publicOr(list(store)))
+  app.get('/:id', show(store))
+  app.patch('/:id', update(store, { check: soundValue }))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundValue }))
+}
+
+/** `filter[is_public]=1` needs no sign-in: the login screen asks for it. */
+function publicOr(otherwise: Handler): Handler {
+  return async function (request, reply) {
+    const query = listQuery(configs, request.query)
+    const isPublic = query.filters.some(
+      ({ field, op, values }) => field === 'is_public' && op === 'in' && values.join() === '1',
+    )
+    if (!isPublic || query.include) return otherwise.call(this, request, reply)
+    const user = request.user === 'public' ? nobody : request.user
+    const deps: Deps = { db: request.server.db, user, request: originOf(request) }
+    return send(reply, 200, await listed(deps, store, query, request.url))
+  }
+}
+
+const nobody: User = {
+  id: '0',
+  sub: '',
+  name: '',
+  email: '',
+  role: '',
+  employee: null,
+  usergroup: '0',
+  permissions: new Set(),
+  scope: 'own',
+  companies: [],
+}

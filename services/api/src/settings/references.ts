@@ -1,0 +1,20 @@
+import { references } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { ofCompanies } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { soundReference } from './references.rules.ts'
+
+const store = storeOf(references, { visibleTo: ofCompanies, softDelete: true })
+
+export async function referencesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store))
+  app.patch('/:id', update(store, { check: soundReference }))
+  app.delete('/:id', destroy(store, { check: soundReference }))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundReference }))
+  app.post('/-actions/bulkDelete', bulkDelete(store, { check: soundReference }))
+  app.post('/-actions/toExcel', toExcel(store))
+}

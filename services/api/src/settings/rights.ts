@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { DataScope, Deps, User } from '../kit/context.ts'
+import { conflict, Forbidden } from '../kit/problems.ts'
+
+/** What a user group grants. */
+export type Grant = { permissions: readonly string[]; data_scope: DataScope; companies: readonly string[] }
+
+const scopes: readonly DataScope[] = ['own', 'team', 'department', 'company', 'group']
+
+/** Whoever has these can give any right they have to anybody: somebody must. */
+const administration = ['usergroup-update', 'user-update']
+
+/** Refuses to hand out, or to govern somebody with, more than one has: rights could be raised through others. */
+export function mustHold(user: User, { permissions, data_scope, companies }: Grant) {
+  const missing = permissions.filter((permission) => !user.permissions.has(permission))
+  if (missing.length)
+    throw Forbidden({
+      because: `Anda tidak memiliki izin ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}.`,
+    })
+  if (scopes.indexOf(data_scope) > scopes.indexOf(user.scope))
+    throw Forbidden({ because: 'Cakupan data melebihi cakupan Anda.' })
+  mustReach(user, companies)
+}
+
+/** Refuses companies that are out of the user's own reach. */
+export function mustReach(user: User, companies: readonly string[]) {
+  if (user.scope !== 'group' && companies.some((company) => !user.companies.includes(company)))
+    throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
+}
+
+/** What the group of that id grants; nothing when there is none. */
+export async function grantOf({ db }: Deps, usergroup: string): Promise<Grant> {
+  const { rows } = await sql<Grant>`select permissions, data_scope,
+      array(select target_id::text from ems.usergroups_companies where owner_id = g.id) as companies
+    from ems.usergroups g where id = ${usergroup}::bigint`.execute(db)
+  return rows[0] ?? { permissions: [], data_scope: 'own', companies: [] }
+}
+
+export const administers = (permissions: readonly string[]) =>
+  administration.every((permission) => permissions.includes(permission))
+
+/** Refuses the change that would leave nobody who can manage users and groups. Call it after the write. */
+export async function mustLeaveAdministrator({ db }: Deps) {
+  // Two administrators may remove each other at the same moment.
+  await sql`select pg_advisory_xact_lock(hashtext('ems.administrators'))`.execute(db)
+  const { rows } = await sql`select from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+    where u.deleted_at is null and u.status = 'active' and (u.valid_until is null or u.valid_until >= current_date)
+      and g.deleted_at is null and g.is_active and g.permissions @> ${administration} limit 1`.execute(db)
+  if (!rows.length) throw conflict('LAST_ADMINISTRATOR', 'Anda tidak dapat mencabut akses administrasi terakhir.')
+}

@@ -1,0 +1,34 @@
+import { permissions as catalogue } from '@ems/contracts'
+import type { usergroups } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import { conflict, type Issue } from '../kit/problems.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import { administers, mustHold, mustLeaveAdministrator } from './rights.ts'
+
+type Effect = NonNullable<Rules<typeof usergroups>['effect']>
+
+/** Only rights that exist, only rights one has, and no group is removed from under its members. */
+export const soundGroup: Check<typeof usergroups> = async (deps, { before, after, changed }) => {
+  if (before) mustHold(deps.user, before)
+  if (isRemoval({ before, after })) {
+    if (before?.is_system) throw conflict('SYSTEM_ROW', `${before.name} bawaan sistem dan tidak dapat dihapus.`)
+    const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.users
+      where usergroup_id = ${before?.id}::bigint and deleted_at is null`.execute(deps.db)
+    if (rows[0]?.n) throw conflict('IN_USE', `Grup masih memiliki ${rows[0].n} pengguna.`)
+    return undefined
+  }
+  mustHold(deps.user, after)
+  const issues: Issue[] = []
+  const unknown = after.permissions.filter((permission) => !catalogue.has(permission))
+  if (unknown.length)
+    issues.push({ field: 'permissions', message: `Izin tidak dikenal: ${unknown.slice(0, 5).join(', ')}.` })
+  if (before?.is_system && changed.includes('code'))
+    issues.push({ field: 'code', message: 'Kode bawaan sistem tidak dapat diubah.' })
+  return issues
+}
+
+/** Whatever happens to a group of administrators, one administrator remains. */
+export const keepAdministrator: Effect = async (deps, { before, after }) => {
+  if (before?.is_active && administers(before.permissions) && !(after?.is_active && administers(after.permissions)))
+    await mustLeaveAdministrator(deps)
+}

@@ -1,0 +1,21 @@
+import { usergroups } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { everyone } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { keepAdministrator, soundGroup } from './usergroups.rules.ts'
+
+const store = storeOf(usergroups, { visibleTo: everyone, softDelete: true })
+const rules = { check: soundGroup, effect: keepAdministrator }
+
+export async function usergroupsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+}

@@ -1,0 +1,108 @@
+import { Problem, type RowOf, splitDetail } from '@ems/contracts/kit'
+import type { users } from '@ems/contracts/settings'
+import { record } from '../kit/audit.ts'
+import { actionsIn } from '../kit/body.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { conflict, together } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import type { IdentityAdmin } from '../kit/services.ts'
+import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { lockAll, type Rules, updateRows } from '../kit/write.ts'
+import { grantOf, mustHold } from './rights.ts'
+
+type Users = typeof users
+type User = RowOf<Users> & Row
+
+/** POST /users/-actions/groupUpdate: another group for each of the users. */
+export const groupUpdate =
+  (store: Store<Users>, rules: Rules<Users>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.groupUpdate)
+    const changes = actionsIn(resource, request.body, resource.bodies.groupUpdate)
+    return transact(request, reply, async (deps) => {
+      const rows = await updateRows(deps, store, changes, rules)
+      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+    })
+  }
+
+/**
+ * POST /users/-actions/ssoAdd: an account in EMS SSO for each of the users. A new one is invited, and the link is
+ * answered once in `meta.invitation_url`; an account with the same e-mail is linked. What identity refuses is kept as
+ * the user's state with its reason, so that it can be tried again.
+ */
+export const ssoAdd =
+  (store: Store<Users>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.ssoAdd)
+    const targets = actionsIn(resource, request.body, resource.bodies.ssoAdd)
+    return transact(request, reply, async (deps) => {
+      const rows = await lockAll(deps, store, targets)
+      const linked = rows.flatMap((row, n) => (row.sso_sub ? [alreadyLinked(row, targets[n]?.root)] : []))
+      if (linked.length) throw together(linked)
+      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+
+      const outcomes: Outcome[] = []
+      for (const row of rows) outcomes.push(await addAccount(request.server.services.identity, row))
+      const changes = targets.map(({ id, root }, n) => ({ id, root, values: outcomes[n]?.values ?? {} }))
+      const after = await updateRows(deps, store, changes)
+      const data = after.map(objectsOf(resource, { user })).map((object, n) => {
+        const { invitationUrl } = outcomes[n] ?? {}
+        return invitationUrl ? { ...object, meta: { ...object.meta, invitation_url: invitationUrl } } : object
+      })
+      return { status: 200, body: { data } }
+    })
+  }
+
+const alreadyLinked = ({ name }: User, pointer = '/data') =>
+  conflict('ALREADY_LINKED', `${name} sudah memiliki akun EMS SSO.`, { pointer })
+
+type Outcome = { values: Partial<User>; invitationUrl?: string }
+
+async function addAccount(identity: IdentityAdmin, { name, email, role }: User): Promise<Outcome> {
+  try {
+    const { sub, existed, invitationUrl } = await identity.createAccount({ name, email, role })
+    const values: Partial<User> = { sso_sub: sub, sso_status: existed ? 'active' : 'sent', sso_error: null }
+    return invitationUrl ? { values, invitationUrl } : { values }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { values: { sso_status: 'failed', sso_error: splitDetail(error.message).detail } }
+  }
+}
+
+/** POST /users/-actions/revokeSessions: signs the users out everywhere, and tells their browsers. */
+export const revokeSessions =
+  (store: Store<Users>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.revokeSessions)
+    const targets = actionsIn(resource, request.body, resource.bodies.revokeSessions)
+    return transact(request, reply, async (deps) => {
+      const rows = await lockAll(deps, store, targets)
+      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      for (const { sso_sub } of rows) if (sso_sub) await request.server.services.identity.revokeSessions(sso_sub)
+      await tellRevoked(deps, rows)
+      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+    })
+  }
+
+const tellRevoked = (deps: Deps, rows: readonly User[]) =>
+  record(
+    deps,
+    rows.map(({ id, name }) => ({
+      action: 'logout',
+      menu: 'user',
+      target_type: 'users',
+      target_id: id,
+      target_label: name,
+    })),
+    rows.map(({ id }) => ({
+      channel: `private-user.${id}`,
+      event: 'session.revoked',
+      payload: { actor: deps.user.id },
+    })),
+  )

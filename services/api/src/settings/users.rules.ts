@@ -1,0 +1,79 @@
+import type { users } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import type { Deps, User } from '../kit/context.ts'
+import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import type { IdentityAdmin } from '../kit/services.ts'
+import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write.ts'
+import { administers, grantOf, mustHold, mustLeaveAdministrator, mustReach } from './rights.ts'
+
+type Users = typeof users
+type Effect = NonNullable<Rules<Users>['effect']>
+
+/** Colleagues of the user's companies and those without a company; oneself always. */
+export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
+  scope === 'group'
+    ? undefined
+    : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
+
+/** Nobody gains rights through a user: neither by the group given nor by taking over somebody who has more. */
+export const soundUser: Check<Users> = async (deps, { before, after, changed }) => {
+  const isSelf = before?.id === deps.user.id
+  if (before && !isSelf) mustHold(deps.user, await grantOf(deps, before.usergroup))
+  if (before && isRemoval({ before, after })) return removable(deps, before, isSelf)
+  if (changed.includes('usergroup')) {
+    if (isSelf) throw Forbidden({ because: 'Anda tidak dapat mengubah grup Anda sendiri.' })
+    mustHold(deps.user, await grantOf(deps, after.usergroup))
+  }
+  mustReach(deps.user, changed.includes('companies') ? after.companies : [])
+  mustReach(deps.user, changed.includes('company') && after.company ? [after.company] : [])
+  const issues: Issue[] = []
+  if (isSelf && changed.includes('status'))
+    issues.push({ field: 'status', message: 'Anda tidak dapat mengubah status Anda sendiri.' })
+  if (changed.includes('valid_until') && after.valid_until && after.valid_until < todayInJakarta())
+    issues.push({ field: 'valid_until', message: 'Berlaku sampai tidak boleh tanggal lampau.' })
+  return issues
+}
+
+/** `2026-11-20` */
+const todayInJakarta = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()
+
+async function removable({ db }: Deps, { id }: { id: string }, isSelf: boolean) {
+  if (isSelf) throw Forbidden({ because: 'Anda tidak dapat menghapus akun Anda sendiri.' })
+  const { rows } = await sql`select from ems.audit_logs where actor_id = ${id}::bigint limit 1`.execute(db)
+  if (rows.length) throw conflict('HAS_HISTORY', 'Pengguna memiliki riwayat. Nonaktifkan saja.')
+  return undefined
+}
+
+/** EMS SSO follows: a switched-off user is switched off there, and the screen says so. */
+export const ssoStatus = (_: Deps, { before, after, changed }: Proposal<Users>) => {
+  if (!before?.sso_sub || !changed.includes('status')) return {}
+  if (after.status === 'inactive') return { sso_status: 'disabled' }
+  return before.sso_status === 'disabled' ? { sso_status: 'active' } : {}
+}
+
+/** Tells EMS SSO what changed, inside the transaction: when it cannot be told, nothing changes here either. */
+export const told =
+  (identity: () => IdentityAdmin): Effect =>
+  async (deps, { before, after, changed }) => {
+    await keepAdministrator(deps, before, after)
+    const sub = (after ?? before)?.sso_sub
+    if (!sub) return
+    if (!after) return identity().updateAccount(sub, { disabled: true })
+    const news = {
+      ...(changed.includes('name') ? { name: after.name } : {}),
+      ...(changed.includes('email') ? { email: after.email } : {}),
+      ...(changed.includes('role') ? { role: after.role } : {}),
+      ...(changed.includes('status') ? { disabled: after.status === 'inactive' } : {}),
+    }
+    if (Object.keys(news).length) await identity().updateAccount(sub, news)
+  }
+
+type Row = Proposal<Users>['after'] | null
+
+async function keepAdministrator(deps: Deps, before: Row, after: Row) {
+  if (before?.status !== 'active') return
+  const stays =
+    after?.status === 'active' && after.usergroup === before.usergroup && after.valid_until === before.valid_until
+  if (!stays && administers((await grantOf(deps, before.usergroup)).permissions)) await mustLeaveAdministrator(deps)
+}

@@ -1,0 +1,25 @@
+import { users } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
+import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
+
+const store = storeOf(users, { visibleTo: colleagues, softDelete: true })
+
+export async function usersApi(app: FastifyInstance) {
+  const rules = { compute: ssoStatus, check: soundUser, effect: told(() => app.services.identity) }
+
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/groupUpdate', groupUpdate(store, rules))
+  app.post('/-actions/ssoAdd', ssoAdd(store))
+  app.post('/-actions/revokeSessions', revokeSessions(store))
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { testDatabase } from '@ems/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type Pusher from 'pusher'
+import { buildApp } from '../app.ts'
+import type { User } from '../kit/context.ts'
+import { Unauthenticated } from '../kit/problems.ts'
+import type { IdentityAdmin } from '../kit/services.ts'
+import { type Client, clientOf, type Sent } from './client.ts'
+
+type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
+
+export type TestApi = {
+  app: FastifyInstance
+  pool: Pool
+  url: string
+  /** Ids of two companies; a user is of the first unless told otherwise. */
+  companies: readonly [string, string]
+  /** Adds a user with exactly these permissions and answers a client that calls as that user. */
+  as: (permissions: readonly string[], more?: Partial<User>) => Promise<Client>
+  /** Calls with the public bearer. */
+  asPublic: Client
+  /** What the API asked of identity, and what identity shall answer. */
+  identity: RecordedIdentity
+  send: (request: InjectOptions & { token?: string }) => Promise<Sent>
+  close: () => Promise<void>
+}
+
+type Options = { perMinute?: number }
+
+/** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
+export async function testApi({ perMinute = 100_000 }: Options = {}): Promise<TestApi> {
+  const database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  const { pool } = database
+  const users = new Map<string, User>()
+  const identity = recordedIdentity()
+  const app = await buildApp({
+    pool,
+    perMinute,
+    services: { identity, pusher: {} as Pusher },
+    authenticate: async ({ headers }) => {
+      const token = headers.authorization?.replace('Bearer ', '') ?? ''
+      const user = token === 'public' ? 'public' : users.get(token)
+      if (!user) throw Unauthenticated()
+      return user
+    },
+  })
+  const companies = await Promise.all([addCompany(pool, 'SATU'), addCompany(pool, 'DUA')])
+  const group = await addGroup(pool)
+
+  const send = async ({ token = '', headers, ...request }: InjectOptions & { token?: string }): Promise<Sent> => {
+    const response = await app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
+    const text = response.payload
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    }
+  }
+  const as = async (permissions: readonly string[], more: Partial<User> = {}) => {
+    const token = randomUUID()
+    const user = await addUser(pool, { group, companies, permissions, more })
+    users.set(token, user)
+    return clientOf(send, token, user)
+  }
+  const close = async () => {
+    await app.close()
+    await database.drop()
+  }
+  return {
+    app,
+    pool,
+    url: database.url,
+    companies,
+    as,
+    asPublic: clientOf(send, 'public', undefined),
+    identity,
+    send,
+    close,
+  }
+}
+
+async function addCompany(pool: Pool, code: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ems."references" (category, code, name) values ('company', $1, 'PT ' || $1) returning id`,
+    [code],
+  )
+  return rows[0].id
+}
+
+async function addGroup(pool: Pool): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ems.usergroups (code, name, permissions, data_scope) values ('uji', 'Uji', '{dashboard-access}', 'own') returning id`,
+  )
+  return rows[0].id
+}
+
+type Wanted = {
+  group: string
+  companies: readonly [string, string]
+  permissions: readonly string[]
+  more: Partial<User>
+}
+
+async function addUser(pool: Pool, { group, companies, permissions, more }: Wanted): Promise<User> {
+  const sub = randomUUID()
+  const name = more.name ?? 'Sri Uji'
+  const email = `${sub}@uji.test`
+  const { rows } = await pool.query(
+    `insert into ems.users (sso_sub, name, email, role, usergroup_id, employee_id, company_id, status)
+     values ($1, $2, $3, 'penguji', $4, $5, $6, 'active') returning id`,
+    [sub, name, email, more.usergroup ?? group, more.employee ?? null, more.companies?.[0] ?? companies[0]],
+  )
+  return {
+    id: rows[0].id,
+    sub,
+    name,
+    email,
+    role: 'penguji',
+    employee: null,
+    usergroup: group,
+    permissions: new Set(permissions),
+    scope: 'group',
+    companies: [...companies],
+    ...more,
+  }
+}
+
+export type RecordedIdentity = IdentityAdmin & { calls: unknown[][]; fails: Error | undefined }
+
+/** Stands where identity would: notes what it is asked, answers like it, or fails as told. */
+function recordedIdentity(): RecordedIdentity {
+  const note = (...call: unknown[]) => {
+    identity.calls.push(call)
+    if (identity.fails) throw identity.fails
+  }
+  const identity: RecordedIdentity = {
+    calls: [],
+    fails: undefined,
+    createAccount: async (account) => {
+      note('createAccount', account)
+      return { sub: randomUUID(), existed: false, invitationUrl: 'http://localhost/sso/invitation/abc' }
+    },
+    updateAccount: async (sub, changes) => note('updateAccount', sub, changes),
+    revokeSessions: async (sub) => note('revokeSessions', sub),
+    sessionsOf: async () => [],
+  }
+  return identity
+}

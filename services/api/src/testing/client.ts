@@ -1,0 +1,61 @@
+import { mediaType, objectOf, type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import type { InjectOptions } from 'fastify'
+import type { User } from '../kit/context.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape.
+export type Sent = { status: number; headers: Record<string, unknown>; text: string; body: any }
+export type Row = { id: string; version: number } & Record<string, unknown>
+type Send = (request: InjectOptions & { token?: string }) => Promise<Sent>
+type Headers = Record<string, string>
+
+export type Client = ReturnType<typeof clientOf>
+
+/** Calls the API as one user; paths are relative to `/api/v1`. */
+export function clientOf(send: Send, token: string, user: User | undefined) {
+  const call =
+    (method: NonNullable<InjectOptions['method']>) =>
+    (path: string, document?: unknown, headers: Headers = {}) =>
+      send({
+        method,
+        token,
+        url: `/api/v1${path}`,
+        headers: { accept: mediaType, ...(document === undefined ? {} : { 'content-type': mediaType }), ...headers },
+        ...(document === undefined
+          ? {}
+          : { payload: typeof document === 'string' ? document : JSON.stringify(document) }),
+      })
+  const post = call('POST')
+  return {
+    user: user as User,
+    get: call('GET'),
+    post,
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+
+    /** Creates a row; the test fails with the answer when that is refused. */
+    async create(resource: Resource, values: Record<string, unknown>): Promise<Row> {
+      const answer = await post(`/${resource.name}`, { data: objectOf(resource, values) })
+      if (answer.status !== 201) throw new Error(`${resource.name} was not created: ${answer.text}`)
+      return rowOf(answer.body.data as ResourceObject) as Row
+    },
+    store: (resource: Resource, values: Record<string, unknown>, headers?: Headers) =>
+      post(`/${resource.name}`, { data: objectOf(resource, values) }, headers),
+    update: (resource: Resource, row: { id: string; version?: number }, values: Record<string, unknown>) =>
+      call('PATCH')(`/${resource.name}/${row.id}`, { data: objectOf(resource, values, row) }),
+    act: (
+      resource: Resource,
+      action: string,
+      rows: readonly (ResourceObject | { id: string; version?: number; values?: Record<string, unknown> })[],
+      headers?: Headers,
+    ) =>
+      post(
+        `/${resource.name}/-actions/${action}`,
+        {
+          data: rows.map((row) =>
+            'type' in row ? row : objectOf(resource, ('values' in row && row.values) || {}, row as { id: string }),
+          ),
+        },
+        headers,
+      ),
+  }
+}
