@@ -24,6 +24,7 @@ export {
   Highlight,
   HoverCard,
   Indicator,
+  Input,
   Kbd,
   List,
   Loader,

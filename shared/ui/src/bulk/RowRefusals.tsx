@@ -8,10 +8,10 @@ import { IconAlertTriangle } from '../icons.ts'
 /** As many as one can read; the number says how many there are. */
 const SHOWN = 20
 
-type RowRefusalsProps = { error: unknown; rows: readonly Row<Resource>[]; resource: Resource }
+type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row<R>[]; resource: R }
 
 /** Why a bulk request was refused, row by row: nothing of it was done. */
-export function RowRefusals({ error, rows, resource }: RowRefusalsProps) {
+export function RowRefusals<R extends Resource>({ error, rows, resource }: RowRefusalsProps<R>) {
   if (!error) return null
   const refused = error instanceof Problem ? [...rowErrors(error)] : []
   const { text, hint } = explain(error)

@@ -16,11 +16,21 @@ type InputsProps<R extends Resource> = {
   descriptions?: { [F in FieldOf<R>]?: string }
   /** Narrows what a reference may be, e.g. the parent to the category of the form. */
   where?: { [F in FieldOf<R>]?: Readonly<Record<string, string>> }
+  /** What the state of this very row forbids to change. */
+  fixed?: readonly FieldOf<R>[]
   columns?: 1 | 2
 }
 
 /** The inputs of these fields. What may not be set is shown as text, or left out of a new row's form. */
-export function Inputs<R extends Resource>({ of, names, labels, descriptions, where, columns = 2 }: InputsProps<R>) {
+export function Inputs<R extends Resource>({
+  of,
+  names,
+  labels,
+  descriptions,
+  where,
+  fixed,
+  columns = 2,
+}: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
   const shown = names.filter((name) => of.mode !== 'create' || name in schema.shape)
   return (
@@ -33,7 +43,7 @@ export function Inputs<R extends Resource>({ of, names, labels, descriptions, wh
           label={labels?.[name]}
           description={descriptions?.[name]}
           where={where?.[name]}
-          isFixed={!(name in schema.shape)}
+          isFixed={!(name in schema.shape) || fixed?.includes(name)}
         />
       ))}
     </SimpleGrid>
@@ -53,8 +63,9 @@ type FormFieldProps = {
 /** One field of the form around it, also of a structure inside a field, which the contract does not describe. */
 export function FormField({ path, meta, label, description, where, isFixed = false }: FormFieldProps) {
   const form = useFormParts()
-  const value = valueAt(form.values, path)
-  if (form.mode === 'read' || isFixed) return <ReadOnly meta={meta} label={label ?? meta.label} value={value} />
+  const { isReadOnly, ...field } = useFormField(path)
+  if (isReadOnly || isFixed)
+    return <ReadOnly meta={meta} label={label ?? meta.label} value={field.value} description={description} />
   return (
     <FieldInput
       path={path}
@@ -64,27 +75,50 @@ export function FormField({ path, meta, label, description, where, isFixed = fal
       where={where}
       required={isRequired(meta)}
       titles={form.titles}
-      value={value}
-      error={form.errors[path]}
-      onChange={(next) => form.set(path, next)}
-      onBlur={() => form.validate(path)}
+      {...field}
     />
   )
 }
 
-export const valueAt = (values: object, path: string) =>
+/** Value, error and change of a field, for an input of a screen's own. */
+export function useFormField(path: string) {
+  const form = useFormParts()
+  return {
+    value: valueAt(form.values, path),
+    error: form.errors[path],
+    isReadOnly: form.mode === 'read',
+    onChange: (value: unknown) => form.set(path, value),
+    onBlur: () => form.validate(path),
+  }
+}
+
+const valueAt = (values: object, path: string) =>
   path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], values)
 
-function ReadOnly({ meta, label, value }: { meta: FieldMeta; label: string; value: unknown }) {
+type ReadOnlyProps = { meta: FieldMeta; label: string; value: unknown; description?: string }
+
+function ReadOnly({ meta, label, value, description }: ReadOnlyProps) {
   const { user } = useSession()
   const { titles } = useFormParts()
   const text = valueText(meta, value, titles, user.timezone)
-  return <Shown label={label}>{text === EMPTY ? <Nothing /> : text}</Shown>
+  return (
+    <Shown label={label} description={description}>
+      {text === EMPTY ? <Nothing /> : text}
+    </Shown>
+  )
 }
 
 /** A label with a value that cannot be typed here. */
-export const Shown = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Input.Wrapper label={label} labelElement="div">
+export const Shown = ({
+  label,
+  description,
+  children,
+}: {
+  label: string
+  description?: string
+  children: ReactNode
+}) => (
+  <Input.Wrapper label={label} description={description} labelElement="div">
     <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{children}</Text>
   </Input.Wrapper>
 )

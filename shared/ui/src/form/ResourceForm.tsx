@@ -11,6 +11,8 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   /** Heading of an empty form, e.g. `Tambah Pengguna`. */
   createTitle: string
   children: (form: Form<R>) => ReactNode
+  /** Width on a wide screen; 720 pixels unless the record needs more. */
+  size?: number | string
   /** Buttons in the heading of a stored row, besides Hapus. */
   actions?: (form: Form<R>) => ReactNode
 }
@@ -20,7 +22,7 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
  * address bar, so that a link to a list may be a link to a record.
  */
 export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
-  const { list } = props
+  const { list, size = 720 } = props
   const { open } = list.state
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
@@ -29,7 +31,7 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       opened={open !== null}
       onClose={list.close}
       position="right"
-      size={isPhone ? '100%' : 720}
+      size={isPhone ? '100%' : size}
       transitionProps={{ duration: 120 }}
       keepMounted={false}
     >

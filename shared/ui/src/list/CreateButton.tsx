@@ -1,6 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconPlus } from '../icons.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
@@ -13,7 +14,7 @@ export function CreateButton<R extends Resource>({
   children = 'Tambah',
 }: {
   list: ResourceList<R>
-  children?: string
+  children?: ReactNode
 }) {
   const { can } = useSession()
   if (!can(list.resource.can.store)) return null

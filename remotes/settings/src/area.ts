@@ -1,0 +1,51 @@
+import { references, usergroups, users } from '@ems/contracts/settings'
+import { defineArea } from '@ems/federation/descriptor'
+
+/** Every screen of the area Pengaturan. */
+export const area = defineArea({
+  id: 'settings',
+  title: 'Pengaturan',
+  icon: 'settings',
+  order: 90,
+  basePaths: ['/private/auth', '/private/utilities'],
+  routes: [
+    {
+      path: '/private/auth/usergroup',
+      expose: './usergroups',
+      file: 'usergroups/UsergroupList.tsx',
+      title: usergroups.label,
+      permission: 'usergroup-access',
+    },
+    {
+      path: '/private/auth/user',
+      expose: './users',
+      file: 'users/UserList.tsx',
+      title: users.label,
+      permission: 'user-access',
+    },
+    {
+      path: '/private/utilities/reference',
+      expose: './references',
+      file: 'references/ReferenceList.tsx',
+      title: references.label,
+      permission: 'reference-access',
+    },
+  ],
+  menu: [
+    {
+      id: 'usergroup',
+      title: usergroups.label,
+      to: '/private/auth/usergroup',
+      icon: 'users-group',
+      permission: 'usergroup-access',
+    },
+    { id: 'user', title: users.label, to: '/private/auth/user', icon: 'user', permission: 'user-access' },
+    {
+      id: 'reference',
+      title: references.label,
+      to: '/private/utilities/reference',
+      icon: 'tags',
+      permission: 'reference-access',
+    },
+  ],
+})

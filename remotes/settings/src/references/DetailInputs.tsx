@@ -1,0 +1,28 @@
+import { type CategoryWithMeta, referenceMeta, referenceMetaFields } from '@ems/contracts/settings'
+import { FormField, SimpleGrid } from '@ems/ui'
+import { CodeField } from './CodeField.tsx'
+import { DaysField } from './DaysField.tsx'
+
+export const hasDetails = (category: string): category is CategoryWithMeta => category in referenceMeta
+
+/** What a category asks for besides code and name; kinds and labels come from the contract. */
+export function DetailInputs({ category }: { category: CategoryWithMeta }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
+      {Object.entries(referenceMetaFields(category)).map(([name, meta]) => {
+        const path = `meta.${name}`
+        const pointsTo = codesOf[`${category}.${name}`]
+        if (name === 'days') return <DaysField key={name} path={path} label={meta.label} />
+        if (pointsTo) return <CodeField key={name} path={path} meta={meta} category={pointsTo} />
+        return <FormField key={name} path={path} meta={meta} />
+      })}
+    </SimpleGrid>
+  )
+}
+
+/** Details that name another reference by its code. */
+const codesOf: Readonly<Record<string, string>> = {
+  'company.work_pattern': 'work-pattern',
+  'position.superior': 'position',
+  'position.grade': 'grade',
+}

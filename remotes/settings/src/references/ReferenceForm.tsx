@@ -1,0 +1,52 @@
+import { referenceMetaIssues, type references } from '@ems/contracts/settings'
+import type { Values } from '@ems/platform'
+import { Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+import { useMemo } from 'react'
+import { DetailInputs, hasDetails } from './DetailInputs.tsx'
+import { categoryLabel } from './use-category.ts'
+
+type ReferenceFormProps = { list: ResourceList<typeof references>; category: string }
+
+/** One reference, with the details its category asks for. */
+export function ReferenceForm({ list, category }: ReferenceFormProps) {
+  const defaults = useMemo(() => ({ category }), [category])
+  const label = categoryLabel(category)
+
+  return (
+    <ResourceForm list={list} createTitle={`Tambah ${label}`} defaults={defaults} check={detailErrors}>
+      {(form) => {
+        const own = String(form.values.category ?? category)
+        return (
+          <>
+            <Fieldset legend={categoryLabel(own)}>
+              <Inputs
+                of={form}
+                names={['code', 'name', 'parent', 'company', 'sort_order', 'is_active']}
+                where={{ parent: { category: own } }}
+                descriptions={form.values.is_system ? { code: 'Kode bawaan sistem tidak dapat diubah.' } : {}}
+                fixed={form.values.is_system ? ['code'] : []}
+              />
+            </Fieldset>
+            {hasDetails(own) && (
+              <Fieldset legend="Rincian">
+                <DetailInputs category={own} />
+              </Fieldset>
+            )}
+            <Fieldset legend="Tampilan dan masa berlaku">
+              <Inputs
+                of={form}
+                names={['color', 'icon', 'valid_from', 'valid_to']}
+                descriptions={{ color: '#RRGGBB' }}
+              />
+            </Fieldset>
+          </>
+        )
+      }}
+    </ResourceForm>
+  )
+}
+
+const detailErrors = ({ category, meta }: Values) =>
+  Object.fromEntries(
+    referenceMetaIssues(String(category), meta ?? {}).map(({ field, message }) => [`meta.${field}`, message]),
+  )

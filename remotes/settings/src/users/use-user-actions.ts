@@ -1,0 +1,100 @@
+import { users } from '@ems/contracts/settings'
+import { act, confirm, type Row, showProblem, toast, updateRow } from '@ems/platform'
+import { IconPlugConnectedX, IconPower, IconShieldCheck, IconUsersGroup, type RowAction } from '@ems/ui'
+import { useMemo, useState } from 'react'
+
+type User = Row<typeof users>
+type Opened = { what: 'group' | 'sso'; rows: readonly User[] }
+
+/** What can be done with users beyond the usual; two of them ask in a dialog of their own. */
+export function useUserActions() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  const actions = useMemo<readonly RowAction<typeof users>[]>(
+    () => [
+      {
+        label: 'Ubah Grup',
+        icon: IconUsersGroup,
+        permission: users.can.groupUpdate,
+        bulk: true,
+        run: (rows) => setOpened({ what: 'group', rows }),
+      },
+      {
+        label: 'Tambah EMS SSO',
+        icon: IconShieldCheck,
+        permission: users.can.ssoAdd,
+        bulk: true,
+        refusal: ({ sso_sub }) => (sso_sub ? 'Sudah memiliki akun EMS SSO.' : null),
+        run: (rows) => setOpened({ what: 'sso', rows }),
+      },
+      {
+        label: 'Putus sesi',
+        icon: IconPlugConnectedX,
+        permission: users.can.revokeSessions,
+        bulk: true,
+        refusal: ({ sso_sub }) => (sso_sub ? null : 'Belum memiliki akun EMS SSO.'),
+        run: revoke,
+      },
+      {
+        label: 'Nonaktifkan',
+        icon: IconPower,
+        permission: users.can.update,
+        refusal: ({ status }) => (status === 'inactive' ? 'Sudah nonaktif.' : null),
+        run: switchOff,
+      },
+      {
+        label: 'Aktifkan',
+        icon: IconPower,
+        permission: users.can.update,
+        refusal: ({ status }) => (status === 'active' ? 'Sudah aktif.' : null),
+        run: ([user]) => user && setStatus(user, 'active'),
+      },
+    ],
+    [],
+  )
+  return { actions, opened, close: () => setOpened(null) }
+}
+
+const namesOf = (rows: readonly User[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : `${rows.length} pengguna`)
+
+async function revoke(rows: readonly User[]) {
+  const isSure = await confirm({
+    title: `Putus sesi ${namesOf(rows)}?`,
+    text: 'Semua perangkat harus masuk kembali. Perubahan yang belum disimpan tetap tersimpan sebagai draf.',
+    confirmLabel: 'Putus sesi',
+    danger: true,
+  })
+  if (!isSure) return
+  try {
+    await act(
+      users,
+      'revokeSessions',
+      rows.map(({ id, version }) => ({ id, version })),
+    )
+    toast.success('Sesi berhasil diputus.')
+  } catch (error) {
+    // A boundary: nothing above this menu entry could tell the user.
+    showProblem(error)
+  }
+}
+
+async function switchOff([user]: readonly User[]) {
+  if (!user) return
+  const isSure = await confirm({
+    title: `Nonaktifkan ${user.name}?`,
+    text: 'Pengguna tidak dapat masuk sampai diaktifkan kembali. Datanya tetap ada.',
+    confirmLabel: 'Nonaktifkan',
+    danger: true,
+  })
+  if (isSure) await setStatus(user, 'inactive')
+}
+
+async function setStatus({ id, version }: User, status: User['status']) {
+  try {
+    await updateRow(users, id, version, { status })
+    toast.success('Perubahan data berhasil disimpan.')
+  } catch (error) {
+    // A boundary, as above.
+    showProblem(error)
+  }
+}
