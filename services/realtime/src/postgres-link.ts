@@ -95,7 +95,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
   }
 
   async function sendNow(text: string) {
-    if (trouble !== undefined) return
+    if (trouble !== undefined || stopped) return
     try {
       const sql = Buffer.byteLength(text) > MOST_BYTES ? notifyOfRow : notify
       // After an outage the pool may still hold dead connections. Hearing a message twice does no harm.

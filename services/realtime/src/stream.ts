@@ -22,8 +22,13 @@ type Envelope = { from: string; to?: string } & (
 /** Without the sender: each kind by itself, which `Omit` alone would blend into one. */
 type Letter = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'from'> : never) : never
 
-/** `heard` is the last batch taken in order; undefined until its state is known. */
-type Peer = { heard: number | undefined; heardAt: number; askedAt: number }
+/**
+ * `heard` is the last batch taken in order, undefined until the state is known; `exists` the last one known to have
+ * been sent; `asking` runs while an answer is awaited.
+ */
+type Peer = { heard: number | undefined; exists: number; heardAt: number; asking: NodeJS.Timeout | undefined }
+
+const isBehind = ({ heard, exists }: Peer) => heard === undefined || heard < exists
 
 export const defaultTiming = { beatMs: 5_000, goneMs: 15_000, askAgainMs: 500, helloMs: 250, startMs: 3_000 }
 
@@ -85,6 +90,7 @@ export class Stream implements Bus {
 
   async stop() {
     clearInterval(this.pulse)
+    for (const { asking } of this.peers.values()) clearTimeout(asking)
     await this.post({ kind: 'bye' })
     await this.link.stop()
   }
@@ -122,6 +128,7 @@ export class Stream implements Bus {
   }
 
   private drop(id: string) {
+    clearTimeout(this.peers.get(id)?.asking)
     if (this.peers.delete(id)) this.listener?.gone(id)
   }
 
@@ -134,14 +141,12 @@ export class Stream implements Bus {
     if (envelope.kind === 'ask') this.resend(from, envelope.after)
     else if (envelope.kind === 'state') this.takeState(from, peer, envelope)
     else if (envelope.kind === 'batch') this.takeBatch(from, peer, envelope)
-    else {
-      if (envelope.hello) this.post({ kind: 'beat', seq: this.seq })
-      if (peer.heard === undefined || envelope.seq > peer.heard) this.ask(from, peer)
-    }
+    else if (envelope.hello) this.post({ kind: 'beat', seq: this.seq })
+    if ('seq' in envelope) this.catchUp(from, peer, envelope.seq)
   }
 
   private peer(id: string) {
-    const peer = this.peers.get(id) ?? { heard: undefined, heardAt: 0, askedAt: Number.NEGATIVE_INFINITY }
+    const peer = this.peers.get(id) ?? { heard: undefined, exists: 0, heardAt: 0, asking: undefined }
     peer.heardAt = performance.now()
     this.peers.set(id, peer)
     return peer
@@ -154,17 +159,26 @@ export class Stream implements Bus {
   }
 
   private takeBatch(from: string, peer: Peer, { seq, messages }: { seq: number; messages: Message[] }) {
-    if (peer.heard === undefined || seq > peer.heard + 1) return this.ask(from, peer)
-    if (seq <= peer.heard) return
+    if (peer.heard === undefined || seq !== peer.heard + 1) return
     peer.heard = seq
     for (const message of messages) this.listener?.message(from, message)
   }
 
+  /** Asks for what is missing, and again until it is there: question and answer may both be lost. */
+  private catchUp(id: string, peer: Peer, seq: number) {
+    peer.exists = Math.max(peer.exists, seq)
+    if (!isBehind(peer)) {
+      clearTimeout(peer.asking)
+      peer.asking = undefined
+    } else peer.asking ??= this.ask(id, peer)
+  }
+
   private ask(id: string, peer: Peer) {
-    const now = performance.now()
-    if (now - peer.askedAt < this.timing.askAgainMs) return
-    peer.askedAt = now
     this.post({ kind: 'ask', to: id, after: peer.heard ?? null })
+    return setTimeout(() => {
+      peer.asking = undefined
+      this.catchUp(id, peer, peer.exists)
+    }, this.timing.askAgainMs)
   }
 
   private resend(to: string, after: number | null) {
