@@ -4,7 +4,7 @@ import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { employeesApi } from './hr/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -62,7 +62,7 @@ const mostBytes = 4 * 1_024 * 1_024
 async function foundation({ pool, services, log }: AppOptions) {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBytes,
     // A longer path or id is no address of ours.
     routerOptions: { maxParamLength: 200 },

@@ -18,7 +18,12 @@ export type IdentityAdmin = {
 }
 
 /** What the API uses outside its own process; tests hand in their own. */
-export type Services = { identity: IdentityAdmin; pusher: Pusher; filesDir?: string }
+export type Services = {
+  identity: IdentityAdmin
+  pusher: Pusher
+  /** Folder of stored files, e.g. results of jobs. */
+  filesDir: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

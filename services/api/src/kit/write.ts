@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AuditEntry, type OutboxEvent, record } from './audit.ts'
-import { columnNameOf, isToMany, junctionOf, type Row, rowColumns, sqlTypes, tableOf } from './columns.ts'
+import { type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
-import { Forbidden, type Issue, invalid, NotFound, together } from './problems.ts'
+import { normal, persistChanges, persistNew } from './persist.ts'
+import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
 import { refusalOf } from './refusals.ts'
 import { stale } from './stale.ts'
@@ -64,15 +65,7 @@ export async function insertRows<R extends Resource>(
   })
   await examine(deps, resource, proposals, check)
   const written = proposals.map(({ after }) => after)
-  const rows = await refusing(resource, creations, async () => {
-    const inserted = await insertColumns(deps, store, written)
-    for (const field of toMany(resource)) {
-      const owned = inserted.map((row, n) => ({ id: row.id, targets: (written[n]?.[field] ?? []) as string[] }))
-      await link(deps, resource, field, owned)
-      for (const [n, row] of inserted.entries()) (row as Values)[field] = owned[n]?.targets
-    }
-    return inserted
-  })
+  const rows = await refusing(resource, creations, () => persistNew(deps, store, written))
   const changed = Object.keys(written[0] ?? {})
   await tell(
     deps,
@@ -101,7 +94,7 @@ export async function updateRows<R extends Resource>(
   await examine(deps, resource, proposals, check)
   const real = proposals.filter(({ changed }) => changed.length)
   if (!real.length) return before
-  const rows = await refusing(resource, changes, () => updateColumns(deps, store, real))
+  const rows = await refusing(resource, changes, () => persistChanges(deps, store, real))
   await tell(
     deps,
     resource,
@@ -195,99 +188,6 @@ async function refusing<T>(resource: Resource, rows: readonly Creation[], work: 
   } catch (error) {
     throw refusalOf(error, resource, rows) ?? error
   }
-}
-
-async function insertColumns<R extends Resource>(deps: Deps, store: Store<R>, all: readonly Values[]) {
-  const { resource } = store
-  const fields = ownFields(resource, Object.keys(all[0] ?? {}))
-  const names = names_(resource, fields)
-  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
-    insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
-    select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)} as c(${types(resource, fields)})
-    returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
-  return withinReach(rows)
-}
-
-async function updateColumns<R extends Resource>(deps: Deps, store: Store<R>, proposals: readonly Rooted[]) {
-  const { resource } = store
-  const changed = [...new Set(proposals.flatMap(({ changed }) => changed))]
-  for (const field of toMany(resource).filter((name) => changed.includes(name)))
-    await relink(deps, resource, field, proposals)
-  const fields = ownFields(resource, changed)
-  const set = fields.map((field) => {
-    const name = columnNameOf(resource, field)
-    return sql`${sql.ref(name)} = ${sql.ref(`c.${name}`)}, `
-  })
-  const after = proposals.map(({ after }) => after)
-  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
-    update ${tableOf(resource)} as t set ${sql.join(set, sql``)}
-      version = t.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    from ${recordset(resource, ['id', ...fields], after)} as c(id bigint${fields.length ? sql`, ${types(resource, fields)}` : sql``})
-    where t.id = c.id returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
-  const byId = new Map(withinReach(rows).map((row) => [row.id, row]))
-  return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
-}
-
-/** Nobody may put a row where it is out of his own reach: it would be a way into other companies. */
-function withinReach<T extends { reached_?: boolean }>(rows: T[]): T[] {
-  for (const row of rows) {
-    if (!row.reached_) throw Forbidden({ because: 'Data berada di luar cakupan Anda.' })
-    delete row.reached_
-  }
-  return rows
-}
-
-const toMany = (resource: Resource) => Object.keys(resource.meta).filter((field) => isToMany(resource, field))
-const ownFields = (resource: Resource, fields: readonly string[]) =>
-  fields.filter((field) => !isToMany(resource, field))
-const names_ = (resource: Resource, fields: readonly string[]) =>
-  sql.join(fields.map((field) => sql.ref(columnNameOf(resource, field))))
-
-/** Rows as one JSON parameter, so that a statement has the same text for one row and for five hundred. */
-function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
-  const records = rows.map((row) =>
-    Object.fromEntries(fields.map((field) => [columnNameOf(resource, field), row[field]])),
-  )
-  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)`
-}
-
-const types = (resource: Resource, fields: readonly string[]) =>
-  sql.join(
-    fields.map((field) => {
-      const type = sqlTypes[resource.meta[field]?.kind ?? 'text']
-      return sql`${sql.ref(columnNameOf(resource, field))} ${sql.raw(type)}`
-    }),
-  )
-
-async function relink(deps: Deps, resource: Resource, field: string, proposals: readonly Rooted[]) {
-  const owned = proposals.map(({ after }) => ({ id: String(after.id), targets: after[field] as string[] }))
-  await sql`delete from ${junctionOf(resource, field)} where owner_id = any(${owned.map(({ id }) => id)}::bigint[])`.execute(
-    deps.db,
-  )
-  await link(deps, resource, field, owned)
-}
-
-async function link(
-  deps: Deps,
-  resource: Resource,
-  field: string,
-  owned: readonly { id: string; targets: readonly string[] }[],
-) {
-  const pairs = owned.flatMap(({ id, targets }) => targets.map((target) => ({ id, target })))
-  if (!pairs.length) return
-  await sql`insert into ${junctionOf(resource, field)} (owner_id, target_id)
-    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ target }) => target)}::bigint[])`.execute(
-    deps.db,
-  )
-}
-
-/** To-many ids once each and in order, so that equal sets compare as equal. */
-function normal(resource: Resource, values: Values): Values {
-  const result = { ...values }
-  for (const field of toMany(resource))
-    if (Array.isArray(values[field]))
-      result[field] = [...new Set(values[field] as string[])].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-  return result
 }
 
 /** The audit entries and events of a write. A row that moved to another company is told to both. */
