@@ -4,6 +4,7 @@ import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { refuseDemoAccounts, seedDemo } from './demo/index.ts'
+import { migrateQueue } from './jobs/index.ts'
 import { createPusher } from './push/index.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
 
@@ -22,6 +23,7 @@ const pool = connect({
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
+await retrying(() => migrateQueue(pool), 30_000)
 if (demo()) {
   if (await seedDemo(pool)) log.info('demo data created')
 } else {

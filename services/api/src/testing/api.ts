@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type Pusher from 'pusher'
@@ -26,10 +28,13 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-type Options = { perMinute?: number }
+type Options = { perMinute?: number; filesDir?: string }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
-export async function testApi({ perMinute = 100_000 }: Options = {}): Promise<TestApi> {
+export async function testApi({
+  perMinute = 100_000,
+  filesDir = path.join(tmpdir(), 'ems-test-files'),
+}: Options = {}): Promise<TestApi> {
   const database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
   const { pool } = database
   const users = new Map<string, User>()
@@ -37,7 +42,7 @@ export async function testApi({ perMinute = 100_000 }: Options = {}): Promise<Te
   const app = await buildApp({
     pool,
     perMinute,
-    services: { identity, pusher: {} as Pusher },
+    services: { identity, pusher: {} as Pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''
       const user = token === 'public' ? 'public' : users.get(token)
@@ -56,6 +61,7 @@ export async function testApi({ perMinute = 100_000 }: Options = {}): Promise<Te
       status: response.statusCode,
       headers: response.headers,
       text,
+      bytes: response.rawPayload,
       body: isJson && text ? JSON.parse(text) : undefined,
     }
   }

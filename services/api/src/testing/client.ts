@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import type { User } from '../kit/context.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape.
-export type Sent = { status: number; headers: Record<string, unknown>; text: string; body: any }
+export type Sent = { status: number; headers: Record<string, unknown>; text: string; bytes: Buffer; body: any }
 export type Row = { id: string; version: number } & Record<string, unknown>
 type Send = (request: InjectOptions & { token?: string }) => Promise<Sent>
 type Headers = Record<string, string>

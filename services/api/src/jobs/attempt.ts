@@ -1,0 +1,76 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../kit/context.ts'
+
+export type Attempt = { id: string; attempts: number; type: string; params: Record<string, unknown>; user: string }
+
+/**
+ * Begins the next attempt at a job. Undefined when there is nothing to do any more: it was cancelled, or somebody
+ * finished it. The number of the attempt is what every later write is checked against: whoever lost the job to another
+ * worker changes nothing any more.
+ */
+export async function begin(db: Db, id: string): Promise<Attempt | undefined> {
+  const [begun] = await change(
+    db,
+    `update ems.background_jobs set status = 'running', attempts = attempts + 1, progress = 0, processed = 0,
+       error = null, started_at = coalesce(started_at, now()), finished_at = null, version = version + 1, updated_at = now()
+     where id = $1 and status in ('queued', 'running')`,
+    [id],
+  )
+  return begun
+}
+
+/** Notes how far an attempt is; false when it is not the current one any more, and should stop. */
+export async function note(db: Db, { id, attempts }: Attempt, processed: number) {
+  const noted = await change(
+    db,
+    `update ems.background_jobs set processed = $3, updated_at = now(),
+       progress = least(99, floor(100.0 * $3 / greatest(1, total, $3)))
+     where id = $1 and attempts = $2 and status = 'running'`,
+    [id, attempts, processed],
+  )
+  return noted.length === 1
+}
+
+export type Ending =
+  | { status: 'queued' }
+  | { status: 'failed'; error: string }
+  | { status: 'done'; result: { key: string; name: string; size: number; rows: number } }
+
+/**
+ * Ends an attempt: done, failed for good, or back in the queue. False when it is not the current one any more: then its
+ * result is nobody's.
+ */
+export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
+  const result = ending.status === 'done' ? ending.result : undefined
+  const error = ending.status === 'failed' ? ending.error : null
+  const ended = await change(
+    db,
+    `update ems.background_jobs set status = $3, error = left($4, 1000), updated_at = now(), version = version + 1,
+       finished_at = case when $3 <> 'queued' then now() end,
+       result_key = $5, result_name = $6, result_size = $7,
+       result_expires_at = now() + interval '1 day' * coalesce((
+         select value::int from ems.configs where "group" = 'security' and key = 'security.job_result_days'), 7),
+       processed = coalesce($8, processed), total = coalesce($8, total),
+       progress = case when $3 = 'done' then 100 else progress end
+     where id = $1 and attempts = $2 and status = 'running'`,
+    [id, attempts, ending.status, error, result?.key, result?.name, result?.size, result?.rows],
+  )
+  return ended.length === 1
+}
+
+/** Changes jobs and tells their owners' browsers, in one statement: whoever hears of a change finds it made. */
+export async function change(db: Db, update: string, values: readonly unknown[]): Promise<readonly Attempt[]> {
+  const given = values.map((value) => value ?? null)
+  const { rows } = await db.executeQuery(CompiledQuery.raw(telling(update), given))
+  return rows as Attempt[]
+}
+
+const telling = (update: string) => `
+  with job as (${update} returning id, version, attempts, type, params, status, progress, user_id),
+  told as (
+    insert into ems.outbox (channel, event, payload)
+    select 'private-user.' || user_id, 'job.progress',
+      jsonb_build_object('id', id::text, 'status', status, 'progress', progress) from job returning 1)
+  select id, attempts, type, params, user_id as "user",
+    (select count(rung) from (select pg_notify('outbox', '') as rung from told) bell) as rung
+  from job`

@@ -1,0 +1,133 @@
+import { Problem, type RowOf } from '@ems/contracts/kit'
+import { backgroundJobs, jobStatuses } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type FileStore, folderStore, sendFile } from '../files/index.ts'
+import { actionsIn } from '../kit/body.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { listQuery, rowQuery } from '../kit/list-query.ts'
+import { linksOf, pageMeta } from '../kit/paging.ts'
+import { conflict, Forbidden, together } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { documentOf, idOf } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { lockAll } from '../kit/write.ts'
+import { change } from './attempt.ts'
+import { queue, unqueue } from './queue.ts'
+import { excelType } from './to-excel.ts'
+
+type Job = RowOf<typeof backgroundJobs> & Row
+type Status = Job['status']
+
+/** Everybody sees their own jobs; *Utilitas* sees all. */
+const ownOrAll: VisibleTo = ({ id, permissions }) =>
+  permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
+
+const store = storeOf(backgroundJobs, { visibleTo: ownOrAll })
+
+/** Jobs of the user: list, row, result, and what may be done to them. Own jobs need no permission. */
+export async function backgroundJobsApi(app: FastifyInstance) {
+  app.get('', list)
+  app.get('/:id', show)
+  app.get('/:id/result', { config: { anyMedia: true } }, result(folderStore(app.services.filesDir)))
+  app.post('/-actions/cancel', cancel)
+  app.post('/-actions/retry', retry)
+}
+
+const list: Handler = async (request, reply) => {
+  const query = listQuery(backgroundJobs, request.query)
+  const deps = depsOf(request)
+  const page = await store.list(deps, query)
+  const { data, included } = await documentOf(deps, backgroundJobs, page.rows, query)
+  const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
+  return send(reply, 200, { data, ...included, meta, links: linksOf(request.url, query, page.total) })
+}
+
+const show: Handler = async (request, reply) => {
+  const query = rowQuery(backgroundJobs, request.query)
+  const deps = depsOf(request)
+  const row = await store.find(deps, idOf(request))
+  const { data, included } = await documentOf(deps, backgroundJobs, [row], query)
+  return send(reply, 200, { data: data[0], ...included })
+}
+
+const result =
+  (files: FileStore): Handler =>
+  async (request, reply) => {
+    const deps = depsOf(request)
+    const row = await store.find(deps, idOf(request))
+    if (row.status !== 'done') throw conflict('NO_RESULT', `Hasil belum tersedia: ${jobStatuses[row.status]}.`)
+    const { rows } = await sql<{ key: string | null }>`select result_key as key from ems.background_jobs
+      where id = ${row.id}::bigint and result_expires_at > now()`.execute(deps.db)
+    const key = rows[0]?.key
+    const size = key ? await files.size(key) : undefined
+    if (!key || size === undefined) throw Expired()
+    return sendFile(request, reply, { store: files, key, size, name: row.result_name ?? 'hasil.xlsx', type: excelType })
+  }
+
+const Expired = () =>
+  new Problem(410, [
+    {
+      status: '410',
+      code: 'RESULT_EXPIRED',
+      title: 'Gone',
+      detail: 'Hasil sudah kedaluwarsa. Jalankan ulang ekspornya.',
+    },
+  ])
+
+/** One that runs stops within a second, when it next notes how far it is. */
+const cancel: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const changes = actionsIn(backgroundJobs, request.body, backgroundJobs.bodies.cancel)
+    const ids = await changeable(deps, changes, { to: 'cancelled', from: ['queued', 'running'], need: 'cancel' })
+    await change(
+      deps.db,
+      `update ems.background_jobs set status = 'cancelled', finished_at = now(), updated_at = now(), version = version + 1
+       where id = any($1)`,
+      [ids],
+    )
+    for (const id of ids) await unqueue(deps, id)
+    return { status: 200, body: { data: await objects(deps, ids) } }
+  })
+
+/** Asks for the same thing once more, from its start. */
+const retry: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const changes = actionsIn(backgroundJobs, request.body, backgroundJobs.bodies.retry)
+    const ids = await changeable(deps, changes, { to: 'queued', from: ['failed', 'cancelled'], need: 'retry' })
+    await change(
+      deps.db,
+      `update ems.background_jobs set status = 'queued', progress = 0, processed = 0, error = null, started_at = null,
+         finished_at = null, updated_at = now(), version = version + 1 where id = any($1)`,
+      [ids],
+    )
+    for (const id of ids) await queue(deps, id)
+    return { status: 200, body: { data: await objects(deps, ids) } }
+  })
+
+type Step = { to: Status; from: readonly Status[]; need: 'cancel' | 'retry' }
+
+/** Locks the jobs; refuses those of others without the permission, and those in a state that does not allow the step. */
+async function changeable(deps: Deps, targets: ReturnType<typeof actionsIn>, { to, from, need }: Step) {
+  const rows = await lockAll(deps, store, targets)
+  const need_ = backgroundJobs.can[need]
+  if (rows.some(({ user }) => user !== deps.user.id) && !deps.user.permissions.has(need_))
+    throw Forbidden({ need: need_ })
+  const wrong = rows.flatMap((row, n) => (from.includes(row.status) ? [] : [refused(row, to, targets[n]?.root)]))
+  if (wrong.length) throw together(wrong)
+  return rows.map(({ id }) => id)
+}
+
+const refused = ({ status }: Job, to: Status, pointer = '/data') =>
+  conflict('INVALID_TRANSITION', `Status ${jobStatuses[status]} tidak dapat diubah menjadi ${jobStatuses[to]}.`, {
+    pointer,
+  })
+
+async function objects(deps: Deps, ids: readonly string[]) {
+  const rows = await store.findMany(deps, ids)
+  return rows.map(objectsOf(backgroundJobs, { user: deps.user }))
+}

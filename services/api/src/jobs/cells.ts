@@ -1,0 +1,100 @@
+import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
+import { timezones } from '@ems/contracts/settings'
+import type { Cell, Column } from '../files/index.ts'
+import type { Titles } from '../kit/batches.ts'
+import type { Row } from '../kit/columns.ts'
+
+/** One column of an export: its head, and what of a row stands in it. */
+export type ExportColumn = Column & { cellOf: (row: Row, titles: Titles) => Cell }
+
+export type Zone = keyof typeof timezones
+
+/** The three zones of Indonesia know no summer time. */
+const hoursEastOfUtc: Readonly<Record<Zone, number>> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 }
+
+const DAY_MS = 86_400_000
+/** Days are counted from 1899-12-30; Excel takes 1900 for a leap year, so that it is right only from March 1900 on. */
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+const FIRST_TRUE_DAY = '1900-03-01'
+/** An IEEE double, which is all Excel has, keeps this many digits. */
+const EXACT_DIGITS = 15
+
+/** The columns that the fields of a resource make, in the given order. Instants are shown in `zone`. */
+export const exportColumns = (resource: Resource, fields: readonly string[], zone: Zone): ExportColumn[] =>
+  fields.map((field) => {
+    const meta = columnMeta(resource, field)
+    const show = showing(meta, zone)
+    return {
+      title: titleOf(meta, zone),
+      width: widthOf(meta),
+      cellOf: (row, titles) => {
+        const value = row[field]
+        return value === null || value === undefined || value === '' ? null : show(value, titles)
+      },
+    }
+  })
+
+const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>
+  kind === 'money' ? `${label} (Rp)` : kind === 'instant' ? `${label} (${timezones[zone]})` : label
+
+const widths: Partial<Record<FieldMeta['kind'], number>> = { date: 12, boolean: 9, integer: 12, longText: 50, json: 50 }
+const widthOf = ({ kind, label, max = 30 }: FieldMeta) =>
+  Math.max(label.length + 4, widths[kind] ?? Math.min(40, Math.max(14, Math.ceil(max / 3))))
+
+type Show = (value: unknown, titles: Titles) => Cell
+
+function showing(meta: FieldMeta, zone: Zone): Show {
+  const { kind, options, to = '' } = meta
+  const named = (id: unknown, titles: Titles) => titles[to]?.[String(id)] ?? `#${id}`
+  const shows: Record<FieldMeta['kind'], Show> = {
+    text: asText,
+    longText: asText,
+    email: asText,
+    integer: (value) => ({ number: String(value), style: 'integer' }),
+    decimal: (value) => exact(String(value), 'decimal'),
+    money: (value) => exact(String(value), 'money'),
+    date: (value) => dayCell(String(value)),
+    instant: (value) => instantCell(String(value), hoursEastOfUtc[zone]),
+    boolean: (value) => ({ text: value ? 'Ya' : 'Tidak' }),
+    choice: (value) => ({ text: options?.[String(value)] ?? String(value) }),
+    ref: (value, titles) => ({ text: named(value, titles) }),
+    refs: (value, titles) => listed((value as unknown[]).map((id) => named(id, titles))),
+    tags: (value) => listed(value as string[]),
+    json: (value) => ({ text: typeof value === 'string' ? value : JSON.stringify(value) }),
+  }
+  return shows[kind]
+}
+
+const asText: Show = (value) => ({ text: String(value) })
+const listed = (values: readonly string[]): Cell => (values.length ? { text: values.join(', ') } : null)
+
+/** A number that Excel would round stays text: a wrong amount is worse than one that cannot be added up. */
+function exact(value: string, style: 'decimal' | 'money'): Cell {
+  const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
+  return digits <= EXACT_DIGITS ? { number: value, style } : { text: value }
+}
+
+function dayCell(day: string): Cell {
+  if (day < FIRST_TRUE_DAY || day.length !== 10) return { text: day.split('-').reverse().join('/') }
+  return { number: String((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS), style: 'date' }
+}
+
+function instantCell(instant: string, hours: number): Cell {
+  const seconds = Math.round((Date.parse(instant) + hours * 3_600_000 - EPOCH_MS) / 1_000)
+  return { number: (seconds / 86_400).toFixed(6), style: 'instant' }
+}
+
+/** `20/11/2026 13.05 WIB` */
+export function instantInWords(instant: Date, zone: Zone) {
+  const local = new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString()
+  return `${dayInWords(local.slice(0, 10))} ${local.slice(11, 16).replace(':', '.')} ${timezones[zone]}`
+}
+
+/** `20/11/2026` */
+export const dayInWords = (day: string) => day.split('-').reverse().join('/')
+
+/** `20261120-1305` */
+export function stampOf(instant: Date, zone: Zone) {
+  const local = new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString()
+  return `${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 16).replace(':', '')}`
+}

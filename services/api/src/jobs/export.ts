@@ -1,0 +1,100 @@
+import type { Resource } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import { type Cell, type Sheet, workbook } from '../files/index.ts'
+import type { Deps, Origin } from '../kit/context.ts'
+import type { ListQuery } from '../kit/list-query.ts'
+import type { Store } from '../kit/store.ts'
+import { exportColumns, instantInWords, stampOf, type Zone } from './cells.ts'
+import { filtersInWords, orderInWords } from './filters-in-words.ts'
+
+/** Everything an export needs besides the rows, as plain JSON: what was decided when it was asked for stays decided. */
+export type ExportPlan = {
+  /** JSON:API type. */
+  resource: string
+  query: ListQuery
+  fields: string[]
+  zone: Zone
+  name: string
+  about: [label: string, value: string][]
+}
+
+/** What the job of an export is given; `origin` is the request that asked for it, for the audit log. */
+export type ExportParams = { plan: ExportPlan; origin: Origin }
+
+/** Decides name, columns and the words of the sheet *Info*; `total` is how many rows there are now. */
+export async function planExport(deps: Deps, store: Store, query: ListQuery, total: number): Promise<ExportPlan> {
+  const { resource } = store
+  const { zone, company } = await readerOf(deps, companyAsked(query))
+  const now = new Date()
+  const filters = await filtersInWords(deps, store, query, zone)
+  const about: ExportPlan['about'] = [
+    ['Judul', resource.label],
+    ['Perusahaan', company?.name ?? 'Semua perusahaan dalam cakupan'],
+    ...(filters.length ? filters : ['Tanpa saringan']).map((line): [string, string] => ['Saringan', line]),
+    ['Urutan', orderInWords(store, query)],
+    ['Diekspor oleh', `${deps.user.name} (${deps.user.email})`],
+    ['Waktu', instantInWords(now, zone)],
+    ['Jumlah baris', String(total)],
+    ...(isPersonal(resource) ? [['Kerahasiaan', 'Rahasia: memuat data pribadi'] as [string, string]] : []),
+  ]
+  return {
+    resource: resource.name,
+    query,
+    fields: query.fields[resource.name] ?? Object.keys(resource.meta),
+    zone,
+    name: `${resource.menu}_${company?.code ?? 'GRUP'}_${stampOf(now, zone)}.xlsx`,
+    about,
+  }
+}
+
+type Progress = (rows: number) => void
+
+/** The file of a plan, written while it is read. `onRows` hears how many rows are in it so far. */
+export function exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: Progress = () => undefined) {
+  const columns = exportColumns(store.resource, plan.fields, plan.zone)
+  async function* rows() {
+    let count = 0
+    for await (const { rows: batch, titles } of store.each(deps, plan.query)) {
+      yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, titles)))
+      count += batch.length
+      onRows(count)
+    }
+  }
+  const sheet: Sheet = { name: sheetName(store.resource), columns, rows: rows(), filtered: true }
+  return workbook([sheet, infoSheet(plan)])
+}
+
+const infoSheet = ({ about }: ExportPlan): Sheet => ({
+  name: 'Info',
+  columns: [
+    { title: 'Keterangan', width: 20 },
+    { title: 'Isi', width: 80 },
+  ],
+  rows: [about.map((line): Cell[] => line.map((text) => ({ text })))],
+  filtered: false,
+})
+
+/** Excel allows 31 characters, none of `[]:*?/\`. */
+const sheetName = ({ label }: Resource) => label.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+
+/** Whoever has an e-mail address is a person. */
+const isPersonal = ({ meta }: Resource) => Object.values(meta).some(({ kind }) => kind === 'email')
+
+const companyAsked = ({ filters }: ListQuery) => {
+  const asked = filters.find(({ field, op }) => field === 'company' && op === 'in')?.values
+  return asked?.length === 1 ? asked[0] : undefined
+}
+
+/** The zone of whoever asks, and the one company the list is about: the one asked for, or their only one. */
+async function readerOf({ db, user }: Deps, asked: string | undefined) {
+  const only = asked ?? (user.companies.length === 1 ? user.companies[0] : undefined)
+  const { rows } = await sql<{ zone: Zone; code: string | null; name: string | null }>`
+    select u.timezone as zone, r.code, r.name from ems.users u
+    left join ems."references" r on r.id = ${only ?? null}::bigint and r.category = 'company'
+    where u.id = ${user.id}::bigint`.execute(db)
+  const [row] = rows
+  return {
+    zone: row?.zone ?? ('Asia/Jakarta' as const),
+    company: row?.code && row.name ? { code: row.code, name: row.name } : undefined,
+  }
+}

@@ -1,0 +1,5 @@
+export { backgroundJobsApi } from './background-jobs.ts'
+export { purge } from './purge.ts'
+export { migrateQueue } from './queue.ts'
+export { type JobRunner, startRunner } from './runner.ts'
+export { toExcel } from './to-excel.ts'

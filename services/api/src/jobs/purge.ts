@@ -1,0 +1,38 @@
+import type { Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import type { FileStore } from '../files/index.ts'
+
+const DAY_MS = 86_400_000
+/** Browsers refetch what they missed: an event this old helps nobody. */
+const EVENTS_KEPT = '24 hours'
+
+/** Removes what has had its time: job results, their orphaned files, replayed answers, events nobody could be told. */
+export async function purge(pool: Pool, files: FileStore, log: Log) {
+  const { rows } = await pool.query<{ key: string }>(
+    'select result_key as key from ems.background_jobs where result_key is not null and result_expires_at < now() limit 1000',
+  )
+  for (const { key } of rows) await files.remove(key)
+  await pool.query('update ems.background_jobs set result_key = null where result_key = any($1)', [
+    rows.map(({ key }) => key),
+  ])
+  const orphans = await orphansOf(pool, files)
+  for (const key of orphans) await files.remove(key)
+  const { rows: keys } = await pool.query<{ n: string }>('select ems.purge_idempotency_keys() as n')
+  const { rowCount: events } = await pool.query('delete from ems.outbox where created_at < now() - $1::interval', [
+    EVENTS_KEPT,
+  ])
+  if (events) log.warn({ events }, 'events that could not go out for a day were dropped')
+  log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events }, 'purged')
+}
+
+/** What a worker that was killed left behind: half-written files, and whole ones that no job got to know of. */
+async function orphansOf(pool: Pool, files: FileStore) {
+  const old = await files.olderThan('jobs', new Date(Date.now() - DAY_MS))
+  if (!old.length) return []
+  const { rows } = await pool.query<{ key: string }>(
+    'select result_key as key from ems.background_jobs where result_key = any($1)',
+    [old],
+  )
+  const known = new Set(rows.map(({ key }) => key))
+  return old.filter((key) => !known.has(key))
+}

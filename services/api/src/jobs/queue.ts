@@ -1,0 +1,55 @@
+import type { Pool } from '@ems/postgres'
+import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import { emit } from '../kit/audit.ts'
+import type { Deps } from '../kit/context.ts'
+
+/** The tasks of the queue and what they are given. */
+export type Tasks = { background_job: { id: string } }
+
+/** A job that ended the worker this often ends no further one. */
+export const mostAttempts = 5
+
+export const keyOf = (id: string) => `background-job:${id}`
+
+/** Creates or upgrades the tables of graphile-worker; any number of processes may call it at once. */
+export async function migrateQueue(pool: Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`select pg_advisory_lock(hashtext('migrate graphile_worker'))`)
+    await runMigrations({ pgPool: pool })
+  } finally {
+    // Ends the session, and with it the lock.
+    client.release(true)
+  }
+}
+
+export type NewJob = { type: string; label: string; params: object; total: number | null }
+
+/** Creates a job of the user and queues it in the same transaction; returns its id. */
+export async function enqueue(deps: Deps, { type, label, params, total }: NewJob): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ems.background_jobs (type, label, params, total, user_id, created_by_id, updated_by_id)
+    values (${type}, ${label}, ${JSON.stringify(params)}::jsonb, ${total}, ${deps.user.id}::bigint,
+      ${deps.user.id}::bigint, ${deps.user.id}::bigint) returning id`.execute(deps.db)
+  const id = rows[0]?.id as string
+  await queue(deps, id)
+  await emit(deps, [changed(id, 1, deps.user.id, 'created', [])])
+  return id
+}
+
+/** Puts a job that exists into the queue. */
+export const queue = ({ db }: Deps, id: string) =>
+  sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
+    job_key := ${keyOf(id)}, max_attempts := ${mostAttempts})`.execute(db)
+
+/** Takes a job out of the queue; one that runs at this moment is not stopped by it. */
+export const unqueue = ({ db }: Deps, id: string) => sql`select graphile_worker.remove_job(${keyOf(id)})`.execute(db)
+
+/** What those who watch the list of jobs are told. */
+export const changed = (id: string, version: number, actor: string, event: string, fields: readonly string[]) => ({
+  channel: 'private-background-jobs.0',
+  event,
+  payload: { id, version, actor, changed: fields },
+})

@@ -1,0 +1,105 @@
+import { setInterval as every } from 'node:timers/promises'
+import { Problem, splitDetail } from '@ems/contracts/kit'
+import { isUnavailable, type Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import type { FileStore } from '../files/index.ts'
+import { audit } from '../kit/audit.ts'
+import type { Db } from '../kit/context.ts'
+import { databaseOf } from '../kit/database.ts'
+import { Forbidden } from '../kit/problems.ts'
+import { storeFor } from '../kit/stores.ts'
+import { findUser } from '../session/index.ts'
+import { type Attempt, begin, end, note } from './attempt.ts'
+import { type ExportParams, exportFile } from './export.ts'
+import { exported } from './to-excel.ts'
+
+type Means = { pool: Pool; files: FileStore; log: Log }
+/** `isLast`: the queue will give no further attempt. `signal`: the worker is stopping. */
+type Terms = { isLast: boolean; signal: AbortSignal }
+
+const PROGRESS_MS = 1_000
+
+/** The attempt is not ours any more: cancelled, or taken over by another worker. */
+class Superseded extends Error {}
+
+/**
+ * Runs one attempt at a job. Throws when another attempt makes sense; ends the job itself when the user should read why
+ * it failed, or when this is the last attempt.
+ */
+export async function runJob({ pool, files, log }: Means, id: string, { isLast, signal }: Terms) {
+  const db = databaseOf(pool)
+  const attempt = await begin(db, id)
+  if (!attempt) return
+  const key = `jobs/${attempt.id}-${attempt.attempts}.xlsx`
+  try {
+    await withProgress(db, attempt, signal, (told) => writeExport({ pool, db, files }, attempt, key, told))
+  } catch (error) {
+    await files.remove(key)
+    if (error instanceof Superseded) return
+    const isRefusal = error instanceof Problem && error.status < 500
+    if (isRefusal || (isLast && !isUnavailable(error) && !signal.aborted)) {
+      log.error({ err: error, job: id }, 'a job failed')
+      await end(db, attempt, { status: 'failed', error: reasonOf(error, id) })
+      return
+    }
+    log.warn({ err: error, job: id }, 'an attempt at a job ended early')
+    if (!isUnavailable(error)) await end(db, attempt, { status: 'queued' })
+    throw error
+  }
+}
+
+function reasonOf(error: unknown, id: string) {
+  if (!(error instanceof Problem)) return `Terjadi gangguan pada server, hubungi Administrator. (pekerjaan ${id})`
+  const { detail, hint } = splitDetail(error.message)
+  return hint ? `${detail} ${hint}` : detail
+}
+
+type Told = { rows: number; signal: AbortSignal }
+
+/** Notes progress every second, and stops the work as soon as the attempt is not ours any more or the worker stops. */
+async function withProgress<T>(db: Db, attempt: Attempt, stopping: AbortSignal, work: (told: Told) => Promise<T>) {
+  const superseded = new AbortController()
+  const finished = new AbortController()
+  const told: Told = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
+  const noting = (async () => {
+    for await (const _ of every(PROGRESS_MS, undefined, { signal: finished.signal })) {
+      // While PostgreSQL is away nothing can be noted; the work itself finds out soon enough.
+      const isOurs = await note(db, attempt, told.rows).catch(() => true)
+      if (!isOurs) superseded.abort(new Superseded())
+    }
+  })()
+  // Ends with the abort at the end of the work.
+  noting.catch(() => undefined)
+  try {
+    return await work(told)
+  } catch (error) {
+    throw superseded.signal.aborted ? superseded.signal.reason : error
+  } finally {
+    finished.abort()
+  }
+}
+
+async function writeExport(
+  { pool, db, files }: Omit<Means, 'log'> & { db: Db },
+  attempt: Attempt,
+  key: string,
+  told: Told,
+) {
+  const { plan, origin } = attempt.params as ExportParams
+  const found = await findUser(pool, { id: attempt.user })
+  if ('refusal' in found) throw Forbidden({ because: found.refusal })
+  const { user } = found
+  const store = storeFor(plan.resource)
+  const need = store.resource.can.toExcel
+  if (!user.permissions.has(need)) throw Forbidden({ need })
+
+  const file = exportFile({ db, user, request: origin }, store, plan, (rows) => {
+    told.rows = rows
+  })
+  const size = await files.write(key, file, told.signal)
+  const result = { key, name: plan.name, size, rows: told.rows }
+  await db.transaction().execute(async (inside) => {
+    if (!(await end(inside, attempt, { status: 'done', result }))) throw new Superseded()
+    await audit({ db: inside, user, request: origin }, [exported(store, plan, told.rows)])
+  })
+}

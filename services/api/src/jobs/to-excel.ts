@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { Problem, type Resource } from '@ems/contracts/kit'
+import { backgroundJobs } from '@ems/contracts/settings'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { attachment, MOST_ROWS } from '../files/index.ts'
+import { audit } from '../kit/audit.ts'
+import type { Row } from '../kit/columns.ts'
+import { rowColumns } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { type ExportParams, type ExportPlan, exportFile, planExport } from './export.ts'
+import { enqueue } from './queue.ts'
+
+/** Up to here the file is the answer; more rows become a job. */
+export const streamedUpTo = 10_000
+/** Each holds a connection to PostgreSQL for as long as its reader takes: further ones become jobs. */
+const mostStreams = 3
+/** A reader who takes nothing for this long gets no more. */
+const IDLE_MS = 30_000
+
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let streams = 0
+
+/** POST /<type>/-actions/toExcel?<list query>: the list, whatever its page, as a file or as a job that makes one. */
+export const toExcel =
+  <R extends Resource>(of: Store<R>): Handler =>
+  async (request, reply) => {
+    const store = of as unknown as Store
+    const deps = allow(request, store.resource.can.toExcel)
+    const query = listQuery(store.resource, request.query)
+    const total = await store.count(deps, query)
+    if (total >= MOST_ROWS) throw TooManyRows()
+    const plan = await planExport(deps, store, query, total)
+    if (total > streamedUpTo || streams >= mostStreams) return asJob(request, reply, store, plan, total)
+    await audit(deps, [exported(store, plan, total)])
+    return asFile(reply, deps, store, plan)
+  }
+
+function asFile(reply: FastifyReply, deps: Deps, store: Store, plan: ExportPlan) {
+  const file = Readable.from(exportFile(deps, store, plan), { objectMode: false })
+  streams++
+  reply.raw.setTimeout(IDLE_MS, () => file.destroy(new Error('The reader of an export went away.')))
+  file.once('close', () => {
+    streams--
+  })
+  return reply.header('content-type', excelType).header('content-disposition', attachment(plan.name)).send(file)
+}
+
+const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store, plan: ExportPlan, total: number) =>
+  transact(request, reply, async (deps) => {
+    const params: ExportParams = { plan, origin: deps.request }
+    const id = await enqueue(deps, { type: 'toExcel', label: `Export Excel – ${resource.label}`, params, total })
+    const { rows } = await sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
+      where t.id = ${id}::bigint`.execute(deps.db)
+    const data = objectsOf(backgroundJobs, { user: deps.user })(rows[0] as Row)
+    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
+  })
+
+/** The audit entry of an export: what was taken out, never the rows themselves. */
+export const exported = ({ resource }: Store, plan: ExportPlan, rows: number) => ({
+  action: 'export',
+  menu: resource.menu,
+  target_type: resource.name,
+  target_label: plan.name,
+  after: { fields: plan.fields, filters: wordsOf(plan) },
+  rows_affected: rows,
+})
+
+const wordsOf = ({ about }: ExportPlan) => about.filter(([label]) => label === 'Saringan').map(([, value]) => value)
+
+const TooManyRows = () =>
+  new Problem(422, [
+    {
+      status: '422',
+      code: 'TOO_MANY_ROWS',
+      title: 'Unprocessable Entity',
+      detail: 'Excel memuat paling banyak 1.048.575 baris. Persempit saringan, lalu coba lagi.',
+    },
+  ])

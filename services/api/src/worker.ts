@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, migrate, type Pool, retrying } from '@ems/postgres'
+import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { z } from 'zod'
+import { refuseDemoAccounts } from './demo/index.ts'
+import { folderStore } from './files/index.ts'
+// Importing an area makes its stores known to the jobs that read them.
+import './hr/index.ts'
+import { migrateQueue, purge, startRunner } from './jobs/index.ts'
+import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
+import './settings/index.ts'
+
+/** What the worker needs of its environment. */
+const environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65_535),
+  WORKER_POOL_SIZE: z.coerce.number().int().min(4).max(100).default(10),
+  /** Jobs that run at the same time. */
+  WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
+  EMS_FILES_DIR: z.string().min(1),
+  ...pushEnvironment,
+})
+
+/** EX_CONFIG of sysexits.h. */
+const MISCONFIGURED = 78
+const SEAL_EVERY_MS = 1_000
+const SEALED_AT_ONCE = 1_000
+const PURGE_EVERY_MS = 10 * 60_000
+
+const log = createLog('worker')
+const config = readConfig('worker', environment)
+const pool = connect({
+  url: config.DATABASE_URL,
+  name: 'worker',
+  schema: 'ems',
+  max: config.WORKER_POOL_SIZE,
+  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+})
+const running: (() => Promise<unknown>)[] = []
+onShutdown(async () => {
+  await Promise.all(running.map((stop) => stop()))
+  await pool.end()
+})
+
+const migrations = path.join(import.meta.dirname, '../migrations')
+await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
+await retrying(() => migrateQueue(pool), 30_000)
+if (!demo()) {
+  const refusal = await refuseDemoAccounts(pool)
+  if (refusal) {
+    process.stderr.write(`worker cannot start: ${refusal}.\n`)
+    process.exit(MISCONFIGURED)
+  }
+}
+
+const url = config.DATABASE_URL
+const files = folderStore(config.EMS_FILES_DIR)
+const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
+const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
+const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(pool))
+const purging = repeat('old rows were not removed', PURGE_EVERY_MS, () => purge(pool, files, log))
+running.push(jobs.close, publisher.close, sealing, purging)
+
+const health = createServer(async (request, response) => {
+  const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'
+  const status = reason === undefined ? 200 : request.url === '/healthz' ? 503 : 404
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ status: reason ?? 'ok', events: publisher.trouble() ?? 'ok' }))
+})
+health.listen(config.WORKER_PORT, config.HOST, () => log.info({ address: health.address() }, 'worker is ready'))
+running.push(async () => health.close())
+
+/** Waiting events do not make the worker unfit: it is the push service that is away. */
+async function reasonNotToServe() {
+  const answered = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return answered ? jobs.trouble() : 'The database does not answer.'
+}
+
+/** Chains what was audited since; a long backlog is worked off without a pause. */
+async function seal(db: Pool) {
+  for (;;) {
+    const { rows } = await db.query<{ sealed: number }>('select ems.seal_audit_logs($1) as sealed', [SEALED_AT_ONCE])
+    if ((rows[0]?.sealed ?? 0) < SEALED_AT_ONCE) return
+  }
+}
+
+/** Does `work` again and again; a failure is logged and the next turn tries again. Returns what ends it. */
+function repeat(failure: string, everyMs: number, work: () => Promise<unknown>) {
+  const stop = new AbortController()
+  const turning = (async () => {
+    while (!stop.signal.aborted) {
+      await work().catch((error: unknown) => log.warn({ err: error }, failure))
+      await sleep(everyMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await turning
+  }
+}
