@@ -3,15 +3,14 @@ import type { User as OidcUser } from 'oidc-client-ts'
 import { api } from '../api/client.ts'
 import type { SessionUser } from './current.ts'
 
-type Me = OneDocument & {
-  data: { meta?: { permissions?: readonly string[]; companies?: readonly string[]; employee_id?: string | null } }
-}
+type Rights = { permissions?: readonly string[]; companies?: readonly string[]; employee_id?: string | null }
+type Me = OneDocument & { meta?: Rights; data: { meta?: Rights } }
 
 /** What the API knows of whoever holds the token: their row, permissions and row scope. */
 export async function readProfile(oidc: OidcUser): Promise<{ user: SessionUser; permissions: ReadonlySet<string> }> {
-  const { data } = await api.get('me').json<Me>()
+  const { data, meta } = await api.get('me').json<Me>()
   const row = rowOf(data)
-  const { permissions = [], companies = [], employee_id } = data.meta ?? {}
+  const { permissions = [], companies = [], employee_id } = { ...data.meta, ...meta }
   const { sub, name, email, role } = oidc.profile
   return {
     user: {
