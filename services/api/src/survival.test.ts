@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoAccounts, demoPassword } from '@ems/contracts/demo'
+import { mediaType, objectOf } from '@ems/contracts/kit'
+import { references } from '@ems/contracts/settings'
+import { startService, type TestDatabase, type TestService, testDatabase } from '@ems/testing'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { Browser } from '../../identity/src/testing/browser.ts'
+import { testEnvironment } from '../../identity/src/testing/environment.ts'
+import { conversation } from '../../identity/src/testing/identity.ts'
+
+jest.setTimeout(60_000)
+
+/** The API and identity as real processes on a real database, and people who really sign in. */
+let database: TestDatabase
+let identity: TestService
+let api: TestService
+let apiEnv: NodeJS.ProcessEnv
+let identityEnv: NodeJS.ProcessEnv
+let talk: ReturnType<typeof conversation>
+
+const signIn = async (mailbox: string) => {
+  const { access_token, refresh_token } = await talk.signIn(
+    new Browser(identity.url),
+    `${mailbox}@ems.test`,
+    demoPassword,
+  )
+  return { access: access_token, refresh: refresh_token as string }
+}
+
+type Sent = { method?: string; body?: unknown; headers?: Record<string, string> }
+const call = async (token: string, target: string, { method = 'GET', body, headers = {} }: Sent = {}) => {
+  const response = await fetch(`${api.url}/api/v1${target}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: mediaType,
+      ...(body === undefined ? {} : { 'content-type': mediaType }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the answer.
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as any }
+}
+
+beforeAll(async () => {
+  database = await testDatabase({ schema: 'ems', migrations: new URL('../migrations', import.meta.url) })
+  identityEnv = { ...(await testEnvironment(database.url)), LOG_LEVEL: 'error' }
+  identity = await startService({ name: 'identity', env: identityEnv })
+  apiEnv = {
+    EMS_URL: 'http://ems.test',
+    EMS_DEMO: '1',
+    DATABASE_URL: database.url,
+    IDENTITY_URL: identity.url,
+    SSO_API_SECRET: identityEnv.SSO_API_SECRET,
+    EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
+    EMS_FILES_DIR: path.join(tmpdir(), 'ems-survival'),
+    REALTIME_APP_ID: '1',
+    REALTIME_KEY: 'key',
+    REALTIME_SECRET: randomBytes(32).toString('hex'),
+    REALTIME_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'error',
+  }
+  api = await startService({ name: 'api', env: apiEnv })
+  talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
+})
+afterAll(async () => {
+  await Promise.all([api, identity].map((service) => service.kill()))
+  await database.drop()
+})
+
+describe('whoever signs in at identity', () => {
+  test('is who the API says they are', async () => {
+    const { access } = await signIn('sdm')
+
+    const { status, body } = await call(access, '/me')
+
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ type: 'users', attributes: { name: 'Sri Wahyuni', email: 'sdm@ems.test' } })
+    expect(body.meta.permissions).toContain('employee-store')
+    expect(body.meta.companies).toHaveLength(6)
+    expect(body.meta.employee_id).toBe(body.data.relationships.employee.data.id)
+    expect(body.data.attributes.last_login_at).toMatch(/^\d{4}-/)
+  })
+
+  test.each([
+    ['a refresh token', async () => (await signIn('ga')).refresh],
+    ['an invented token', async () => randomBytes(32).toString('base64url')],
+  ])('gets in with %s: no, 401', async (_, make) => {
+    const { status, headers, body } = await call(await make(), '/me')
+
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="ems"')
+    expect(body.errors[0].code).toBe('UNAUTHENTICATED')
+  })
+
+  test('is out at once when the Administrator ends their sessions', async () => {
+    const admin = await signIn('admin')
+    const { access } = await signIn('keuangan')
+    const { body } = await call(access, '/me')
+
+    const revoked = await call(admin.access, '/users/-actions/revokeSessions', {
+      method: 'POST',
+      body: { data: [{ type: 'users', id: body.data.id }] },
+    })
+
+    expect(revoked.status).toBeLessThan(300)
+    expect((await call(access, '/me')).status).toBe(401)
+  })
+
+  test('is out at once when they are disabled, at the API and at identity', async () => {
+    const admin = await signIn('admin')
+    const { access } = await signIn('legal')
+    const { body } = await call(access, '/me')
+    const change = (status: string, version: number) =>
+      call(admin.access, `/users/${body.data.id}`, {
+        method: 'PATCH',
+        body: { data: { type: 'users', id: body.data.id, attributes: { status }, meta: { version } } },
+      })
+
+    const disabled = await change('inactive', body.data.meta.version)
+
+    expect(disabled.status).toBe(200)
+    expect([401, 403]).toContain((await call(access, '/me')).status)
+    await expect(signIn('legal')).rejects.toThrow()
+  })
+})
+
+describe('killed in the middle of things, the API', () => {
+  const writers = 6
+  const each = 40
+
+  /** As a browser does it: the same key until there is an answer. */
+  async function createSurely(token: string, code: string) {
+    const body = { data: objectOf(references, { category: 'unit', code, name: `Satuan ${code}` }) }
+    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+      const answer = await call(token, '/references', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': code },
+      }).catch(() => undefined)
+      if (answer?.status === 201) return answer.body.data.id as string
+      // In flight: the first try may still be held by a connection PostgreSQL has not noticed to be dead.
+      if (answer && answer.status < 500 && answer.status !== 409) throw new Error(JSON.stringify(answer.body))
+    }
+    throw new Error(`${code} was never created`)
+  }
+
+  async function readSurely(token: string) {
+    for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
+      const answer = await call(token, '/references?filter[category]=company').catch(() => undefined)
+      if (answer?.status === 200) return answer.body.meta.total as number
+      if (answer && answer.status < 500) throw new Error(`${answer.status}`)
+    }
+    throw new Error('Nothing could be read.')
+  }
+
+  test('loses no write, doubles none and fails no read that is repeated', async () => {
+    const { access } = await signIn('admin')
+    const port = api.port
+    let done = false
+    const writing = Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        const ids: string[] = []
+        for (let n = 0; n < each; n++) ids.push(await createSurely(access, `R1-${writer}-${n}`))
+        return ids
+      }),
+    ).finally(() => {
+      done = true
+    })
+    const reading = (async () => {
+      const totals = new Set<number>()
+      while (!done) totals.add(await readSurely(access))
+      return totals
+    })()
+    for (let kill = 0; kill < 3 && !done; kill++) {
+      await sleep(150)
+      await api.kill()
+      api = await startService({ name: 'api', env: apiEnv, port })
+    }
+
+    const ids = (await writing).flat()
+    const totals = await reading
+
+    const { rows } = await database.pool.query(
+      `select count(*)::int n, count(distinct code)::int codes from ems."references" where code like 'R1-%'`,
+    )
+    const { rows: audited } = await database.pool.query(
+      `select count(*)::int n from ems.audit_logs where action = 'create' and target_type = 'references' and target_id = any($1)`,
+      [ids],
+    )
+    expect(rows).toEqual([{ n: writers * each, codes: writers * each }])
+    expect(new Set(ids).size).toBe(writers * each)
+    expect(audited).toEqual([{ n: writers * each }])
+    expect([...totals]).toEqual([7])
+  })
+
+  test('answers reads while every connection to PostgreSQL is cut', async () => {
+    const { access } = await signIn('admin')
+    const statuses = new Set<number>()
+    for (let round = 0; round < 5; round++) {
+      const reads = Promise.all(Array.from({ length: 20 }, () => call(access, '/references?page[size]=50')))
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and application_name like 'api%'`,
+      )
+      for (const { status } of await reads) statuses.add(status)
+    }
+
+    expect([...statuses]).toEqual([200])
+  })
+})
+
+test('while identity is away new tokens are 503, never 401; known ones go on', async () => {
+  const known = await signIn('ti')
+  const fresh = await signIn('kite')
+  await call(known.access, '/me')
+  await identity.kill()
+
+  const onward = await call(known.access, '/me')
+  const unknown = await call(fresh.access, '/me')
+  identity = await startService({ name: 'identity', env: identityEnv, port: identity.port })
+
+  expect(onward.status).toBe(200)
+  expect(unknown.status).toBe(503)
+  expect(unknown.headers.get('retry-after')).toBe('2')
+  expect((await call(fresh.access, '/me')).status).toBe(200)
+})
+
+test.each(['api', 'worker'] as const)(
+  'outside demo mode the %s refuses a database with demo accounts',
+  async (name) => {
+    const { EMS_DEMO: _, ...env } = apiEnv
+
+    const refusal = await startService({ name, env }).then(
+      (service) => service.kill().then(() => 'it started'),
+      (error: Error) => error.message,
+    )
+
+    expect(refusal).toContain('it ended with 78')
+    expect(refusal).toContain(`${name} cannot start: demo accounts exist (${demoAccounts[0]?.email} and 11 more)`)
+  },
+)
+
+test('without its secrets the API does not start, and names each one', async () => {
+  const { SSO_API_SECRET: _, EMS_CLIENT_SECRET: __, ...env } = apiEnv
+
+  const refusal = await startService({ name: 'api', env }).catch((error: Error) => error.message)
+
+  expect(refusal).toContain('api cannot start: SSO_API_SECRET is missing.')
+  expect(refusal).toContain('api cannot start: EMS_CLIENT_SECRET is missing.')
+})
