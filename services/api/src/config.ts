@@ -14,6 +14,8 @@ export const environment = z.object({
   /** Requests one user, or one address without a user, may make in a minute. */
   API_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   EMS_FILES_DIR: z.string().min(1),
+  /** Whom to invite as administrator while nobody uses the installation yet. */
+  EMS_ADMIN_EMAIL: z.email('is no e-mail address').optional(),
   ...sessionEnvironment,
   ...pushEnvironment,
 })

@@ -60,7 +60,7 @@ export function listen(channels: readonly string[], options: Options): Listening
       const since = Date.now()
       await once().catch(options.onError)
       if (Date.now() - since > MOST_PATIENCE_MS) wait = 100
-      if (!closed) await sleep(wait)
+      if (!closed) await sleep(wait, undefined, { ref: false })
     }
   }
   const running = forever()

@@ -3,7 +3,7 @@ import { connect, migrate, retrying } from '@ems/postgres'
 import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
-import { refuseDemoAccounts, seedDemo } from './demo/index.ts'
+import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createPusher } from './push/index.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
@@ -21,9 +21,16 @@ const pool = connect({
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
 
+// First in, last out; said before the slow part, so that a stop in its midst is a clean one too.
+const closing: (() => Promise<unknown>)[] = [() => pool.end()]
+onShutdown(async () => {
+  for (const close of closing) await close()
+})
+
 const migrations = path.join(import.meta.dirname, '../migrations')
 await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
 await retrying(() => migrateQueue(pool), 30_000)
+await installConfigs(pool)
 if (demo()) {
   if (await seedDemo(pool)) log.info('demo data created')
 } else {
@@ -35,6 +42,7 @@ if (demo()) {
 }
 
 const sessions = createAuthenticate(config, pool, log)
+closing.unshift(sessions.close)
 const identity = createIdentityAdmin({
   url: config.IDENTITY_URL,
   secret: config.SSO_API_SECRET,
@@ -48,11 +56,11 @@ const app = await buildApp({
   log,
   perMinute: config.API_REQUESTS_PER_MINUTE,
 })
+closing.unshift(() => app.close())
 await app.listen({ host: config.HOST, port: config.API_PORT })
 log.info({ address: app.server.address() }, 'api is ready')
 
-onShutdown(async () => {
-  await app.close()
-  await sessions.close()
-  await pool.end()
-})
+if (config.EMS_ADMIN_EMAIL && !demo()) {
+  const link = await retrying(() => inviteFirstAdministrator(pool, identity, config.EMS_ADMIN_EMAIL as string))
+  if (link) process.stdout.write(`First administrator ${config.EMS_ADMIN_EMAIL}: choose a password at ${link}\n`)
+}

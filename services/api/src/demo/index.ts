@@ -1,2 +1,3 @@
+export { installConfigs, inviteFirstAdministrator } from './first-run.ts'
 export { refuseDemoAccounts } from './refuse.ts'
 export { seedDemo } from './seed.ts'

@@ -3,7 +3,7 @@ import { demoAccounts } from '@ems/contracts/demo'
 import { referenceCategories } from '@ems/contracts/settings'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { refuseDemoAccounts, seedDemo } from './index.ts'
+import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './index.ts'
 import { peopleOf } from './people.ts'
 
 const migrations = new URL('../../migrations', import.meta.url)
@@ -172,6 +172,59 @@ describe('the demo group', () => {
     expect(said).toBe(
       'demo accounts exist (admin@ems.test and 11 more); set EMS_DEMO=1, or use a database without them',
     )
+  })
+})
+
+describe('an installation without demo data', () => {
+  let empty: TestDatabase
+  beforeAll(async () => {
+    empty = await testDatabase({ schema: 'ems', migrations })
+  })
+  afterAll(() => empty.drop())
+
+  test('starts with its configuration, whoever sets it first', async () => {
+    await Promise.all([installConfigs(empty.pool), installConfigs(empty.pool)])
+
+    const { rows } = await empty.pool.query(
+      `select key, value, default_value, is_public from ems.configs where key in ('app.name', 'security.idle_minutes') order by key`,
+    )
+    expect(rows).toEqual([
+      { key: 'app.name', value: 'EMS', default_value: 'EMS', is_public: true },
+      { key: 'security.idle_minutes', value: 60, default_value: 60, is_public: false },
+    ])
+  })
+
+  test('invites its first administrator once, with every permission', async () => {
+    const asked: unknown[] = []
+    const identity = {
+      createAccount: async (account: object) => {
+        asked.push(account)
+        return {
+          sub: 'e5500000-0000-4000-8000-000000000001',
+          existed: false,
+          invitationUrl: 'http://ems/sso/invitation/x',
+        }
+      },
+    } as unknown as Parameters<typeof inviteFirstAdministrator>[1]
+
+    const link = await inviteFirstAdministrator(empty.pool, identity, 'Boss@Example.com')
+    const again = await inviteFirstAdministrator(empty.pool, identity, 'other@example.com')
+
+    const { rows } = await empty.pool.query(
+      `select u.email, u.status, u.sso_sub, cardinality(g.permissions) permissions, g.data_scope
+       from ems.users u join ems.usergroups g on g.id = u.usergroup_id`,
+    )
+    expect([link, again]).toEqual(['http://ems/sso/invitation/x', undefined])
+    expect(asked).toEqual([{ name: 'Administrator', email: 'boss@example.com', role: 'administrator' }])
+    expect(rows).toEqual([
+      {
+        email: 'boss@example.com',
+        status: 'invited',
+        sso_sub: 'e5500000-0000-4000-8000-000000000001',
+        permissions: permissions.size,
+        data_scope: 'group',
+      },
+    ])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import { type Account, accountsOf } from './accounts.ts'
-import { configRows } from './configs.ts'
 import { todayInJakarta } from './days.ts'
+import { installConfigs } from './first-run.ts'
 import { type Person, peopleOf } from './people.ts'
 import { referenceRows } from './reference-rows.ts'
 import { groupRows } from './usergroups.ts'
@@ -41,7 +41,7 @@ async function fill(client: Client, today: string) {
   const employees = await insertEmployees(client, people, references)
   const groups = await insertGroups(client, references)
   const users = await insertUsers(client, accounts, { references, employees, groups })
-  await insertConfigs(client)
+  await installConfigs(client)
   await ageRows(client, { references, users })
   await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
 }
@@ -139,23 +139,6 @@ async function insertUsers(
   }))
   await insert(client, 'users', rows)
   return ids
-}
-
-async function insertConfigs(client: Client) {
-  const rows = configRows.map(({ group, key, label, description, type, value, rules, isPublic }, at) => ({
-    group,
-    key,
-    label,
-    description: description ?? null,
-    type,
-    value,
-    default_value: value,
-    rules: rules ?? null,
-    is_secret: false,
-    is_public: isPublic ?? false,
-    sort_order: (at + 1) * 10,
-  }))
-  await insert(client, 'configs', rows)
 }
 
 /** Rows with a past, which every list must cope with: one deleted, one changed by two people. */

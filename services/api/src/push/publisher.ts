@@ -48,7 +48,7 @@ export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
         if (trouble) log.info('events go out again')
         trouble = undefined
         wait = 100
-        await Promise.race([notified, sleep(POLL_MS)])
+        await Promise.race([notified, sleep(POLL_MS, undefined, { ref: false })])
       } catch (error) {
         if (!trouble) log.warn({ err: error }, 'events wait in the outbox')
         trouble = error instanceof Error ? error.message : String(error)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type Pusher from 'pusher'
+import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { Unauthenticated } from '../kit/problems.ts'
@@ -42,7 +42,7 @@ export async function testApi({
   const app = await buildApp({
     pool,
     perMinute,
-    services: { identity, pusher: {} as Pusher, filesDir },
+    services: { identity, pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''
       const user = token === 'public' ? 'public' : users.get(token)
@@ -87,6 +87,9 @@ export async function testApi({
     close,
   }
 }
+
+/** Signs, and could not send: nothing listens there. */
+const pusher = new Pusher({ appId: '1', key: 'key', secret: 'secret', host: '127.0.0.1', port: '9' })
 
 async function addCompany(pool: Pool, code: string): Promise<string> {
   const { rows } = await pool.query(

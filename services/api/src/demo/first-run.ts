@@ -1,0 +1,40 @@
+import type { Pool } from '@ems/postgres'
+import type { IdentityAdmin } from '../session/index.ts'
+import { configRows } from './configs.ts'
+import { groupRows } from './usergroups.ts'
+
+/** Sets the configuration an installation starts with, where it is not set yet. Any number of processes may call it. */
+export const installConfigs = (pool: Pick<Pool, 'query'>) =>
+  pool.query(
+    `insert into ems.configs ("group", key, label, description, type, value, default_value, rules, is_public, sort_order)
+     select "group", key, label, description, type, value, value, rules, coalesce("isPublic", false), at * 10
+     from rows from (jsonb_to_recordset($1) as ("group" text, key text, label text, description text, type text,
+       value jsonb, rules jsonb, "isPublic" boolean)) with ordinality
+       as c("group", key, label, description, type, value, rules, "isPublic", at)
+     on conflict do nothing`,
+    [JSON.stringify(configRows)],
+  )
+
+/**
+ * Creates the one who lets in all others, in an installation nobody uses yet. Returns the link with which they choose
+ * their password, or undefined when there is a user already. It is shown once; identity keeps only its hash.
+ */
+export async function inviteFirstAdministrator(pool: Pool, identity: IdentityAdmin, email: string) {
+  const { rowCount: used } = await pool.query('select from ems.users where deleted_at is null limit 1')
+  if (used) return undefined
+  const account = { name: 'Administrator', email: email.toLowerCase(), role: 'administrator' }
+  const { sub, existed, invitationUrl } = await identity.createAccount(account)
+  const group = groupRows.find(({ code }) => code === 'administrator')
+  const { rowCount: created } = await pool.query(
+    `with granted as (
+       insert into ems.usergroups (code, name, description, permissions, data_scope, is_system)
+       values ($4, $5, $6, $7, 'group', true)
+       on conflict (code) where deleted_at is null do update set code = excluded.code returning id)
+     insert into ems.users (sso_sub, name, email, role, usergroup_id, status, sso_status)
+     select $1, $2, $3, 'administrator', id, 'invited', 'sent' from granted
+     on conflict do nothing`,
+    [sub, account.name, account.email, group?.code, group?.name, group?.description, group?.permissions],
+  )
+  if (!created) return undefined
+  return invitationUrl ?? (existed ? identity.invite(sub) : undefined)
+}
