@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 
 const entry = path.join(import.meta.dirname, 'index.ts')
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
 
 /** Runs a small program on the package in a process of its own, where exiting and signals are real. */
 function run(program: string, { env = {}, ipc = false }: { env?: NodeJS.ProcessEnv; ipc?: boolean } = {}) {
@@ -13,6 +18,7 @@ function run(program: string, { env = {}, ipc = false }: { env?: NodeJS.ProcessE
     env: { PATH: process.env.PATH, ...env },
     stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   let output = ''
   let errors = ''
   child.stdout?.on('data', (chunk) => {
