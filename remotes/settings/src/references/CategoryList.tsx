@@ -40,7 +40,7 @@ export function CategoryList({ chosen, onChoose }: CategoryListProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         mb="xs"
       />
-      <ScrollArea.Autosize mah="calc(100dvh - 14rem)" type="auto">
+      <ScrollArea.Autosize mah="calc(100dvh - 15.5rem)" type="auto" offsetScrollbars="y">
         {found.map((category) => (
           <NavLink
             key={category}

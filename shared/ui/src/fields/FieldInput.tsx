@@ -114,5 +114,5 @@ type YesNoProps = {
 }
 
 const YesNo = ({ withAsterisk: _, onChange, ...input }: YesNoProps) => (
-  <Switch {...input} onChange={(event) => onChange(event.currentTarget.checked)} />
+  <Switch {...input} mt={{ base: 0, sm: 27 }} onChange={(event) => onChange(event.currentTarget.checked)} />
 )

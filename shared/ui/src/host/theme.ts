@@ -35,6 +35,8 @@ export const themeOf = (fontScale = DEFAULT_FONT_SCALE) =>
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Tutup' } } },
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Tutup' }, centered: true } },
+      // A status is read, not shouted; it is never cut off to make room.
+      Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
       Menu: { defaultProps: { shadow: 'md' } },
     },
   })

@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
 import { Link, type Row, useLocation, useSession } from '@ems/platform'
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,16 +11,20 @@ import { useTableParts } from './table-context.ts'
 export function CellContent({ name, row }: { name: string; row: Row<Resource> }) {
   const { list, cells } = useTableParts()
   const { user } = useSession()
+  const { kind } = columnMeta(list.resource, name)
   const text = cellText(list.resource, name, row, list.titles, user.timezone)
   const own = cells[name]?.(row, text)
   if (own !== undefined) return own
   if (text === EMPTY) return <Nothing />
   return (
-    <span className={classes.text} title={text.length > 60 ? text : undefined}>
+    <span className={isUnbroken(kind) ? classes.unbroken : classes.text} title={text.length > 60 ? text : undefined}>
       {text}
     </span>
   )
 }
+
+/** A moment or an address makes no sense in two lines. */
+const isUnbroken = (kind: FieldKind) => kind === 'instant' || kind === 'date' || kind === 'email'
 
 /** An empty value: a dash for eyes, a word for ears. */
 export const Nothing = () => (
