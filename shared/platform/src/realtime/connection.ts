@@ -58,12 +58,15 @@ function forget(channel: string, event: string, listener: Listener) {
   socket?.unsubscribe(channel)
 }
 
+/** Hands an event to whoever listens, as if the socket had brought it. */
+export function deliver(channel: string, event: string, payload: unknown): void {
+  for (const listener of [...(wanted.get(channel)?.get(event) ?? [])]) listener(payload)
+}
+
 function subscribe(client: Pusher, name: string, attempt = 0) {
   const channel = client.subscribe(name)
   if (attempt > 0) return
-  channel.bind_global((event: string, payload: unknown) => {
-    for (const listener of [...(wanted.get(name)?.get(event) ?? [])]) listener(payload)
-  })
+  channel.bind_global((event: string, payload: unknown) => deliver(name, event, payload))
   let failures = 0
   channel.bind('pusher:subscription_succeeded', () => {
     failures = 0

@@ -39,3 +39,4 @@ export function resetPlatform(): void {
 
 export { presentQuestions } from '../feedback/confirm.ts'
 export { presentToasts, type Toast } from '../feedback/toast.ts'
+export { deliver as pushEvent } from '../realtime/connection.ts'
