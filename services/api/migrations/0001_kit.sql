@@ -56,7 +56,7 @@ create table audit_logs (
   reason text,
   ip text,
   user_agent text,
-  request_id uuid not null,
+  request_id text not null,
   rows_affected int,
   is_sensitive boolean not null default false,
   created_at timestamptz generated always as (at) stored,

@@ -11,7 +11,7 @@ import type { Authenticate } from './kit/context.ts'
 import { databaseOf } from './kit/database.ts'
 import { healthApi } from './kit/health.ts'
 import { parseJson } from './kit/json.ts'
-import { methodsOf } from './kit/methods.ts'
+import { closeOthers, methodsOf } from './kit/methods.ts'
 import { negotiate } from './kit/negotiate.ts'
 import { openApi } from './kit/openapi.ts'
 import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
@@ -28,16 +28,18 @@ export type AppOptions = {
   log?: Log
   /** Requests one user, or one address without a user, may make in a minute. */
   perMinute?: number
+  /** How long the event loop may be late before requests are turned away with 503; 0 never turns away. */
+  mostDelayMs?: number
 }
 
 /** Every address of the API on one page. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { app, methods } = await foundation(options)
+  const app = await foundation(options)
   await app.register(healthApi)
   await app.register(
     async (api) => {
       await guard(api, options)
-      await api.register(openApi(methods.open))
+      await api.register(openApi(app.methods))
       await api.register(meApi, { prefix: '/me' })
       await api.register(pushApi(options.services.pusher), { prefix: '/push' })
 
@@ -52,14 +54,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   )
-  methods.close()
+  closeOthers(app, app.methods)
   return app
 }
 
 /** Large enough for 500 rows of a bulk change; files have a limit of their own. */
 const mostBytes = 4 * 1_024 * 1_024
 
-async function foundation({ pool, services, log }: AppOptions) {
+async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptions) {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,14 +86,14 @@ async function foundation({ pool, services, log }: AppOptions) {
   app.setNotFoundHandler(() => {
     throw NoSuchAddress()
   })
-  const methods = methodsOf(app)
+  app.decorate('methods', methodsOf(app))
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: mostDelayMs,
     pressureHandler: () => {
       throw Unavailable()
     },
   })
-  return { app, methods }
+  return app
 }
 
 /** What stands before every address: who asks, in which media type, how often. */

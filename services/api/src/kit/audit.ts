@@ -29,7 +29,7 @@ export async function record(
     with written as (
       insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
         target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive)
-      select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id}::uuid,
+      select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id},
         e.action, e.menu, e.target_type, e.target_id, left(e.target_label, 200), e.before, e.after,
         coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false)
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(action text, menu text, target_type text,

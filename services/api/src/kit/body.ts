@@ -1,4 +1,4 @@
-import { type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import type { z } from 'zod'
 import { unstorable } from './json.ts'
 import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, together } from './problems.ts'
@@ -101,17 +101,25 @@ function versionIn({ meta }: Given, root: string): number | undefined {
   return version
 }
 
-/** What the object says, checked by `schema`; to-one relationships as ids, to-many as lists of ids. */
+/** What the object says, checked by `schema`. */
 function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
   const misplaced = misplacedIn(resource, object, root)
-  const { id: _id, version: _version, ...flat } = rowOf(object as ResourceObject)
-  const parsed = schema.safeParse(flat)
+  const parsed = schema.safeParse({ ...object.attributes, ...idsIn(object.relationships) })
   const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
   if (!parsed.success || issues.length) throw invalid(resource, issues, root)
   const bad = unstorable(resource, parsed.data)
   if (bad.length) throw invalid(resource, bad, root)
   return parsed.data
 }
+
+/** To-one relationships as ids, to-many as lists of ids. */
+const idsIn = (relationships: Given['relationships'] = {}) =>
+  Object.fromEntries(
+    Object.entries(relationships).map(([name, { data }]) => [
+      name,
+      Array.isArray(data) ? data.map(({ id }) => id) : ((data as { id: string } | null)?.id ?? null),
+    ]),
+  )
 
 /** Attributes that are relationships and the other way round, and relationships to the wrong type. */
 function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }: Given, root: string): Issue[] {

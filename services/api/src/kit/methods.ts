@@ -1,34 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { NotAllowed } from './problems.ts'
 
+/** Methods by address, e.g. `/api/v1/users/:id` → GET, HEAD, PATCH. */
+export type Methods = ReadonlyMap<string, ReadonlySet<string>>
+
 const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/**
- * Watches which methods every address gets. Call `close` when all routes are in place: what an address does not have
- * then answers 405 with `Allow`, before anything is read.
- */
-export function methodsOf(app: FastifyInstance) {
-  const open = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
+/** Watches which methods every address gets, from here on. */
+export function methodsOf(app: FastifyInstance): Methods {
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method, config }) => {
     // Fastify's second name for a route `/` below a prefix.
-    if (url.endsWith('/')) return
-    const methods = open.get(url) ?? new Set()
-    for (const one of [method].flat()) methods.add(one.toUpperCase())
-    open.set(url, methods)
+    if (url.endsWith('/') || config?.closed) return
+    const known = methods.get(url) ?? new Set()
+    for (const one of [method].flat()) known.add(one.toUpperCase())
+    methods.set(url, known)
   })
-  const close = () => {
-    for (const [url, methods] of [...open]) {
-      const allow = [...methods].join(', ')
-      app.route({
-        method: all.filter((method) => !methods.has(method)),
-        url,
-        onRequest: async ({ method }, reply) => {
-          reply.header('allow', allow)
-          throw NotAllowed({ method })
-        },
-        handler: async () => undefined,
-      })
-    }
+  return methods
+}
+
+/** Answers 405 with `Allow` to methods an address does not have, before anything is read. Call it after all routes. */
+export function closeOthers(app: FastifyInstance, methods: Methods): void {
+  for (const [url, known] of methods) {
+    const allow = [...known].join(', ')
+    app.route({
+      method: all.filter((method) => !known.has(method)),
+      url,
+      config: { closed: true },
+      onRequest: async ({ method }, reply) => {
+        reply.header('allow', allow)
+        throw NotAllowed({ method })
+      },
+      handler: async () => undefined,
+    })
   }
-  return { open, close }
 }

@@ -3,8 +3,8 @@ import { type FieldMeta, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
+import type { Methods } from './methods.ts'
 
-type Methods = ReadonlyMap<string, ReadonlySet<string>>
 type Json = Record<string, unknown>
 
 /** GET /openapi.json: which addresses there are comes from the routes, what they take and give from the contracts. */

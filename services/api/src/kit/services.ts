@@ -1,4 +1,5 @@
 import type Pusher from 'pusher'
+import type { Methods } from './methods.ts'
 
 /** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
 export type IdentityAdmin = {
@@ -28,6 +29,8 @@ export type Services = {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+    /** What there is, by address; addresses answer 405 to everything else. */
+    methods: Methods
   }
   interface FastifyContextConfig {
     /** The route takes and answers other media types than JSON:API, e.g. a file. */
@@ -36,5 +39,7 @@ declare module 'fastify' {
     public?: boolean
     /** Requests per minute of one user, where the general limit is not right. */
     perMinute?: number
+    /** Only answers that there is nothing. */
+    closed?: boolean
   }
 }

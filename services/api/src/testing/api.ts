@@ -7,7 +7,7 @@ import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin } from '../kit/services.ts'
+import type { IdentityAdmin, Services } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -28,6 +28,13 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
+/** Only to be asked which routes there are, while tests are being defined: it has no database. */
+export const application = await buildApp({
+  pool: {} as Pool,
+  services: {} as Services,
+  authenticate: async () => 'public',
+})
+
 type Options = { perMinute?: number; filesDir?: string }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
@@ -42,6 +49,7 @@ export async function testApi({
   const app = await buildApp({
     pool,
     perMinute,
+    mostDelayMs: 0,
     services: { identity, pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''

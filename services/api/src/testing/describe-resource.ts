@@ -1,0 +1,56 @@
+import type { Resource } from '@ems/contracts/kit'
+import { afterAll, beforeAll, describe } from '@jest/globals'
+import { type TestApi, testApi } from './api.ts'
+import { bulkPromises } from './suite/bulk.ts'
+import { documentPromises } from './suite/documents.ts'
+import { filterPromises } from './suite/filters.ts'
+import { listPromises } from './suite/lists.ts'
+import { rightsPromises } from './suite/rights.ts'
+import { scopePromises } from './suite/scope.ts'
+import { Subject } from './suite/subject.ts'
+import { tablePromises } from './suite/table.ts'
+import { tracePromises } from './suite/traces.ts'
+import { writePromises } from './suite/writes.ts'
+
+type Values = Record<string, unknown>
+
+/** What has to be known of a resource beyond its contract. There is no way to leave a promise out. */
+export type Facts = {
+  /** Values of a new row, another one for every `n`; of whole fields, as a request would say them. */
+  input: (api: TestApi, n: number) => Values | Promise<Values>
+  /** What an update may change; the title unless said otherwise. */
+  change?: (n: number) => Values
+  /** Adds a row where the API offers no way to; answers its id. */
+  seed?: (api: TestApi, values: Values) => Promise<string>
+  /**
+   * What makes a row unreachable for a user of the first company; the second company unless said otherwise.
+   * Null where every signed-in user reaches every row.
+   */
+  elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
+}
+
+/**
+ * What every resource promises, checked for one of them over HTTP on a real database. A resource's own test file calls
+ * this first and then tests only what is special about it.
+ */
+export function describeResource(resource: Resource, facts: Facts) {
+  describe(`${resource.name} keeps the promises of a resource`, () => {
+    const subject = new Subject(resource, facts)
+    let api: TestApi
+    beforeAll(async () => {
+      api = await testApi()
+      await subject.begin(api)
+    })
+    afterAll(() => api.close())
+
+    tablePromises(subject)
+    documentPromises(subject)
+    listPromises(subject)
+    filterPromises(subject)
+    rightsPromises(subject)
+    scopePromises(subject)
+    writePromises(subject)
+    tracePromises(subject)
+    bulkPromises(subject)
+  })
+}

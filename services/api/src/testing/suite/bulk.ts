@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Row } from '../client.ts'
+import { type Subject, sources } from './subject.ts'
+
+const pick = ({ id, version }: Row) => ({ id, version })
+
+export function bulkPromises(subject: Subject) {
+  if (subject.has('bulkUpdate')) describe('bulkUpdate', () => bulkUpdates(subject))
+  if (subject.has('bulkDelete')) describe('bulkDelete', () => bulkDeletes(subject))
+}
+
+/** What a write leaves behind, in rows and around them. */
+const state = async (subject: Subject, rows: readonly Row[]) => ({
+  rows: await Promise.all(rows.map(({ id }) => subject.read(id))),
+  audits: await subject.count('audit_logs'),
+  events: await subject.count('outbox'),
+})
+
+function bulkUpdates(subject: Subject) {
+  const { resource } = subject
+  const change = (row: Row) => ({ ...pick(row), values: subject.change() })
+  const send = (rows: Parameters<typeof subject.admin.act>[2]) => subject.admin.act(resource, 'bulkUpdate', rows)
+  const otherField = () => Object.keys(subject.change())[0] ?? ''
+
+  test('changes all rows, each with its audit row and event', async () => {
+    const rows = await subject.rows(3)
+    const changes = rows.map(change)
+    const before = await state(subject, rows)
+
+    const answer = await send(changes)
+
+    const after = await state(subject, rows)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.map(({ id }: Row) => id)).toEqual(rows.map(({ id }) => id))
+    for (const [n, { values }] of changes.entries())
+      expect(after.rows[n]).toMatchObject({ ...values, version: (rows[n]?.version ?? 0) + 1 })
+    expect([after.audits - before.audits, after.events - before.events]).toEqual([3, 3])
+  })
+
+  test('changes nothing when one row is wrong, and points to it', async () => {
+    const rows = await subject.rows(3)
+    const before = await state(subject, rows)
+    const [first, second, third] = rows.map(change)
+    if (!first || !second || !third) throw new Error('three rows were asked for')
+
+    const invalid = await send([first, { ...second, values: { [otherField()]: { wrong: true }, nonsense: 1 } }, third])
+    const stale = await send([first, second, { ...third, version: 99 }])
+    const missing = await send([first, { ...second, id: '99999999' }, third])
+
+    expect([invalid.status, stale.status, missing.status]).toEqual([422, 409, 404])
+    expect(sources(invalid).every((pointer) => pointer.startsWith('/data/1/attributes/'))).toBe(true)
+    expect(sources(stale)).toEqual(['/data/2/meta/version'])
+    expect(sources(missing)).toEqual(['/data/1/id'])
+    expect(await state(subject, rows)).toEqual(before)
+  })
+
+  test('refuses lists that are empty, too long or name a row twice, and rows without a version', async () => {
+    const [row] = (await subject.rows(1)).map(change)
+    if (!row) throw new Error('a row was asked for')
+    const many = Array.from({ length: 501 }, (_, n) => ({ ...row, id: String(n + 1) }))
+
+    const answers = [
+      await send([]),
+      await send(many),
+      await send([row, row]),
+      await send([{ id: row.id, values: row.values }]),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect(answers.map(sources)).toEqual([['/data'], ['/data'], ['/data/1/id'], ['/data/0/meta/version']])
+  })
+}
+
+function bulkDeletes(subject: Subject) {
+  const { resource, path } = subject
+  const send = (rows: Parameters<typeof subject.admin.act>[2]) => subject.admin.act(resource, 'bulkDelete', rows)
+
+  test('removes all rows', async () => {
+    const rows = await subject.rows(2)
+
+    const answer = await send(rows.map(pick))
+
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    for (const { id } of rows) expect((await subject.admin.get(`${path}/${id}`)).status).toBe(404)
+  })
+
+  test('removes nothing when one row cannot be removed, and points to it', async () => {
+    const rows = await subject.rows(2)
+    const before = await state(subject, rows)
+    const [first, second] = rows.map(pick)
+    if (!first || !second) throw new Error('two rows were asked for')
+
+    const missing = await send([first, { id: '99999999' }])
+    const stale = await send([first, { ...second, version: 99 }])
+
+    expect([missing.status, sources(missing)]).toEqual([404, ['/data/1/id']])
+    expect([stale.status, sources(stale)]).toEqual([409, ['/data/1/meta/version']])
+    expect(await state(subject, rows)).toEqual(before)
+  })
+}

@@ -1,0 +1,140 @@
+import { permissions } from '@ems/contracts'
+import { type Resource, type ResourceObject, rowOf, type Verb } from '@ems/contracts/kit'
+import { columnNameOf, isToMany } from '../../kit/columns.ts'
+import type { User } from '../../kit/context.ts'
+import { application, type TestApi } from '../api.ts'
+import type { Client, Row } from '../client.ts'
+import type { Facts } from '../describe-resource.ts'
+
+type Values = Record<string, unknown>
+
+const routes: Readonly<Record<Exclude<Verb, 'toExcel'>, [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string]>> =
+  {
+    list: ['GET', ''],
+    show: ['GET', '/:id'],
+    store: ['POST', ''],
+    update: ['PATCH', '/:id'],
+    destroy: ['DELETE', '/:id'],
+    bulkUpdate: ['POST', '/-actions/bulkUpdate'],
+    bulkDelete: ['POST', '/-actions/bulkDelete'],
+  }
+export type Route = keyof typeof routes
+
+/** The resource under test: makes rows and clients, and knows which routes the application really has. */
+export class Subject {
+  readonly resource: Resource
+  readonly facts: Facts
+  #api: TestApi | undefined
+  #admin: Client | undefined
+  #count = 0
+
+  constructor(resource: Resource, facts: Facts) {
+    this.resource = resource
+    this.facts = facts
+  }
+
+  async begin(api: TestApi) {
+    this.#api = api
+    this.#admin = await api.as([...permissions])
+  }
+
+  get api(): TestApi {
+    if (!this.#api) throw new Error('The API of the suite is not started yet.')
+    return this.#api
+  }
+
+  /** May do everything, everywhere. */
+  get admin(): Client {
+    if (!this.#admin) throw new Error('The API of the suite is not started yet.')
+    return this.#admin
+  }
+
+  get path() {
+    return `/${this.resource.name}`
+  }
+
+  has(route: Route): boolean {
+    const [method, path] = routes[route]
+    return application.methods.get(`/api/v1${this.path}${path}`)?.has(method) ?? false
+  }
+
+  /** Whether rows come about over the API, by the kit's own route. */
+  get isCreated() {
+    return this.has('store') && !this.facts.seed
+  }
+
+  /** Values of a row that was not there before. */
+  async input(): Promise<Values> {
+    this.#count += 1
+    return this.facts.input(this.api, this.#count)
+  }
+
+  /** What a request may say of that. */
+  async creation(): Promise<Values> {
+    const sayable = Object.keys(this.resource.create.shape)
+    return Object.fromEntries(Object.entries(await this.input()).filter(([field]) => sayable.includes(field)))
+  }
+
+  change(): Values {
+    this.#count += 1
+    return this.facts.change?.(this.#count) ?? { [this.resource.title]: `Nama lain ${this.#count}` }
+  }
+
+  /** A row over the API where it has a way, otherwise straight into the table. */
+  async row(more: Values = {}): Promise<Row> {
+    const values = { ...(await this.input()), ...more }
+    if (!this.facts.seed) return this.admin.create(this.resource, values)
+    return this.read(await this.facts.seed(this.api, values))
+  }
+
+  async rows(count: number): Promise<Row[]> {
+    const rows: Row[] = []
+    while (rows.length < count) rows.push(await this.row())
+    return rows
+  }
+
+  async read(id: string): Promise<Row> {
+    const answer = await this.admin.get(`${this.path}/${id}`)
+    if (answer.status !== 200) throw new Error(`${this.path}/${id} was not read: ${answer.text}`)
+    return rowOf(answer.body.data as ResourceObject) as Row
+  }
+
+  /** A row that `ofFirstCompany` does not reach. */
+  rowElsewhere = async () => this.row(await this.elsewhere())
+
+  async elsewhere(): Promise<Values> {
+    const { elsewhere = ({ companies }: TestApi) => ({ company: companies[1] }) } = this.facts
+    return elsewhere ? elsewhere(this.api) : {}
+  }
+
+  /** May do everything, but only in the first company. */
+  ofFirstCompany = (more: Partial<User> = {}) =>
+    this.api.as([...permissions], { scope: 'company', companies: [this.api.companies[0]], ...more })
+
+  /** May do everything but this. */
+  without = (permission: string) => this.api.as([...permissions].filter((one) => one !== permission))
+
+  /** The list, of these rows only. */
+  only = (rows: readonly { id: string }[], query = '') =>
+    `${this.path}?${rows.map(({ id }) => `filter[id][]=${id}`).join('&')}${query && `&${query}`}`
+
+  async count(table: string, where = 'true'): Promise<number> {
+    const { rows } = await this.api.pool.query(`select count(*)::int n from ems.${table} where ${where}`)
+    return rows[0].n
+  }
+
+  /** Names of the columns the contract asks for. */
+  columns = () =>
+    Object.keys(this.resource.meta)
+      .filter((field) => !isToMany(this.resource, field))
+      .map((field) => columnNameOf(this.resource, field))
+}
+
+/** The pointers or parameters an answer complains about. */
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape.
+export const sources = ({ body }: { body: any }): string[] => [
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  ...new Set<string>(body.errors.map(({ source }: any) => source?.pointer ?? source?.parameter ?? source?.header)),
+]
+
+export const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id)

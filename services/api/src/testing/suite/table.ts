@@ -1,0 +1,52 @@
+import { columnMeta } from '@ems/contracts/kit'
+import { expect, test } from '@jest/globals'
+import type { Subject } from './subject.ts'
+
+const system = ['id', 'version', 'created_at', 'updated_at', 'created_by_id', 'updated_by_id']
+/** Kept by the table for itself. */
+const internal = ['deleted_at', 'search_text']
+
+export function tablePromises(subject: Subject) {
+  const table = subject.resource.name.replaceAll('-', '_')
+
+  test('has exactly one column per field', async () => {
+    const { rows } = await subject.api.pool.query(
+      `select column_name as name from information_schema.columns where table_schema = 'ems' and table_name = $1`,
+      [table],
+    )
+    const columns = rows.map(({ name }) => name).filter((name) => !internal.includes(name))
+
+    expect(columns.sort()).toEqual([...new Set([...system, ...subject.columns()])].sort())
+  })
+
+  test('requires in the table exactly what the contract requires', async () => {
+    const { rows } = await subject.api.pool.query(
+      `select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
+       where table_schema = 'ems' and table_name = $1`,
+      [table],
+    )
+    const nullable = new Map(rows.map(({ name, nullable: may }) => [name, may]))
+
+    for (const [field, meta] of Object.entries(subject.resource.meta)) {
+      const column = meta.kind === 'ref' ? `${field}_id` : field
+      if (meta.kind !== 'refs') expect([field, nullable.get(column)]).toEqual([field, meta.nullable])
+    }
+  })
+
+  test('has a foreign key for every reference', async () => {
+    const { rows } = await subject.api.pool.query(
+      `select a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+       where c.contype = 'f' and c.conrelid = $1::regclass`,
+      [`ems."${table}"`],
+    )
+    const guarded = rows.map(({ name }) => name)
+
+    for (const [field, { kind }] of Object.entries(subject.resource.meta))
+      if (kind === 'ref') expect(guarded).toContain(`${field}_id`)
+  })
+
+  test('labels every field', () => {
+    for (const field of Object.keys(subject.resource.meta))
+      expect(columnMeta(subject.resource, field).label).toMatch(/^[A-Z]/)
+  })
+}
