@@ -1,4 +1,4 @@
-import { type Pool, retrying } from '@ems/postgres'
+import { isUnavailable, type Pool, retrying } from '@ems/postgres'
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { visit } from '../visit.ts'
 import { fingerprint, seal, unseal } from './seal.ts'
@@ -138,8 +138,22 @@ class PostgresAdapter implements Adapter {
   }
 
   async #query<R extends object>(name: string, text: string, values: unknown[]) {
-    const { rows } = await retrying(() => this.#pool.query<R>({ name: `oidc ${name}`, text, values }))
-    return rows
+    try {
+      const { rows } = await retrying(() => this.#pool.query<R>({ name: `oidc ${name}`, text, values }))
+      return rows
+    } catch (error) {
+      throw isUnavailable(error) ? new Unavailable(error) : error
+    }
+  }
+}
+
+/** The database stayed away. RFC 6749 §4.1.2.1 has a name for it, which a client may retry. */
+class Unavailable extends errors.OIDCProviderError {
+  constructor(cause: unknown) {
+    super(503, 'temporarily_unavailable')
+    this.cause = cause
+    this.expose = true
+    this.error_description = 'the authorization server cannot reach its database'
   }
 }
 

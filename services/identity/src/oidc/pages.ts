@@ -14,7 +14,7 @@ export function errorPage(origin: string, { error, error_description: descriptio
       link: back(origin, 'Masuk ulang'),
       technical,
     })
-  if (error === 'server_error')
+  if (error === 'server_error' || error === 'temporarily_unavailable')
     return messagePage({
       title: 'Layanan masuk terganggu',
       text: 'Terjadi gangguan pada server, hubungi Administrator.',

@@ -9,7 +9,7 @@ const RULE =
   'Paling sedikit 6 karakter dengan dua dari: huruf kecil, huruf besar, angka. Kuat: ketiganya dan paling sedikit 8 karakter.'
 
 const meter = html`<p class="strength" data-strength="none">
-<meter min="0" max="3" low="2" high="3" optimum="3" value="0" aria-label="Kekuatan kata sandi"></meter>
+<meter min="0" max="3" low="1.5" high="2.5" optimum="3" value="0" aria-label="Kekuatan kata sandi"></meter>
 <span role="status">Kekuatan: belum ada</span></p>`
 
 const newPassword = (refusals: Refusals) => html`${field({
@@ -18,6 +18,7 @@ const newPassword = (refusals: Refusals) => html`${field({
   autocomplete: 'new-password',
   hint: RULE,
   error: refusals.password,
+  autofocus: Boolean(refusals.password),
 })}
 ${meter}
 ${field({
@@ -25,6 +26,7 @@ ${field({
   label: 'Ulangi kata sandi baru',
   autocomplete: 'new-password',
   error: refusals.confirmation,
+  autofocus: Boolean(refusals.confirmation && !refusals.password),
 })}
 ${showPassword}`
 
@@ -47,7 +49,7 @@ ${field({
   label: 'Kata sandi lama',
   autocomplete: 'current-password',
   error: refusals.current,
-  autofocus: true,
+  autofocus: !refusals.password && !refusals.confirmation,
 })}
 ${newPassword(refusals)}
 <button type="submit">Simpan</button>
