@@ -34,6 +34,8 @@ export type SessionControl = {
   retry: () => Promise<void>
   /** Somebody ended sessions of this person: if this one is among them, it ends here too, and says so. */
   check: () => Promise<void>
+  /** Neither renews nor hears of other tabs any more. */
+  stop: () => void
 }
 
 export type SessionConfig = {
@@ -150,6 +152,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       } catch (error) {
         if (isRefusal(error)) await end('revoked')
       }
+    },
+    stop: () => {
+      manager.stopSilentRenew()
+      void manager.events.unload()
+      store.close()
     },
   }
 }

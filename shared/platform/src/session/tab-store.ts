@@ -29,31 +29,33 @@ const PREFIX = 'oidc.'
 export class TabStore {
   readonly #channel = new BroadcastChannel(CHANNEL)
   readonly #events: TabEvents
+  readonly #storage: Storage
   readonly #waiting = new Set<(key: string, value: string) => void>()
   #restored: Promise<void> | undefined
   #release: (() => void) | undefined
 
-  constructor(events: TabEvents) {
+  constructor(events: TabEvents, storage: Storage = sessionStorage) {
     this.#events = events
+    this.#storage = storage
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data)
   }
 
   async get(key: string): Promise<string | null> {
     this.#restored ??= this.#restore(key)
     await this.#restored
-    return sessionStorage.getItem(PREFIX + key)
+    return this.#storage.getItem(PREFIX + key)
   }
 
   async set(key: string, value: string): Promise<void> {
     this.#restored ??= Promise.resolve()
-    const whole = keepEmployee(sessionStorage.getItem(PREFIX + key), value)
+    const whole = stamped(this.#storage.getItem(PREFIX + key), value)
     this.#keep(PREFIX + key, whole)
     this.#send({ kind: 'session', key: PREFIX + key, value: whole })
   }
 
   /** Ends this person's session in every tab. */
   async remove(key: string, because?: Ending): Promise<string | null> {
-    const value = sessionStorage.getItem(PREFIX + key)
+    const value = this.#storage.getItem(PREFIX + key)
     this.forget(key)
     if (value) this.#send({ kind: 'cleared', key: PREFIX + key, sub: read(value).profile.sub, because })
     return value
@@ -61,13 +63,13 @@ export class TabStore {
 
   /** Ends the session in this tab alone. */
   forget(key: string): void {
-    sessionStorage.removeItem(PREFIX + key)
+    this.#storage.removeItem(PREFIX + key)
     this.#release?.()
     this.#release = undefined
   }
 
   async getAllKeys(): Promise<string[]> {
-    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+    return Object.keys(this.#storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
   }
 
   /** Waits until another tab has handed over a session with another access token than `known`, or nobody did in time. */
@@ -86,8 +88,8 @@ export class TabStore {
 
   /** Adds the employee of the signed-in person to what is stored (specification §3); it is no claim of the identity. */
   rememberEmployee(key: string, employee_id: string | null): void {
-    const value = sessionStorage.getItem(PREFIX + key)
-    if (value) sessionStorage.setItem(PREFIX + key, JSON.stringify({ ...JSON.parse(value), employee_id }))
+    const value = this.#storage.getItem(PREFIX + key)
+    if (value) this.#storage.setItem(PREFIX + key, JSON.stringify({ ...JSON.parse(value), employee_id }))
   }
 
   close(): void {
@@ -96,13 +98,13 @@ export class TabStore {
   }
 
   async #restore(key: string) {
-    const value = sessionStorage.getItem(PREFIX + key)
+    const value = this.#storage.getItem(PREFIX + key)
     if (value) this.#keep(PREFIX + key, value)
     else if (await someoneHolds()) await this.ask(key)
   }
 
   #keep(key: string, value: string) {
-    sessionStorage.setItem(key, value)
+    this.#storage.setItem(key, value)
     if (this.#release || !navigator.locks) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#release = resolve
@@ -112,7 +114,7 @@ export class TabStore {
   #receive(message: Message) {
     if (message.kind === 'need-session') return this.#answer()
     if (message.kind === 'session') return this.#take(message.key, message.value)
-    const mine = sessionStorage.getItem(message.key)
+    const mine = this.#storage.getItem(message.key)
     // Somebody else's session may have begun here while theirs ended there.
     if (!mine || read(mine).profile.sub !== message.sub) return
     this.forget(message.key.slice(PREFIX.length))
@@ -120,19 +122,19 @@ export class TabStore {
   }
 
   #take(key: string, value: string) {
-    const mine = sessionStorage.getItem(key)
+    const mine = this.#storage.getItem(key)
     const [ours, theirs] = [mine ? read(mine) : undefined, read(value)]
     if (ours && ours.profile.sub !== theirs.profile.sub) return this.#events.onStranger()
     // A tab that has not heard of a renewal yet still answers with the old token.
-    if (ours && ours.expires_at >= theirs.expires_at) return
+    if (ours && ours.stored_at >= theirs.stored_at) return
     this.#keep(key, value)
     for (const listener of this.#waiting) listener(key, value)
     this.#events.onSession()
   }
 
   #answer() {
-    for (const key of Object.keys(sessionStorage)) {
-      const value = key.startsWith(`${PREFIX}user:`) ? sessionStorage.getItem(key) : null
+    for (const key of Object.keys(this.#storage)) {
+      const value = key.startsWith(`${PREFIX}user:`) ? this.#storage.getItem(key) : null
       if (value) this.#send({ kind: 'session', key, value })
     }
   }
@@ -149,14 +151,14 @@ async function someoneHolds() {
   return held.some(({ name }) => name === HOLDER)
 }
 
-/** The part of the stored user that is compared here. */
-type Stored = { access_token: string; expires_at: number; profile: { sub: string }; employee_id?: string | null }
+/** The part of the stored user that is used here. `stored_at` orders renewals; all tabs share one clock. */
+type Stored = { access_token: string; stored_at: number; profile: { sub: string }; employee_id?: string | null }
 
 const read = (value: string): Stored => JSON.parse(value)
 
 /** oidc-client-ts writes only what it knows; the employee stays with the same person. */
-function keepEmployee(before: string | null, value: string) {
+function stamped(before: string | null, value: string) {
   const [old, next] = [before ? read(before) : undefined, read(value)]
-  if (old?.employee_id === undefined || old.profile.sub !== next.profile.sub) return value
-  return JSON.stringify({ ...next, employee_id: old.employee_id })
+  const employee_id = old?.profile.sub === next.profile.sub ? old.employee_id : undefined
+  return JSON.stringify({ ...next, employee_id, stored_at: Math.max(Date.now(), (old?.stored_at ?? 0) + 1) })
 }

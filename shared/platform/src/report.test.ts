@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { createReporter, withoutSecrets } from './report.ts'
+import { answerRequests, resetPlatform } from './testing/index.ts'
+
+let sent: { data: { attributes: Record<string, unknown> } }[] = []
+let now = 0
+const reporter = () => createReporter({ app_version: '1.2.3', ring: 'stable', revision: 'r1', now: () => now })
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  sent = []
+  now = 0
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  answerRequests(async (request) => {
+    sent.push(await request.json())
+    return new Response(null, { status: 201 })
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  resetPlatform()
+})
+
+describe('a reported error', () => {
+  test('says what happened, where, and in whose code', async () => {
+    reporter()(new Error('boom'), { kind: 'entry-load', area: 'settings', version: '1.4.2' })
+    await arrived()
+
+    expect(sent[0]?.data).toMatchObject({
+      type: 'audit-services',
+      attributes: {
+        level: 'error',
+        operation: 'entry-load',
+        message: 'boom',
+        app_version: '1.2.3',
+        request: { ring: 'stable', revision: 'r1', area: 'settings', version: '1.4.2' },
+      },
+    })
+  })
+
+  test('is sent once a minute, and ten of all kinds', async () => {
+    const report = reporter()
+    report(new Error('same'), { kind: 'a' })
+    report(new Error('same'), { kind: 'a' })
+    for (let n = 0; n < 20; n++) report(new Error(`other ${n}`), { kind: 'a' })
+    await arrived()
+    expect(sent).toHaveLength(10)
+
+    now = 60_000
+    report(new Error('same'), { kind: 'a' })
+    await arrived()
+    expect(sent).toHaveLength(11)
+  })
+
+  test('carries no secret', () => {
+    const said = 'at /signin-callback?code=Xy1&state=ab&x=1 Bearer $2b$10$abc/def eyJhbGciOiJ9.eyJzdWIi.c2ln'
+    expect(withoutSecrets(said)).toBe('at /signin-callback?code=…&state=…&x=1 Bearer … …')
+  })
+})

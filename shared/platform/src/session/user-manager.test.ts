@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { installTabApis, MemoryStorage } from '../testing/browser.ts'
+import { TabStore } from './tab-store.ts'
+import { SessionManager, ssoSettings } from './user-manager.ts'
+
+const sso = { authority: 'http://localhost/sso', client_id: 'ems-web', passwordUrl: '' }
+const silent = { onSession: () => undefined, onCleared: () => undefined, onStranger: () => undefined }
+const tabs: { store: TabStore; manager: SessionManager }[] = []
+let refreshes = 0
+
+function tab() {
+  const storage = new MemoryStorage()
+  const profile = { sub: 'suharti' }
+  const expires_at = Math.floor(Date.now() / 1000) + 600
+  const user = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', scope: 'openid', profile, expires_at }
+  storage.setItem(`oidc.user:${sso.authority}:${sso.client_id}`, JSON.stringify({ ...user, stored_at: 1 }))
+  const store = new TabStore(silent, storage)
+  const manager = new SessionManager(sso, store)
+  tabs.push({ store, manager })
+  return manager
+}
+
+beforeAll(() => {
+  installTabApis()
+  const json = (body: unknown) =>
+    new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
+  globalThis.fetch = async (input) => {
+    if (String(input).endsWith('openid-configuration'))
+      return json({ token_endpoint: `${sso.authority}/token`, userinfo_endpoint: `${sso.authority}/me` })
+    if (String(input).endsWith('/me')) return json({ sub: 'suharti' })
+    refreshes += 1
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    return json({
+      access_token: `b${refreshes}`,
+      refresh_token: `r${refreshes}`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    })
+  }
+})
+afterEach(async () => {
+  for (const { store, manager } of tabs.splice(0)) {
+    manager.stopSilentRenew()
+    await manager.events.unload()
+    store.close()
+  }
+})
+
+describe('renewing', () => {
+  test('at the same instant in three tabs asks EMS SSO once', async () => {
+    const managers = [tab(), tab(), tab()]
+
+    const users = await Promise.all(managers.map((manager) => manager.signinSilent()))
+
+    expect(refreshes).toBe(1)
+    expect(users.map((user) => user?.access_token)).toEqual(['b1', 'b1', 'b1'])
+  })
+})
+
+describe('the settings', () => {
+  test('are those the product promises', () => {
+    expect(tab().settings).toMatchObject({
+      accessTokenExpiringNotificationTimeInSeconds: 60,
+      silentRequestTimeoutInSeconds: 10,
+      staleStateAgeInSeconds: 900,
+      checkSessionIntervalInSeconds: 2,
+      maxSilentRenewTimeoutRetries: 12,
+      response_type: 'code',
+      scope: 'openid profile email role offline_access',
+      redirect_uri: 'http://localhost/signin-callback',
+      silent_redirect_uri: 'http://localhost/silent-callback.html',
+      post_logout_redirect_uri: 'http://localhost/public/login',
+      automaticSilentRenew: true,
+      monitorSession: true,
+      loadUserInfo: true,
+      includeIdTokenInSilentRenew: true,
+      validateSubOnSilentRenew: true,
+    })
+  })
+
+  test('watch no session of another site, where the check would report a sign-out each time', () => {
+    const foreign = { ...sso, authority: 'https://login.example.com/x' }
+    expect(ssoSettings(foreign, new TabStore(silent, new MemoryStorage())).monitorSession).toBe(false)
+  })
+})
