@@ -20,7 +20,7 @@ export type Supervised = {
 /** EX_CONFIG: the service says what it lacks, and starting it again would change nothing. */
 const MISCONFIGURED = 78
 const BACK_OFF = { firstMs: 100, lastMs: 5_000, resetAfterMs: 30_000 }
-const START_ATTEMPTS = 5
+const START_ATTEMPTS = 3
 
 /** Keeps one service running: starts it, starts it again when it crashes, stops it. */
 export class Supervisor {
@@ -56,7 +56,8 @@ export class Supervisor {
         return await this.#boot()
       } catch (error) {
         if (this.#stopping || error instanceof Refusal) throw error
-        if (attempt === START_ATTEMPTS) throw new Refusal(`${this.name} cannot start: ${(error as Error).message}`)
+        if (attempt === START_ATTEMPTS)
+          throw new Refusal(`${this.name} cannot start: ${(error as Error).message}`, { cause: error })
         await sleep(BACK_OFF.firstMs * 2 ** attempt)
       }
     }
@@ -100,7 +101,7 @@ export class Supervisor {
     } catch (error) {
       child.kill('SIGKILL')
       if (child.exitCode === MISCONFIGURED) throw new Refusal(await this.#lastWords(10))
-      throw new Error(`${(error as Error).message}. ${await this.#lastWords(3)} (${logFile})`)
+      throw new Error(`${await this.#lastWords(3)} (${(error as Error).message}; ${logFile})`, { cause: error })
     }
     const healthySince = Date.now()
     exited.then(([code, signal]) => this.#revive(code ?? signal, Date.now() - healthySince))

@@ -9,7 +9,7 @@ export const webDir = path.join(root, 'dist/web')
 
 /**
  * Builds host and remotes as far as their sources changed, in a process of its own: webpack takes memory that the
- * launcher would keep. Resolves with what the build says it made.
+ * launcher would keep. Resolves with what was built.
  */
 export async function buildWeb() {
   const build = path.join(root, 'shared/federation/src/build.ts')
@@ -25,5 +25,6 @@ export async function buildWeb() {
   const [code, signal] = await once(child, 'close')
   process.off('exit', abandon)
   if (code !== 0) throw new Refusal(`The pages could not be built (${code ?? signal}):\n${output.trim()}`)
-  return output.trim().split('\n').join(', ')
+  const built = output.split('\n').filter((line) => line.startsWith('built '))
+  return built.join(', ') || 'unchanged'
 }

@@ -4,10 +4,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { connect, retrying } from './index.ts'
+
+// Creating a cluster takes half a second on a quiet machine, ten on one that is busy.
+jest.setTimeout(60_000)
 
 describe('the embedded PostgreSQL', () => {
   let dataDir: string

@@ -25,6 +25,7 @@ export class Keeper {
   readonly #options: KeeperOptions
   readonly #crashes: number[] = []
   #server: ChildProcess | undefined
+  #ended: Promise<unknown> | undefined
   #stopping = false
 
   constructor(options: KeeperOptions) {
@@ -43,6 +44,7 @@ export class Keeper {
     this.#server = server
     const dismiss = guard(server, start)
     const ended = once(server, 'exit').finally(dismiss)
+    this.#ended = ended
     await untilReady(server, cluster, start.port, () => lastWords(logFile, written))
     ended.then(([code, signal]) => this.#revive(code ?? signal))
   }
@@ -50,6 +52,7 @@ export class Keeper {
   async stop() {
     this.#stopping = true
     if (this.#server) await shutDown(this.#server)
+    await this.#ended
   }
 
   #revive(reason: number | string) {

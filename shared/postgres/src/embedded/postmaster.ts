@@ -51,7 +51,7 @@ export function launch({ program, folder, port, account, logTo, settings }: Laun
 
 /**
  * Stops the server when this process ends in whatever way, `kill -9` included: the shell's standard input is a pipe
- * from here, and ends with us. Returns a function that dismisses the guard.
+ * from here, and ends with us. Returns a function that dismisses the guard and resolves when it is gone.
  */
 export function guard(server: ChildProcess, { folder, account }: Launch) {
   const script = 'cat >/dev/null; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"'
@@ -62,8 +62,10 @@ export function guard(server: ChildProcess, { folder, account }: Launch) {
     detached: true,
   })
   shell.unref()
-  return () => {
-    if (shell.pid) process.kill(-shell.pid, 'SIGKILL')
+  const gone = once(shell, 'exit')
+  return async () => {
+    if (shell.exitCode === null && shell.signalCode === null && shell.pid) process.kill(-shell.pid, 'SIGKILL')
+    await gone
   }
 }
 
