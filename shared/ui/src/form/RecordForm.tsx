@@ -34,8 +34,8 @@ export function RecordForm<R extends Resource>({
 
   const save = async (then: Then) => {
     const saved = await form.save()
-    if (!saved) return focusFirstError(body.current)
-    if (then === 'again') return focusFirstInput(body.current)
+    if (!saved) return setRefused((times) => times + 1)
+    if (then === 'again') return body.current?.querySelector<HTMLElement>('[data-path]')?.focus()
     if (then === 'close') letPass()
     if (then === 'close') list.close()
     else if (mode === 'create') {
@@ -43,6 +43,10 @@ export function RecordForm<R extends Resource>({
       list.change({ open: idOf(saved) }, { replace: true })
     }
   }
+  const [refused, setRefused] = useState(0)
+  useEffect(() => {
+    if (refused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
   const [isMerged, setMerged] = useState(false)
   useEffect(() => {
     if (!isMerged || form.conflict) return
@@ -130,12 +134,3 @@ function Trail({ row, titles }: { row: object; titles: Readonly<Record<string, s
 }
 
 const idOf = (row: object) => (row as { id: string }).id
-
-/** One frame later: the errors have to be drawn first. */
-function focusFirstError(within: HTMLElement | null) {
-  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus())
-}
-
-function focusFirstInput(within: HTMLElement | null) {
-  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[data-path]')?.focus())
-}

@@ -1,0 +1,1 @@
+export { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from './render-screen.tsx'

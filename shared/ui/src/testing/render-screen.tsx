@@ -1,0 +1,120 @@
+import {
+  type ListDocument,
+  mediaType,
+  objectOf,
+  type ProblemError,
+  type Resource,
+  type ResourceObject,
+} from '@ems/contracts/kit'
+import {
+  createMemoryRouter,
+  presentQuestions,
+  presentToasts,
+  QueryClientProvider,
+  queryClient,
+  RouterProvider,
+} from '@ems/platform/host'
+import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { askQuestion, showToast } from '../host/presenters.tsx'
+import { UiProvider } from '../host/UiProvider.tsx'
+
+/** An answer: a document, a Response for what is refused, or a function of the request. */
+type Answer = object | Response | Promise<Response> | ((request: Request) => object | Response | Promise<Response>)
+/** By `METHOD /path` below `/api/v1`, without the query. */
+export type Answers = Record<string, Answer>
+
+type Setup = { at?: string; permissions: readonly string[]; answers: Answers }
+
+/**
+ * A screen as the host shows it: the real providers, router, session, API client and query client. Only the network
+ * below the client is answered from a table; whatever is asked is kept in `requests`.
+ */
+export function renderScreen(Screen: ComponentType, { at = '/screen', permissions, answers }: Setup) {
+  cleanup()
+  resetPlatform()
+  notifications.clean()
+  modals.closeAll()
+  sessionStorage.clear()
+  localStorage.clear()
+  const requests: Request[] = []
+  signInAs(permissions)
+  answerRequests(async (request) => {
+    requests.push(request.clone())
+    return answered(request, answers)
+  })
+  presentToasts(showToast)
+  presentQuestions(askQuestion)
+  const path = at.split('?')[0] ?? at
+  const router = createMemoryRouter(
+    [
+      { path, element: <Screen /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider env="test" ripple={false}>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...screen,
+    requests,
+    router,
+    user: userEvent.setup(),
+    /** What the address bar says behind the path. */
+    search: () => new URLSearchParams(router.state.location.search),
+  }
+}
+
+async function answered(request: Request, answers: Answers): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const asked = `${request.method} ${pathname.replace('/api/v1', '')}`
+  const found = answers[asked]
+  if (!found) return problemOf(404, { code: 'NOT_FOUND', detail: `No answer for ${asked}` })
+  const answer = await (typeof found === 'function' ? found(request) : found)
+  return answer instanceof Response ? answer.clone() : json(200, answer)
+}
+
+const json = (status: number, document: object) =>
+  new Response(JSON.stringify(document), { status, headers: { 'Content-Type': mediaType, 'X-Request-Id': 'req-1' } })
+
+type RowValues = Record<string, unknown> & { id: string; version?: number; can?: readonly string[] }
+
+/** A row as the API says it; `can` says what this user may do to it. */
+export function objectFor(
+  resource: Resource,
+  { id, version = 1, can = ['show', 'update', 'destroy'], ...values }: RowValues,
+) {
+  const system = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T03:42:00.000Z', updated_by: null }
+  const object = objectOf(resource, { ...system, ...values }, { id, version })
+  return { ...object, meta: { version, title: values[resource.title] ?? null, can } } as ResourceObject
+}
+
+/** The answer to a request for one row. */
+export const documentOf = (resource: Resource, row: RowValues, included: readonly ResourceObject[] = []) => ({
+  data: objectFor(resource, row),
+  included,
+})
+
+/** The answer to a request for a list; `total` is said when there are more rows than these. */
+export function listOf(
+  resource: Resource,
+  rows: readonly RowValues[],
+  { total = rows.length, included = [] }: { total?: number; included?: readonly ResourceObject[] } = {},
+): ListDocument {
+  const page = { currentPage: 1, from: 1, lastPage: Math.ceil(total / 25), perPage: 25, to: rows.length, total }
+  const data = rows.map((row) => objectFor(resource, row))
+  return { data, included, meta: { total, total_is_estimate: false, page }, links: {} }
+}
+
+/** A refusal with one or several errors. */
+export const problemOf = (status: number, ...errors: (Partial<ProblemError> & { detail: string })[]) =>
+  json(status, { errors: errors.map((error) => ({ status: String(status), code: 'ERROR', title: 'Error', ...error })) })
