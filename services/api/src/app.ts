@@ -71,6 +71,7 @@ async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptio
     // Only the gateway on this machine may say whom it speaks for.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
+    frameworkErrors: sendProblem,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
   app.decorate('pool', pool)

@@ -31,5 +31,8 @@ function translated(error: FastifyError): Problem | undefined {
   )
     return Unavailable()
   if (error.statusCode === 503) return Unavailable()
+  if (error.code === 'FST_ERR_BAD_URL') return badRequest('Alamat tidak sah.', { pointer: '' }, 'BAD_URL')
+  if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500)
+    return badRequest('Permintaan tidak dapat dibaca.', { pointer: '' }, error.code)
   return undefined
 }

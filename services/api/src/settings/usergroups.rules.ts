@@ -17,11 +17,11 @@ export const soundGroup: Check<typeof usergroups> = async (deps, { before, after
     if (rows[0]?.n) throw conflict('IN_USE', `Grup masih memiliki ${rows[0].n} pengguna.`)
     return undefined
   }
-  mustHold(deps.user, after)
   const issues: Issue[] = []
   const unknown = after.permissions.filter((permission) => !catalogue.has(permission))
   if (unknown.length)
     issues.push({ field: 'permissions', message: `Izin tidak dikenal: ${unknown.slice(0, 5).join(', ')}.` })
+  else mustHold(deps.user, after)
   if (before?.is_system && changed.includes('code'))
     issues.push({ field: 'code', message: 'Kode bawaan sistem tidak dapat diubah.' })
   return issues

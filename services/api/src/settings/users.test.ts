@@ -1,4 +1,9 @@
-import { users } from '@ems/contracts/settings'
+import { permissions } from '@ems/contracts'
+import { usergroups, users } from '@ems/contracts/settings'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Unavailable } from '../kit/problems.ts'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 
 describeResource(users, {
@@ -9,4 +14,214 @@ describeResource(users, {
     usergroup: (await pool.query(`select id from ems.usergroups where code = 'uji'`)).rows[0].id,
     company: companies[0],
   }),
+})
+
+describe('a user', () => {
+  let api: TestApi
+  let admin: Client
+  let group: (permissions: readonly string[], more?: object) => Promise<string>
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+    let count = 0
+    group = async (granted, more = {}) => {
+      count += 1
+      const values = { code: `g${count}`, name: `G ${count}`, permissions: granted, data_scope: 'group', ...more }
+      return (await admin.create(usergroups, values)).id
+    }
+  })
+  afterAll(() => api.close())
+  const because = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[1]
+  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  let count = 0
+  const add = async (more = {}) => {
+    count += 1
+    const usergroup = await group(['dashboard-access'])
+    return admin.create(users, {
+      name: `Budi ${count}`,
+      email: `budi${count}@uji.test`,
+      role: 'staf',
+      usergroup,
+      ...more,
+    })
+  }
+  const clerk = () => api.as(permissionsOf('user'))
+  const permissionsOf = (menu: string) =>
+    [...permissions].filter((one) => one.startsWith(`${menu}-`)).concat('dashboard-access')
+
+  test('cannot be given rights that the giver lacks, whichever way', async () => {
+    const strong = await group([...permissions])
+    const row = await add()
+    const giver = await clerk()
+
+    const answers = [
+      await giver.store(users, { name: 'X', email: 'x@uji.test', role: 'staf', usergroup: strong }),
+      await giver.update(users, row, { usergroup: strong }),
+      await giver.act(users, 'groupUpdate', [{ id: row.id, values: { usergroup: strong } }]),
+      await giver.act(users, 'bulkUpdate', [{ ...row, values: { usergroup: strong } }]),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(because(answers[0] as Sent)).toMatch(/^Anda tidak memiliki izin /)
+  })
+
+  test('with more rights than oneself cannot be taken over', async () => {
+    const boss = await add({ usergroup: await group([...permissions]) })
+    const giver = await clerk()
+
+    const answers = [
+      await giver.update(users, boss, { email: 'saya@uji.test' }),
+      await giver.update(users, boss, { status: 'inactive' }),
+      await giver.delete(`/users/${boss.id}`),
+      await giver.act(users, 'revokeSessions', [{ id: boss.id }]),
+      await giver.act(users, 'ssoAdd', [{ id: boss.id }]),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(api.identity.calls).toEqual([])
+  })
+
+  test('changes neither the own group nor the own status', async () => {
+    const { user } = admin
+    const own = { id: user.id, version: 1 }
+
+    const moved = await admin.update(users, own, { usergroup: await group(['dashboard-access']) })
+    const off = await admin.update(users, own, { status: 'inactive' })
+    const gone = await admin.delete(`/users/${user.id}`)
+
+    expect(because(moved)).toBe('Anda tidak dapat mengubah grup Anda sendiri.')
+    expect([moved.status, off.status, gone.status]).toEqual([403, 422, 403])
+  })
+
+  test('who is the last administrator stays one', async () => {
+    const usergroup = await group([...permissions])
+    const last = await add({ usergroup, status: 'active' })
+    const plain = await group(['dashboard-access'])
+    const away = 'Anda tidak dapat mencabut akses administrasi terakhir.'
+
+    const answers = [
+      await admin.update(users, last, { status: 'inactive' }),
+      await admin.delete(`/users/${last.id}`),
+      await admin.act(users, 'groupUpdate', [{ id: last.id, values: { usergroup: plain } }]),
+      await admin.update(usergroups, { id: usergroup, version: 1 }, { permissions: ['dashboard-access'] }),
+      await admin.update(usergroups, { id: usergroup, version: 1 }, { is_active: false }),
+    ]
+    expect(answers.map((answer) => [answer.status, said(answer)])).toEqual(answers.map(() => [409, away]))
+
+    const second = await add({ usergroup: await group([...permissions]), status: 'active' })
+    expect((await admin.update(users, last, { status: 'inactive' })).status).toBe(200)
+    expect((await admin.update(users, second, { status: 'inactive' })).status).toBe(409)
+  })
+
+  test('with a history is not removed', async () => {
+    const row = await add()
+    await api.pool.query(
+      `insert into ems.audit_logs (actor_id, actor_name, action, target_type, request_id) values ($1, 'x', 'login', 'users', 'x')`,
+      [row.id],
+    )
+
+    const answer = await admin.delete(`/users/${row.id}`)
+
+    expect([answer.status, said(answer)]).toEqual([409, 'Pengguna memiliki riwayat. Nonaktifkan saja.'])
+  })
+
+  test('has an e-mail of its own, whatever the case', async () => {
+    await add({ email: 'sama@uji.test' })
+
+    const answer = await admin.store(users, {
+      name: 'Y',
+      email: 'SAMA@uji.test',
+      role: 'staf',
+      usergroup: await group(['dashboard-access']),
+    })
+
+    expect([answer.status, said(answer), sources(answer)]).toEqual([
+      422,
+      'Email sudah digunakan.',
+      ['/data/attributes/email'],
+    ])
+  })
+
+  test('gets an account in EMS SSO once, and the link to it once', async () => {
+    const row = await add()
+
+    const first = await admin.act(users, 'ssoAdd', [{ id: row.id }])
+    const second = await admin.act(users, 'ssoAdd', [{ id: row.id }])
+
+    expect(first.body.data[0].attributes).toMatchObject({ sso_status: 'sent', sso_error: null })
+    expect(first.body.data[0].meta.invitation_url).toMatch(/^http/)
+    expect([second.status, said(second)]).toEqual([409, `${row.name} sudah memiliki akun EMS SSO.`])
+    expect((await admin.get(`/users/${row.id}`)).text).not.toContain('invitation')
+  })
+
+  test('whose account EMS SSO does not make is marked with the reason, and can be tried again', async () => {
+    const row = await add()
+    api.identity.fails = Unavailable()
+    const failed = await admin.act(users, 'ssoAdd', [{ id: row.id }])
+    api.identity.fails = undefined
+    const again = await admin.act(users, 'ssoAdd', [{ id: row.id }])
+
+    expect(failed.body.data[0].attributes).toMatchObject({
+      sso_status: 'failed',
+      sso_error: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
+    })
+    expect(again.body.data[0].attributes).toMatchObject({ sso_status: 'sent', sso_error: null })
+  })
+
+  test('is followed by EMS SSO: name, e-mail, role, off and on again', async () => {
+    const row = await add()
+    await admin.act(users, 'ssoAdd', [{ id: row.id }])
+    api.identity.calls.length = 0
+
+    const renamed = await admin.update(users, { id: row.id, version: 2 }, { name: 'Budi Baru', email: 'baru@uji.test' })
+    const off = await admin.update(users, { id: row.id, version: 3 }, { status: 'inactive' })
+    const on = await admin.update(users, { id: row.id, version: 4 }, { status: 'active' })
+
+    const { sso_sub } = renamed.body.data.attributes
+    expect(api.identity.calls).toEqual([
+      ['updateAccount', sso_sub, { name: 'Budi Baru', email: 'baru@uji.test' }],
+      ['updateAccount', sso_sub, { disabled: true }],
+      ['updateAccount', sso_sub, { disabled: false }],
+    ])
+    expect([off, on].map(({ body }) => body.data.attributes.sso_status)).toEqual(['disabled', 'active'])
+  })
+
+  test('changes nowhere when EMS SSO cannot be told', async () => {
+    const row = await add()
+    await admin.act(users, 'ssoAdd', [{ id: row.id }])
+    api.identity.fails = Unavailable()
+    const answer = await admin.update(users, { id: row.id, version: 2 }, { name: 'Tidak jadi' })
+    api.identity.fails = undefined
+
+    expect(answer.status).toBe(503)
+    expect((await admin.get(`/users/${row.id}`)).body.data.attributes.name).toBe(row.name)
+  })
+
+  test('is signed out everywhere, and told so', async () => {
+    const row = await add()
+    await admin.act(users, 'ssoAdd', [{ id: row.id }])
+    api.identity.calls.length = 0
+
+    const answer = await admin.act(users, 'revokeSessions', [{ id: row.id }])
+
+    const { rows } = await api.pool.query('select channel, event from ems.outbox order by id desc limit 1')
+    expect(answer.status).toBe(200)
+    expect(api.identity.calls.map(([call]) => call)).toEqual(['revokeSessions'])
+    expect(rows).toEqual([{ channel: `private-user.${row.id}`, event: 'session.revoked' }])
+  })
+
+  test('is nobody’s colleague in another company', async () => {
+    const [, other] = api.companies
+    const row = await add({ company: other })
+    const stranger = await api.as([...permissions], { scope: 'company', companies: [api.companies[0]] })
+
+    const creator = await stranger.get('/references?include=created_by')
+    await api.pool.query('update ems."references" set created_by_id = $1 where id = $2', [row.id, api.companies[0]])
+    const hidden = await stranger.get(`/references/${api.companies[0]}?include=created_by`)
+
+    expect(creator.status).toBe(200)
+    expect(hidden.body.data.relationships.created_by).toEqual({ data: null, meta: { hidden: true } })
+    expect(hidden.body.included).toEqual([])
+    await api.pool.query('update ems."references" set created_by_id = null where id = $1', [api.companies[0]])
+  })
 })

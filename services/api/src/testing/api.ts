@@ -166,3 +166,5 @@ function recordedIdentity(): RecordedIdentity {
   }
   return identity
 }
+
+export { sources } from './client.ts'

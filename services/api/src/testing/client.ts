@@ -59,3 +59,12 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
       ),
   }
 }
+
+/** The pointers or parameters an answer complains about. */
+export const sources = ({ body }: Pick<Sent, 'body'>): string[] => [
+  ...new Set<string>(
+    body.errors.map(
+      ({ source }: { source?: Record<string, string> }) => source?.pointer ?? source?.parameter ?? source?.header,
+    ),
+  ),
+]

@@ -130,11 +130,6 @@ export class Subject {
       .map((field) => columnNameOf(this.resource, field))
 }
 
-/** The pointers or parameters an answer complains about. */
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape.
-export const sources = ({ body }: { body: any }): string[] => [
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  ...new Set<string>(body.errors.map(({ source }: any) => source?.pointer ?? source?.parameter ?? source?.header)),
-]
+export { sources } from '../client.ts'
 
 export const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id)

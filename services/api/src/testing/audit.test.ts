@@ -1,0 +1,85 @@
+import { permissions } from '@ems/contracts'
+import { references } from '@ems/contracts/settings'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from './api.ts'
+
+describe('the audit log', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi()
+    const admin = await api.as([...permissions])
+    for (let n = 0; n < 5; n += 1) await admin.create(references, { category: 'unit', code: `K${n}`, name: `N ${n}` })
+  })
+  afterAll(() => api.close())
+  const ask = async (query: string) => (await api.pool.query(query)).rows[0]
+  const verify = async () => (await ask('select ems.verify_audit_logs() as broken')).broken
+  const seal = async (most: number) => (await ask(`select ems.seal_audit_logs(${most}) as n`)).n
+
+  /** What only the owner of the tables could do. */
+  const forge = async (change: string) => {
+    const client = await api.pool.connect()
+    await client.query('begin')
+    await client.query('alter table ems.audit_logs disable trigger user')
+    await client.query('alter table ems.audit_seals disable trigger user')
+    await client.query(change)
+    const { rows } = await client.query('select ems.verify_audit_logs() as broken')
+    await client.query('rollback')
+    client.release()
+    return rows[0].broken
+  }
+
+  test.each([
+    'update ems.audit_logs set reason = null',
+    'delete from ems.audit_logs',
+    'truncate ems.audit_logs cascade',
+  ])('refuses %s', async (statement) => {
+    await expect(api.pool.query(statement)).rejects.toThrow('append only')
+  })
+
+  test('is sealed in portions, each row once', async () => {
+    expect([await seal(2), await seal(100), await seal(100)]).toEqual([2, 3, 0])
+    expect(await verify()).toBeNull()
+  })
+
+  test('is sealed by one sealer at a time, however many try', async () => {
+    await api.pool.query(
+      `insert into ems.audit_logs (actor_name, action, target_type, request_id) select 'x', 'login', 'users', 'x' from generate_series(1, 50)`,
+    )
+
+    const counts = await Promise.all(Array.from({ length: 6 }, () => seal(1_000)))
+    await seal(1_000)
+
+    expect(Math.max(...counts)).toBe(50)
+    expect(await verify()).toBeNull()
+  })
+
+  test('seals a row that was committed after later ones', async () => {
+    const late = await api.pool.connect()
+    await late.query('begin')
+    await late.query(
+      `insert into ems.audit_logs (actor_name, action, target_type, request_id) values ('late', 'login', 'users', 'x')`,
+    )
+    await api.pool.query(
+      `insert into ems.audit_logs (actor_name, action, target_type, request_id) values ('early', 'login', 'users', 'x')`,
+    )
+    expect(await seal(100)).toBe(1)
+    await late.query('commit')
+    late.release()
+
+    expect(await seal(100)).toBe(1)
+    expect(await verify()).toBeNull()
+  })
+
+  test.each([
+    ['a changed row', `update ems.audit_logs set after = '{}' where id = 3`, '3'],
+    ['a changed time', `update ems.audit_logs set at = at + interval '1 microsecond' where id = 2`, '2'],
+    ['a removed row', `delete from ems.audit_seals where audit_id = 4; delete from ems.audit_logs where id = 4`, '5'],
+    [
+      'a row that slipped in',
+      `insert into ems.audit_logs (actor_name, action, target_type, request_id) values ('x', 'login', 'users', 'x'); delete from ems.audit_unsealed`,
+      expect.any(String),
+    ],
+  ])('notices %s', async (_, change, broken) => {
+    expect(await forge(change)).toEqual(broken)
+  })
+})

@@ -1,0 +1,131 @@
+import { permissions } from '@ems/contracts'
+import { mediaType, objectOf } from '@ems/contracts/kit'
+import { references } from '@ems/contracts/settings'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from './api.ts'
+import type { Client } from './client.ts'
+
+let api: TestApi
+let admin: Client
+beforeAll(async () => {
+  api = await testApi()
+  admin = await api.as([...permissions])
+})
+afterAll(() => api.close())
+
+describe('a request', () => {
+  test('of 50 MB is refused with 413 and closes nothing else', async () => {
+    const answer = await admin.post('/references', `{"data":"${'x'.repeat(50 * 1_024 * 1_024)}"}`)
+
+    expect(answer.status).toBe(413)
+    expect(answer.body.errors[0]).toMatchObject({
+      title: 'ERROR_REQUEST_TOO_LARGE',
+      detail: 'Payload request terlalu besar.',
+    })
+    expect((await admin.get('/references')).status).toBe(200)
+  })
+
+  test.each([
+    '/api/v1/nonsense',
+    '/api/v1/references/1/nonsense',
+    '/nonsense',
+    '/api/v1/%',
+    `/api/v1/references/${'9'.repeat(5_000)}`,
+  ])('to %s finds nothing, as JSON:API', async (url) => {
+    const answer = await api.send({ method: 'GET', url })
+
+    expect([400, 404]).toContain(answer.status)
+    expect(answer.body.errors[0].title).toBeTruthy()
+    expect(answer.headers['content-type']).toBe(mediaType)
+  })
+
+  test.each([
+    ['PUT', '/references', 'GET, HEAD, POST'],
+    ['POST', '/references/1', 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/references/-actions/bulkUpdate', 'POST'],
+    ['DELETE', '/audit-logs/1', 'GET, HEAD'],
+  ] as const)('%s %s answers 405 and what there is', async (method, path, allow) => {
+    const answer = await api.send({ method, url: `/api/v1${path}` })
+
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow])
+    expect(answer.body.errors[0].code).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  test('without a token is 401 and says how to come back', async () => {
+    const answer = await api.send({ method: 'GET', url: '/api/v1/references' })
+
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toContain('Bearer')
+  })
+
+  test('with the public bearer reaches the public configs and nothing else', async () => {
+    const statuses = await Promise.all(
+      [
+        '/configs?filter[is_public]=1',
+        '/configs',
+        '/configs?filter[is_public]=0',
+        '/references',
+        '/me',
+        '/openapi.json',
+      ].map(async (path) => (await api.asPublic.get(path)).status),
+    )
+
+    expect(statuses).toEqual([200, 401, 401, 401, 401, 401])
+  })
+
+  test('with a database that is away is 503, never 500 or 401', async () => {
+    const broken = await testApi()
+    const client = await broken.as([...permissions])
+    const { rows } = await broken.pool.query(`select current_database() as name`)
+    await api.pool.query(`alter database ${rows[0].name} with allow_connections false`)
+    await api.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0].name])
+
+    const health = await broken.send({ method: 'GET', url: '/healthz' })
+    await api.pool.query(`alter database ${rows[0].name} with allow_connections true`)
+    const after = await client.get('/references')
+
+    expect(health.status).toBe(503)
+    expect(after.status).toBe(200)
+    await broken.close()
+  })
+
+  test('too many in a minute are refused for that user only, and told how long to wait', async () => {
+    const slow = await testApi({ perMinute: 3 })
+    const one = await slow.as([...permissions])
+    const other = await slow.as([...permissions])
+
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await one.get('/references')).status)
+    const refused = await one.get('/references')
+
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(refused.body.errors[0].detail).toMatch(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/)
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await other.get('/references')).status).toBe(200)
+    await slow.close()
+  })
+
+  test('of any shape is never answered with 500', async () => {
+    const pieces = ['null', '1', '"x"', '[]', '{}', '[{}]', '{"data":{}}', '{"a":{"b":[null]}}']
+    const object = objectOf(references, { category: 'unit', code: 'x', name: 'x' })
+    const paths = ['type', 'id', 'attributes', 'relationships', 'meta'] as const
+    const bodies = [
+      ...pieces,
+      ...pieces.flatMap((piece) => [`{"data":${piece}}`, `{"data":[${piece}]}`]),
+      ...pieces.flatMap((piece) =>
+        paths.map((path) => JSON.stringify({ data: { ...object, [path]: JSON.parse(piece) } })),
+      ),
+      ...pieces.flatMap((piece) =>
+        Object.keys(references.meta).flatMap((field) => [
+          JSON.stringify({ data: { ...object, attributes: { ...object.attributes, [field]: JSON.parse(piece) } } }),
+          JSON.stringify({ data: { ...object, relationships: { [field]: { data: JSON.parse(piece) } } } }),
+        ]),
+      ),
+    ]
+    for (const body of bodies)
+      for (const path of ['/references', '/references/-actions/bulkUpdate', '/references/-actions/bulkDelete']) {
+        const { status } = await admin.post(path, body)
+        expect([path, body, status >= 200 && status < 500]).toEqual([path, body, true])
+      }
+  })
+})
