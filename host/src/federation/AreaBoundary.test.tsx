@@ -1,0 +1,95 @@
+import { createMemoryRouter, RouterProvider } from '@ems/platform/host'
+import { UiProvider } from '@ems/ui/host'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { EnvironmentContext } from '../environment.ts'
+import { environmentOf, releaseOf } from '../testing/fixtures.ts'
+import { AreaBoundary } from './AreaBoundary.tsx'
+import { AreaFailure } from './failure.ts'
+import { LazyScreen, type ScreenSource } from './LazyScreen.tsx'
+
+const report = jest.fn()
+
+function show(children: ReactNode) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <AreaBoundary release={releaseOf()} title="Pengaturan">
+          <Suspense fallback="memuat">{children}</Suspense>
+        </AreaBoundary>
+      ),
+    },
+  ])
+  return render(
+    <EnvironmentContext value={environmentOf({ report })}>
+      <UiProvider env="test">
+        <RouterProvider router={router} />
+      </UiProvider>
+    </EnvironmentContext>,
+  )
+}
+
+const source = (load: ScreenSource['load']): ScreenSource => ({ load })
+function Throws(): ReactNode {
+  throw new TypeError('x is undefined')
+}
+const Works = () => <h1>Referensi</h1>
+
+beforeEach(() => {
+  report.mockClear()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+describe('a broken screen', () => {
+  test('is replaced by a card, and loads on the second try', async () => {
+    const load = jest
+      .fn<ScreenSource['load']>()
+      .mockRejectedValueOnce(new AreaFailure('entry-load', 'no network'))
+      .mockResolvedValue({ default: Works })
+    show(<LazyScreen source={source(load)} />)
+
+    expect(await screen.findByRole('heading', { name: 'Pengaturan tidak dapat dibuka saat ini.' })).toBe(
+      document.activeElement,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
+
+    expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('is reported with its area, version and class', async () => {
+    show(<LazyScreen source={source(() => Promise.reject(new AreaFailure('chunk', 'gone')))} />)
+    await screen.findByRole('alert')
+
+    expect(report).toHaveBeenCalledWith(
+      expect.any(AreaFailure),
+      expect.objectContaining({ kind: 'chunk', area: 'settings', version: '1.4.2' }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Laporkan' }))
+    expect(report).toHaveBeenLastCalledWith(
+      expect.any(AreaFailure),
+      expect.objectContaining({ kind: 'chunk, reported by hand' }),
+    )
+  })
+
+  test('that throws while it renders says so', async () => {
+    show(<Throws />)
+
+    expect(await screen.findByText('Terjadi masalah saat menampilkan halaman ini.')).toBeTruthy()
+    expect(report).toHaveBeenCalledWith(expect.any(TypeError), expect.objectContaining({ kind: 'render' }))
+  })
+
+  test('that the registry holds back offers no second try, but the reason', async () => {
+    show(<LazyScreen source={source(() => Promise.reject(new AreaFailure('disabled', 'Sedang dipindahkan.')))} />)
+
+    expect(await screen.findByText('Sedang dipindahkan.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ke Dasbor' }).getAttribute('href')).toBe('/private/home/dashboard')
+  })
+})
