@@ -37,7 +37,7 @@ describe('the process', () => {
     expect(first.output()).toContain('demo accounts created')
     expect(second.output()).not.toContain('demo accounts created')
     expect(await second.stop()).toBe(0)
-  })
+  }, 60_000)
 
   test('refuses to start outside demo mode while demo accounts exist, in one line', async () => {
     const message = await refusal({ EMS_DEMO: '0' })
@@ -124,5 +124,5 @@ describe('a database that goes away', () => {
 
     expect(program).toMatchObject({ error: 'temporarily_unavailable' })
     expect(new URL(person.headers.get('location') ?? '').searchParams.get('error')).toBe('temporarily_unavailable')
-  })
+  }, 60_000)
 })

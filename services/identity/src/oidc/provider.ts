@@ -18,6 +18,7 @@ export function createProvider(config: Config, pool: Pool) {
   provider.use(async (ctx, next) => {
     await next()
     answerWithSuccessor(ctx as KoaContextWithOIDC)
+    answerInactive(ctx as KoaContextWithOIDC)
   })
   return provider
 }
@@ -27,6 +28,18 @@ function answerWithSuccessor({ oidc, body, status }: KoaContextWithOIDC) {
   const successor = replayed()
   if (successor && oidc?.route === 'token' && body && typeof body === 'object' && 'refresh_token' in body)
     body.refresh_token = successor
+}
+
+/**
+ * RFC 7662 §2.2: a token that "does not exist on this server" is inactive, which is no error. oidc-provider refuses every
+ * JWT with 400 instead, so that a foreign token would look like a failure of ours.
+ */
+function answerInactive(ctx: KoaContextWithOIDC) {
+  const { oidc, body } = ctx
+  const refused = body && typeof body === 'object' && 'error' in body && body.error === 'unsupported_token_type'
+  if (oidc?.route !== 'introspection' || !refused) return
+  ctx.status = 200
+  ctx.body = { active: false }
 }
 
 function configuration(config: Config, pool: Pool): Configuration {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import * as oauth from 'oauth4webapi'
 import { Browser, hidden } from '../testing/browser.ts'
-import { follow } from '../testing/identity.ts'
+import { follow, startIdentity } from '../testing/identity.ts'
 import { identitySuite, PASSWORD } from '../testing/suite.ts'
 
 const suite = identitySuite()
@@ -115,6 +115,26 @@ describe('signing in', () => {
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('Halaman masuk kedaluwarsa')
     expect(answer.text).toContain('href="http://ems.test/public/login"')
+  })
+})
+
+describe('the cookies', () => {
+  test('go to this service alone, never to scripts but one that opens nothing, and only over TLS where there is TLS', async () => {
+    const secure = await startIdentity({ ...suite.env, EMS_URL: 'https://ems.test' })
+    const { email } = await suite.person()
+    const browser = newBrowser({ origin: 'https://ems.test' }).at(secure.address)
+    const form = await browser.get('/sso/login')
+    const fields = { csrf: hidden(form.text, 'csrf'), email, password: PASSWORD }
+    const { headers } = await browser.post('/sso/login', fields)
+    await secure.close()
+
+    const cookies = [...form.headers.getSetCookie(), ...headers.getSetCookie()].map((line) => line.toLowerCase())
+    const named = (name: string) => cookies.find((line) => line.startsWith(`${name}=`)) ?? ''
+    expect(cookies.length).toBeGreaterThanOrEqual(4)
+    for (const line of cookies) expect(line).toMatch(/path=\/sso;.*secure/)
+    expect(named('sso_form')).toMatch(/httponly.*samesite=strict|samesite=strict.*httponly/)
+    expect(named('sso_session')).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/)
+    expect(named('op_bs')).not.toContain('httponly')
   })
 })
 
