@@ -17,8 +17,10 @@ export function Dashboard() {
   return (
     <Page title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}>
       <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
-      <Shortcuts />
-      <MyJobs />
+      <Stack gap="xl" mt="md">
+        <Shortcuts />
+        <MyJobs />
+      </Stack>
     </Page>
   )
 }
@@ -61,7 +63,7 @@ function MyJobs() {
         {jobs.length > 0 ? (
           <JobList jobs={jobs} />
         ) : (
-          <Group gap="sm" c="dimmed">
+          <Group gap="sm" c="dimmed" wrap="nowrap">
             <MenuIcon name="inbox" />
             <Text>Belum ada pekerjaan. Ekspor data yang besar muncul di sini.</Text>
           </Group>

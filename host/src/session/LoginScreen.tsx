@@ -26,13 +26,11 @@ export function LoginScreen() {
       <Button size="md" fullWidth loading={isStarting} disabled={isStarting} onClick={start}>
         Masuk dengen EMS SSO
       </Button>
-      <div role="alert">
-        {hasFailed && (
-          <Text c="var(--mantine-color-error)">
-            Gagal menghubungi layanan masuk. Coba lagi atau hubungi Administrator.
-          </Text>
-        )}
-      </div>
+      {hasFailed && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          Gagal menghubungi layanan masuk. Coba lagi atau hubungi Administrator.
+        </Text>
+      )}
       <SessionNotice onSignIn={start} />
     </PlainCard>
   )
