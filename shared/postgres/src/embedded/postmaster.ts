@@ -64,6 +64,8 @@ export function guard(server: ChildProcess, { folder, account }: Launch) {
   shell.unref()
   const gone = once(shell, 'exit')
   return async () => {
+    // Awaited now: without a reference this process could end before the shell has.
+    shell.ref()
     if (shell.exitCode === null && shell.signalCode === null && shell.pid) process.kill(-shell.pid, 'SIGKILL')
     await gone
   }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { demoPassword } from '@ems/contracts/demo'
+import { startEmbedded } from '@ems/postgres/embedded'
+import { startService, type TestService } from '@ems/testing'
+import pg from 'pg'
+import { Browser } from '../../services/identity/src/testing/browser.ts'
+import { testEnvironment } from '../../services/identity/src/testing/environment.ts'
+import { conversation } from '../../services/identity/src/testing/identity.ts'
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+/**
+ * PostgreSQL as it is shipped (flushing to disk), identity and the API as their own processes, the demo group, and a
+ * user who may read and create references of some companies. Sessions last long enough for a benchmark.
+ */
+export async function startStack(more: NodeJS.ProcessEnv = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-'))
+  const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log: () => undefined })
+  // No time limits, as `connect` would set them: a benchmark fills tables.
+  const pool = new pg.Pool({ connectionString: server.url, max: 4 })
+  const identityEnv: NodeJS.ProcessEnv = {
+    ...(await testEnvironment(server.url)),
+    SSO_BCRYPT_COST: '10',
+    SSO_ACCESS_TOKEN_TTL: '7200',
+    SSO_LOGIN_ATTEMPTS: '100000',
+    SSO_ADDRESS_ATTEMPTS: '1000000',
+    LOG_LEVEL: 'warn',
+  }
+  const identity = await startService({ name: 'identity', env: identityEnv })
+  const env: NodeJS.ProcessEnv = {
+    EMS_URL: 'http://ems.test',
+    EMS_DEMO: '1',
+    DATABASE_URL: server.url,
+    IDENTITY_URL: identity.url,
+    SSO_API_SECRET: identityEnv.SSO_API_SECRET,
+    EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
+    EMS_FILES_DIR: path.join(folder, 'files'),
+    REALTIME_APP_ID: '1',
+    REALTIME_KEY: 'key',
+    REALTIME_SECRET: randomBytes(32).toString('hex'),
+    REALTIME_URL: 'http://127.0.0.1:9',
+    API_REQUESTS_PER_MINUTE: '100000000',
+    LOG_LEVEL: 'warn',
+    ...more,
+  }
+  const api = await startService({ name: 'api', env })
+  const talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
+  const services: TestService[] = [identity, api]
+
+  return {
+    pool,
+    url: server.url,
+    env,
+    api,
+    identity,
+    talk,
+    /** Starts one more process, which `stop` ends as well. */
+    async start(name: 'api' | 'worker') {
+      const service = await startService({ name, env })
+      services.push(service)
+      return service
+    },
+    /** Signs in through the real pages. */
+    async tokenOf(mailbox: string) {
+      const tokens = await talk.signIn(new Browser(identity.url), `${mailbox}@ems.test`, demoPassword)
+      return tokens.access_token
+    },
+    async stop() {
+      await Promise.all(services.map((service) => service.stop()))
+      await pool.end()
+      await server.stop()
+      await rm(server.home, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Memory of a process in megabytes: now, and the most it ever had. */
+export async function memoryOf(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (key: string) => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)
+  return { now: kilobytes('VmRSS') / 1024, most: kilobytes('VmHWM') / 1024 }
+}
