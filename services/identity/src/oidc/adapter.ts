@@ -2,6 +2,7 @@ import { isUnavailable, type Pool, retrying } from '@ems/postgres'
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { visit } from '../visit.ts'
 import { fingerprint, seal, unseal } from './seal.ts'
+import * as sql from './statements.ts'
 
 type Row = {
   payload: AdapterPayload
@@ -61,21 +62,21 @@ class PostgresAdapter implements Adapter {
     const { ip = null, userAgent = null } = this.#model === 'Session' ? (visit() ?? {}) : {}
     const sessionUid = this.#model === 'Session' ? payload.uid : Provider.ctx?.oidc.session?.uid
     const owner = owned ? [payload.accountId ?? null, sessionUid ?? null] : [null, null]
-    await this.#query('upsert', upsert, [this.#model, ...values, ...owner, ip, userAgent])
+    await this.#query('upsert', sql.upsert, [this.#model, ...values, ...owner, ip, userAgent])
   }
 
   async find(id: string) {
     const known = visit()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
     if (known) return { ...known, jti: id }
     if (this.#model === 'AccessToken' || this.#model === 'RefreshToken') return this.#findToken(id)
-    const [row] = await this.#query<Row>('find', find, [this.#model, fingerprint(id)])
+    const [row] = await this.#query<Row>('find', sql.find, [this.#model, fingerprint(id)])
     return row && asPayload(row, id)
   }
 
   async findByUid(uid: string) {
     const known = visit()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
     if (known) return known
-    const [row] = await this.#query<Row>('find by uid', findByUid, [uid])
+    const [row] = await this.#query<Row>('find by uid', sql.findByUid, [uid])
     return row?.payload
   }
 
@@ -87,7 +88,7 @@ class PostgresAdapter implements Adapter {
   /** A rotated refresh token is used up by the statement that stores its successor, so that neither happens alone. */
   async consume(id: string) {
     if (this.#model === 'RefreshToken') return
-    const consumed = await this.#query('consume', consume, [this.#model, fingerprint(id)])
+    const consumed = await this.#query('consume', sql.consume, [this.#model, fingerprint(id)])
     if (!consumed.length) throw new errors.InvalidGrant(`${this.#model} was used by another request`)
   }
 
@@ -101,7 +102,7 @@ class PostgresAdapter implements Adapter {
   }
 
   async #findToken(id: string) {
-    const [row] = await this.#query<TokenRow>('find token', findToken, [this.#model, fingerprint(id), this.#grace])
+    const [row] = await this.#query<TokenRow>('find token', sql.findToken, [this.#model, fingerprint(id), this.#grace])
     if (!row) return undefined
     const { session, grant, account, payload, successor } = row
     const read = visit()?.read
@@ -120,10 +121,10 @@ class PostgresAdapter implements Adapter {
   async #rotate({ id, previous, values }: Rotation, accessToken: unknown[]) {
     visit()?.read.delete('rotation')
     const previousId = fingerprint(previous)
-    const rotated = await this.#query('rotate', rotate, [previousId, seal(id, previous), ...values, ...accessToken])
+    const rotated = await this.#query('rotate', sql.rotate, [previousId, seal(id, previous), ...values, ...accessToken])
     if (rotated.length) return true
 
-    const [row] = await this.#query<TokenRow>('find token', findToken, ['RefreshToken', previousId, this.#grace])
+    const [row] = await this.#query<TokenRow>('find token', sql.findToken, ['RefreshToken', previousId, this.#grace])
     if (row?.successor && (await this.#successorOf(previous, row.successor))) return false
     throw new errors.InvalidGrant('refresh token was used by another request')
   }
@@ -131,7 +132,7 @@ class PostgresAdapter implements Adapter {
   /** The token that replaced `id`, unless it was used already: then whoever still has `id` is not who used it. */
   async #successorOf(id: string, sealed: Buffer) {
     const successor = unseal(sealed, id)
-    const [row] = await this.#query<Row>('find', find, ['RefreshToken', fingerprint(successor)])
+    const [row] = await this.#query<Row>('find', sql.find, ['RefreshToken', fingerprint(successor)])
     if (!row || row.consumed) return undefined
     visit()?.read.set('replayed', successor)
     return asPayload(row, successor)
@@ -162,44 +163,3 @@ const asPayload = ({ payload, consumed }: Row, jti: string): AdapterPayload => (
   jti,
   ...(consumed ? { consumed: true } : {}),
 })
-
-const upsert = `
-  insert into payloads (model, id, payload, grant_id, expires_at, account_id, session_uid, ip, user_agent)
-  values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6, $7, $8, $9)
-  on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at, stored_at = now(),
-    account_id = excluded.account_id, session_uid = excluded.session_uid, ip = excluded.ip, user_agent = excluded.user_agent`
-
-const find = `
-  select payload, consumed_at is not null as consumed, null as successor from payloads where model = $1 and id = $2`
-
-const findByUid = `
-  select payload, false as consumed, null as successor from payloads where model = 'Session' and session_uid = $1
-  order by stored_at desc limit 1`
-
-const findToken = `
-  select token.payload, token.consumed_at is not null as consumed,
-    case when token.consumed_at > now() - make_interval(secs => $3) then token.successor end as successor,
-    session.payload as session, permitted.payload as grant,
-    case when account.id is not null then
-      jsonb_build_object('id', account.id, 'email', account.email, 'name', account.name, 'role', account.role) end as account
-  from payloads token
-  left join lateral (
-    select payload from payloads where model = 'Session' and session_uid = token.payload->>'sessionUid'
-    order by stored_at desc limit 1) session on true
-  left join payloads permitted on permitted.model = 'Grant' and permitted.id = token.grant_id
-  left join accounts account on account.id = permitted.account_id and account.disabled_at is null
-  where token.model = $1 and token.id = $2`
-
-const consume = `
-  update payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1`
-
-// The second condition lets the very same statement run again when its answer was lost with the connection.
-const rotate = `
-  with previous as (
-    update payloads set consumed_at = coalesce(consumed_at, now()), successor = $2
-    where model = 'RefreshToken' and id = $1 and (consumed_at is null or successor = $2) returning 1)
-  insert into payloads (model, id, payload, grant_id, expires_at)
-  select token.* from previous, (values
-    ('RefreshToken', $3::bytea, $4::jsonb, $5::bytea, now() + make_interval(secs => $6)),
-    ('AccessToken', $7::bytea, $8::jsonb, $9::bytea, now() + make_interval(secs => $10))) token
-  on conflict (model, id) do update set payload = excluded.payload returning 1`
