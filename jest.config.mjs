@@ -33,6 +33,14 @@ export default {
       testMatch: tests(['services', 'shared/{contracts,service,postgres,testing,federation}', 'scripts', 'bench']),
       globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
+      testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$'],
+    },
+    {
+      // Starts the whole product, and builds the pages first when they changed: `npm test` runs it, `npm run check` does not.
+      ...shared,
+      displayName: 'stack',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/scripts/**/*.stack.test.ts'],
     },
     {
       ...shared,

@@ -9,7 +9,7 @@ const everywhere = {
   browser: async () => browser(browserWords(), await installChromium()),
 }
 
-await report(words.length > 0 ? everywhere : { lint, types, unit: () => unit([]), build, browser: everywhere.browser })
+await report(words.length > 0 ? everywhere : { lint, types, build, unit: () => unit([]), browser: everywhere.browser })
 
 function browserWords() {
   return words.length > 0 ? [...words, '--pass-with-no-tests'] : []

@@ -9,9 +9,11 @@ export const webDir = path.join(root, 'dist/web')
 
 /**
  * Builds host and remotes as far as their sources changed, in a process of its own: webpack takes memory that the
- * launcher would keep. Resolves with what was built.
+ * launcher would keep. Resolves with what was built. Pages that were built elsewhere (`EMS_HOST_DIR` and
+ * `EMS_REGISTRY_DIR`) are left alone.
  */
 export async function buildWeb() {
+  if (process.env.EMS_HOST_DIR && process.env.EMS_REGISTRY_DIR) return `as they are in ${process.env.EMS_HOST_DIR}`
   const build = path.join(root, 'shared/federation/src/build.ts')
   const child = spawn(process.execPath, [build, '--out', webDir], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const abandon = () => child.kill('SIGKILL')

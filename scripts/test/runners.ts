@@ -33,7 +33,8 @@ export async function types() {
 }
 
 /** Builds host and remotes into a place of its own, so that the build is known to work from nothing. */
-export const build = async () => asTally(await node(['shared/federation/src/build.ts', '--out', 'dist/web']))
+export const build = async () =>
+  asTally(await node(['shared/federation/src/build.ts', '--out', path.join(root, 'dist/web')]))
 
 /** Jest, whole or narrowed by its own arguments. ESM packages load only with Node's VM modules. */
 export const unit = (args: string[]) =>
