@@ -18,6 +18,7 @@ export const closings = {
   badSignin: { code: 4009, reason: 'Invalid signature for the sign-in' },
   terminated: { code: 4009, reason: 'The session of this user has ended' },
   overCapacity: { code: 4100, reason: 'The server has no room for more connections' },
+  restartingSoon: { code: 4100, reason: 'The server restarts: try again in a second' },
   flooding: { code: 4100, reason: 'Too many messages' },
   restarting: { code: 4200, reason: 'The server restarts: reconnect' },
   noPong: { code: 4201, reason: 'No answer to a ping' },

@@ -82,12 +82,12 @@ export class Realtime {
 
   /**
    * Takes nobody in any more and sends everybody away, spread over at most `withinMs`: clients come back at once
-   * after 4200, and all at the same time would be a storm for the instance that takes over.
+   * after 4200, and all at the same time would be a storm for the instance that takes over. The port stays open until
+   * the end, because pusher-js waits a second after 4100, but 15 seconds after a connection that was not accepted.
    */
   async stop({ withinMs = 8_000 } = {}) {
     this.draining = true
     clearInterval(this.pulse)
-    this.http.close()
     const pause = Math.min(1_000 / CLOSES_PER_SECOND, withinMs / Math.max(1, this.connections.size))
     const start = performance.now()
     let closed = 0
@@ -99,6 +99,7 @@ export class Realtime {
       if (ahead > 1) await sleep(ahead)
     }
     for (let waited = 0; this.connections.size > 0 && waited < 600; waited += 20) await sleep(20)
+    this.http.close()
     this.http.closeAllConnections()
     await this.options.bus.stop()
   }
@@ -126,7 +127,7 @@ export class Realtime {
   }
 
   private whyNoRoom(address: string): Closing | undefined {
-    if (this.draining) return closings.restarting
+    if (this.draining) return closings.restartingSoon
     if (this.connections.size >= this.limits.connections) return closings.overCapacity
     if ((this.perAddress.get(address) ?? 0) >= this.limits.connectionsPerAddress) return closings.overQuota
     return undefined

@@ -42,7 +42,7 @@ class Ether {
   }
 }
 
-const timing = { beatMs: 20, goneMs: 200, askAgainMs: 5, helloMs: 15, startMs: 500 }
+const timing = { beatMs: 20, goneMs: 1_000, askAgainMs: 5, helloMs: 15, startMs: 500 }
 const streams: Stream[] = []
 afterEach(async () => {
   for (const stream of streams.splice(0)) await stream.stop()
@@ -73,7 +73,7 @@ async function instance(ether: Ether, name: string) {
 const worded = (event: string): Message => ({ kind: 'event', channel: 'c', event, data: '', at: 0 })
 
 async function soon(check: () => void) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     try {
       return check()
     } catch {
