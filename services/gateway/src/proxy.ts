@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { PassThrough } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendTrouble } from './outage.ts'
@@ -44,7 +42,10 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url 
         const code = (err as NodeJS.ErrnoException | null)?.code
         return reads && code && UNREACHABLE.has(code) ? (RETRY_DELAYS_MS[attempt] ?? null) : null
       },
-      onError: (reply, { error }) => sendTrouble(reply.request as FastifyRequest, reply as FastifyReply, kindOf(error)),
+      onError: async (reply, { error }) => {
+        const request = reply.request as FastifyRequest
+        sendTrouble(request, reply as FastifyReply, await kindOf(error, request, upstream))
+      },
     },
   })
 }
@@ -56,28 +57,19 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url 
 export function acceptAnyBody(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
-    const body = Readable.from(held(payload), { objectMode: false })
-    body.on('close', () => payload.resume())
-    done(null, body)
+    const body = new PassThrough()
+    body.on('error', () => body.destroy()).on('close', () => payload.unpipe(body).resume())
+    payload.on('close', () => {
+      if (!payload.complete) body.destroy(new Error('the client went away'))
+    })
+    done(null, payload.pipe(body))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete) return
+    // Closing now would reset the connection under a client that still sends, answer and all.
     reply.removeHeader('connection')
+    reply.raw.shouldKeepAlive = true
   })
-}
-
-// A service that refuses a body by its declared length answers at once and closes. Were the rest on its way by then, the
-// broken connection would be seen before the answer: after the first part a large body waits for a moment.
-const FIRST_PART = 64 * 1024
-const MOMENT_MS = 25
-
-async function* held(payload: IncomingMessage) {
-  let read = 0
-  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-    const before = read
-    read += chunk.length
-    yield chunk
-    if (before < FIRST_PART && read >= FIRST_PART) await setTimeout(MOMENT_MS)
-  }
 }
 
 // What a client may not say for itself, and hop-by-hop headers that the upstream connection has its own of.
@@ -87,7 +79,26 @@ const REFUSED_HEADERS =
 const without = <Headers extends object>(headers: Headers, refused: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !refused.test(name))) as Headers
 
-function kindOf(error: Error & { code?: string; statusCode?: number }) {
-  if (error.statusCode === 504 && error.code !== 'UND_ERR_CONNECT_TIMEOUT') return 'slow'
-  return 'away'
+/** What to tell the client of a request that found no answer. */
+async function kindOf(
+  error: Error & { statusCode?: number; cause?: unknown },
+  { headers }: FastifyRequest,
+  upstream: string,
+) {
+  const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'away'
+  if (error.statusCode === 504) return 'slow'
+  // A service that refuses a body by its size answers and closes at once; what is on its way by then breaks the
+  // connection before the answer is read. A service that crashed does the same, but is not well.
+  const size = headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0)
+  return size > SMALL && BROKEN.has(code) && (await isWell(upstream)) ? 'tooLarge' : 'away'
 }
+
+const SMALL = 64 * 1024
+const BROKEN = new Set(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'])
+
+const isWell = (upstream: string) =>
+  fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

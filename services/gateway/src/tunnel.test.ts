@@ -1,3 +1,4 @@
+import { createConnection, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ask, until } from './testing/ask.ts'
@@ -23,13 +24,22 @@ beforeAll(async () => {
   })
   gateway = await startGateway({ REALTIME_URL: upstream.url })
 })
+const others: Gateway[] = []
 afterAll(async () => {
   await gateway.end()
+  for (const other of others) await other.kill()
   for (const client of sockets.clients) client.terminate()
   await upstream.stop()
 })
 
 const connect = (path: string, headers = {}) => new WebSocket(`ws://localhost:${gateway.port}${path}`, { headers })
+const connectRaw = async () => {
+  const raw = createConnection(gateway.port, '127.0.0.1')
+  const socket = new WebSocket(`ws://localhost:${gateway.port}/realtime/app/key`, { createConnection: () => raw })
+  socket.on('error', () => undefined)
+  await next(socket)
+  return [socket, raw] as const
+}
 const next = (socket: WebSocket) =>
   new Promise<string>((resolve, reject) => {
     socket.once('message', (said) => resolve(String(said)))
@@ -83,13 +93,16 @@ test('the close code of the service is the one the client sees', async () => {
   expect(await end).toEqual([4100, 'Over capacity'])
 })
 
-test('a client that goes takes its connection to the service with it', async () => {
-  const socket = connect('/realtime/app/key')
-  await next(socket)
+test.each([
+  ['leaves', (socket: Socket) => socket.destroy()],
+  ['breaks off', (socket: Socket) => socket.resetAndDestroy()],
+])('a client that %s takes its connection to the service with it', async (_, go) => {
+  const [socket, raw] = await connectRaw()
   await until(() => sockets.clients.size === 1)
-  socket.terminate()
+  go(raw)
 
   await until(() => sockets.clients.size === 0)
+  socket.terminate()
 })
 
 test('a refusal of the service is the answer', async () => {
@@ -117,6 +130,7 @@ test('with the service away the client is told so', async () => {
 
 test('the gateway stops although clients are connected', async () => {
   const other = await startGateway({ REALTIME_URL: upstream.url })
+  others.push(other)
   const socket = new WebSocket(`ws://localhost:${other.port}/realtime/app/key`)
   await next(socket)
   const end = closed(socket)

@@ -59,7 +59,7 @@ function join(client: Duplex, service: Duplex) {
   ] as const) {
     if ('setNoDelay' in one) (one as Duplex & { setNoDelay(on: boolean): void }).setNoDelay(true)
     if ('setTimeout' in one) (one as Duplex & { setTimeout(ms: number): void }).setTimeout(0)
-    one.on('error', () => other.destroy())
+    one.on('error', () => one.destroy())
     one.on('close', () => other.destroy())
     one.pipe(other)
   }

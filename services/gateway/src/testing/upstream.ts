@@ -16,7 +16,10 @@ export async function startUpstream(answer: Answering, port = 0) {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { server, url: `http://127.0.0.1:${taken}`, stop, comeBack: () => listen(taken) }
+  const comeBack = async () => {
+    if (!server.listening) await listen(taken)
+  }
+  return { server, url: `http://127.0.0.1:${taken}`, stop, comeBack }
 }
 
 /** Answers with what it was asked, as JSON: method, address, headers, and how long the body was. */
