@@ -15,7 +15,14 @@ export type ConnectOptions = {
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 pg.types.setTypeParser(DATE, (day) => day)
-pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString())
+pg.types.setTypeParser(TIMESTAMPTZ, (instant) => isoOf(instant))
+
+/** `2026-11-20 04:45:37.123456+00` as `2026-11-20T04:45:37.123Z`. By slicing: a list has hundreds, and Date costs 2.6 µs. */
+function isoOf(instant: string) {
+  if (instant.length < 22 || !instant.endsWith('+00') || instant[10] !== ' ') return new Date(instant).toISOString()
+  const millis = instant.length > 22 ? instant.slice(20, Math.min(23, instant.length - 3)).padEnd(3, '0') : '000'
+  return `${instant.slice(0, 10)}T${instant.slice(11, 19)}.${millis}Z`
+}
 
 /**
  * A pool whose every wait ends: connecting 3 s, a query 15 s. `bigint` and `numeric` come as strings, `date` as
@@ -31,7 +38,7 @@ export function connect({ url, name, max = 10, schema, onError = () => undefined
     statement_timeout: 15_000,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
-    ...(schema ? { options: `-c search_path=${schema},public` } : {}),
+    options: `-c timezone=UTC${schema ? ` -c search_path=${schema},public` : ''}`,
   })
   // Without a listener an idle connection that PostgreSQL closes ends the process.
   pool.on('error', onError)

@@ -18,9 +18,16 @@ export async function* inBatches<T extends Row>(
   const db = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     await sql`declare batches no scroll cursor for ${select}`.execute(db)
-    for (;;) {
-      const { rows } = await sql<T>`fetch ${sql.raw(String(batch))} from batches`.execute(db)
-      if (rows.length) yield { rows, titles: await titlesOf({ ...deps, db }, resource, rows) }
+    const fetch = () => sql<T>`fetch ${sql.raw(String(batch))} from batches`.execute(db)
+    for (let fetched = fetch(); ; ) {
+      const { rows } = await fetched
+      const titles = await titlesOf({ ...deps, db }, resource, rows)
+      // PostgreSQL reads ahead while the caller works; one who stops early does not wait for it.
+      if (rows.length === batch) {
+        fetched = fetch()
+        fetched.catch(() => undefined)
+      }
+      if (rows.length) yield { rows, titles }
       if (rows.length < batch) return
     }
   } finally {
@@ -48,7 +55,11 @@ export function referredIds(resource: Resource, rows: readonly Row[], only?: rea
   for (const [field, { to }] of allFields(resource)) {
     if (!to || (only && !only.includes(field))) continue
     const ids = byType.get(to) ?? new Set()
-    for (const row of rows) for (const id of [row[field]].flat()) if (id != null) ids.add(String(id))
+    for (const row of rows) {
+      const value = row[field]
+      if (Array.isArray(value)) for (const id of value) ids.add(String(id))
+      else if (value != null) ids.add(String(value))
+    }
     if (ids.size) byType.set(to, ids)
   }
   return byType
