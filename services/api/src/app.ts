@@ -19,7 +19,15 @@ import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
 import { pushApi } from './push/index.ts'
 import { meApi } from './session/index.ts'
-import { auditLogsApi, auditServicesApi, configsApi, referencesApi, usergroupsApi, usersApi } from './settings/index.ts'
+import {
+  auditLogsApi,
+  auditServicesApi,
+  configsApi,
+  referenceCategoriesApi,
+  referencesApi,
+  usergroupsApi,
+  usersApi,
+} from './settings/index.ts'
 
 export type AppOptions = {
   pool: Pool
@@ -48,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })
       await api.register(usergroupsApi, { prefix: '/usergroups' })
       await api.register(usersApi, { prefix: '/users' })

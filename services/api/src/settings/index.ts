@@ -1,6 +1,6 @@
 export { auditLogsApi } from './audit-logs.ts'
 export { auditServicesApi } from './audit-services.ts'
 export { configsApi } from './configs.ts'
-export { referencesApi } from './references.ts'
+export { referenceCategoriesApi, referencesApi } from './references.ts'
 export { usergroupsApi } from './usergroups.ts'
 export { usersApi } from './users.ts'

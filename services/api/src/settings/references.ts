@@ -4,6 +4,7 @@ import { toExcel } from '../jobs/index.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { soundReference } from './references.rules.ts'
 
 const store = storeOf(references, { visibleTo: ofCompanies, softDelete: true })
@@ -18,3 +19,5 @@ export async function referencesApi(app: FastifyInstance) {
   app.post('/-actions/bulkDelete', bulkDelete(store, { check: soundReference }))
   app.post('/-actions/toExcel', toExcel(store))
 }
+
+export const referenceCategoriesApi = categoriesOf(store.reach)

@@ -1,0 +1,31 @@
+import { references } from '@ems/contracts/settings'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+
+type Reach = (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+
+/** GET /reference-categories: how many references each category holds for whoever asks; `id` is the category. */
+export const referenceCategoriesApi = (reach: Reach) =>
+  async function referenceCategories(app: FastifyInstance) {
+    app.get('', async (request, reply) => {
+      const deps = allow(request, references.can.list)
+      const [parameter] = Object.keys(request.query as object)
+      if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+      const { rows } = await retrying(() =>
+        sql<{ category: string; count: number }>`
+          select t.category, count(*)::int count from ems."references" t where ${reach(deps)}
+          group by t.category order by t.category`.execute(deps.db),
+      )
+      const data = rows.map(({ category, count }) => ({
+        type: 'reference-categories',
+        id: category,
+        attributes: { count },
+      }))
+      return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length } })
+    })
+  }
