@@ -34,8 +34,7 @@ let completed: Promise<string> | undefined
 function InvalidAnswer({ error }: { error: Error }) {
   const { start, isStarting, hasFailed } = useSignIn(HOME)
   return (
-    <PlainCard title="EMS">
-      <Text role="alert">Proses masuk tidak valid atau kedaluwarsa.</Text>
+    <PlainCard title="Proses masuk tidak valid atau kedaluwarsa.">
       {hasFailed && (
         <Text role="alert" c="var(--mantine-color-error)">
           Gagal menghubungi layanan masuk. Coba lagi atau hubungi Administrator.

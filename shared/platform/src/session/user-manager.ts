@@ -13,6 +13,7 @@ import type { TabStore } from './tab-store.ts'
 export type SsoConfig = { authority: string; client_id: string; passwordUrl: string }
 
 const LOCK = 'ems-oidc-refresh'
+const REVOCATION_TIMEOUT = 5_000
 
 /** Every setting that the product promises (specification §9), said even where it is the library's default. */
 export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabStore) => ({
@@ -65,6 +66,18 @@ export class SessionManager extends UserManager {
       this.#renewal = undefined
     })
     return this.#renewal
+  }
+
+  /**
+   * The library throws on the plain-text answer that RFC 7009 §2.2 allows and oidc-provider gives, before it gets to the
+   * refresh token. That one is enough: the tokens that came from it end with it.
+   */
+  protected override async _revokeInternal(user: User | null): Promise<void> {
+    const endpoint = await this.metadataService.getRevocationEndpoint(true)
+    const token = user?.refresh_token ?? user?.access_token
+    if (!endpoint || !token) return
+    const body = new URLSearchParams({ token, client_id: this.settings.client_id })
+    await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(REVOCATION_TIMEOUT) })
   }
 
   async #alone(args?: SigninSilentArgs): Promise<User | null> {
