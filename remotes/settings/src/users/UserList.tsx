@@ -64,10 +64,8 @@ const bulkFields = ['role', 'company', 'companies', 'timezone', 'status', 'valid
 
 const cells = {
   role: (row: Row<typeof users>) => roleLabel(row.role),
-  employee: (row: Row<typeof users>, text: string) =>
-    row.employee ? (
-      text
-    ) : (
+  employee: (row: Row<typeof users>) =>
+    row.employee ? undefined : (
       <Text component="span" c="dimmed" fs="italic">
         belum terhubung
       </Text>

@@ -32,7 +32,14 @@ function Summary() {
       <List size="sm">
         {wrong.map(([path, text]) => (
           <List.Item key={path}>
-            <Anchor component="button" type="button" onClick={() => focusField(path)} ta="start">
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => focusField(path)}
+              ta="start"
+              c="inherit"
+              td="underline"
+            >
               {labelOf(path) && !String(text).startsWith(labelOf(path) ?? '') ? `${labelOf(path)}: ${text}` : text}
             </Anchor>
           </List.Item>

@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { formatInstant, type Row, useSession } from '@ems/platform'
-import { ActionIcon, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Drawer, Group, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText } from '../fields/cell-text.ts'
@@ -102,9 +102,15 @@ function Heading<R extends Resource>({ form, list, title, actions }: HeadingProp
 
   return (
     <Drawer.Header>
-      <Title order={2} id="record-title" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Drawer.Title
+        miw={0}
+        style={{ overflowWrap: 'anywhere', outline: 'none' }}
+        // Says what has opened; the first button would only say how to close it.
+        data-autofocus
+        tabIndex={-1}
+      >
         {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
-      </Title>
+      </Drawer.Title>
       <Group gap={4} wrap="nowrap">
         {row && actions?.(form)}
         {mayRemove && (

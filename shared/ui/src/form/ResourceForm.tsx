@@ -36,9 +36,7 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       keepMounted={false}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content aria-labelledby="record-title">
-        {open && <RecordForm key={open} {...props} id={open} />}
-      </Drawer.Content>
+      <Drawer.Content>{open && <RecordForm key={open} {...props} id={open} />}</Drawer.Content>
     </Drawer.Root>
   )
 }

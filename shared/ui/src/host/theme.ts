@@ -33,13 +33,38 @@ export const themeOf = (fontScale = DEFAULT_FONT_SCALE) =>
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Tutup' } } },
-      Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Tutup' }, centered: true } },
+      Drawer: { defaultProps: { closeButtonProps, overlayProps }, styles: { title } },
+      DrawerHeader: { defaultProps: plainHeader },
+      ModalHeader: { defaultProps: plainHeader },
+      Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true }, styles: { title } },
       // A status is read, not shouted; it is never cut off to make room.
       Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
-      Menu: { defaultProps: { shadow: 'md' } },
+      // Without the placeholder the first entry has the focus, and the menu only entries as children (ARIA).
+      Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     },
   })
+
+const closeButtonProps = { 'aria-label': 'Tutup' }
+// A header inside a dialog is no banner of the page.
+const plainHeader = { role: 'presentation' }
+const overlayProps = { backgroundOpacity: 0.25 }
+const title = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 }
+
+/** Text of light badges and buttons: shade 9 made darker, until it has 4.5:1 on shade 2 behind it (hover). */
+const lightColors = Object.fromEntries(
+  Object.entries({
+    red: '#b12525',
+    violet: '#5939b8',
+    indigo: '#3249b7',
+    blue: '#165a9a',
+    cyan: '#0a697a',
+    teal: '#077050',
+    green: '#237133',
+    lime: '#48730a',
+    yellow: '#a15300',
+    orange: '#ae3a0c',
+  }).map(([color, text]) => [`--mantine-color-${color}-light-color`, text]),
+)
 
 /** Where Mantine's defaults miss WCAG 2.2 AA: 4.5:1 for text, 3:1 for the outline of a control. */
 export const accessibleColors: CSSVariablesResolver = () => ({
@@ -50,10 +75,14 @@ export const accessibleColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#687181',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-disabled-color': '#5f6673',
+    '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-filled-hover': '#a82323',
+    ...lightColors,
     '--ems-outline': '#868e96',
     '--ems-line': 'var(--mantine-color-gray-3)',
     '--ems-raised': 'var(--mantine-color-gray-0)',
     '--ems-flash': 'var(--mantine-color-yellow-1)',
+    '--ems-chosen': 'var(--mantine-color-indigo-0)',
   },
   dark: {
     '--mantine-color-dimmed': '#a6abb5',
@@ -64,5 +93,6 @@ export const accessibleColors: CSSVariablesResolver = () => ({
     '--ems-line': 'var(--mantine-color-dark-4)',
     '--ems-raised': 'var(--mantine-color-dark-6)',
     '--ems-flash': '#4a4420',
+    '--ems-chosen': '#262b40',
   },
 })

@@ -1,5 +1,5 @@
 import { columnMeta } from '@ems/contracts/kit'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { isNumeric } from '../fields/cell-text.ts'
 import { IconArrowDown, IconArrowUp } from '../icons.ts'
 import classes from './list.module.css'
@@ -49,7 +49,9 @@ export function GridHead({ table, activeColumn }: GridHeadProps) {
             </th>
           )
         })}
-        <th className={`${classes.head} ${classes.tight}`} aria-label="Aksi" {...place(headers.length + first)} />
+        <th className={`${classes.head} ${classes.tight}`} {...place(headers.length + first)}>
+          <VisuallyHidden>Aksi</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   )

@@ -27,7 +27,14 @@ export function RowMenu({
   const offered = actions.filter(({ single = true, permission }) => single && can(permission))
 
   return (
-    <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} withinPortal key={`${at.x}:${at.y}`}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      returnFocus={false}
+      withinPortal={false}
+      key={`${at.x}:${at.y}`}
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes.anchor}
@@ -50,7 +57,7 @@ export function RowMenu({
             <Menu.Item
               key={label}
               leftSection={<Drawn size={16} />}
-              color={danger ? 'red' : undefined}
+              color={danger ? 'var(--mantine-color-error)' : undefined}
               disabled={reason !== null}
               onClick={() => run([row])}
             >
@@ -62,7 +69,11 @@ export function RowMenu({
         {mayRemove && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => onRemove(row)}>
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              color="var(--mantine-color-error)"
+              onClick={() => onRemove(row)}
+            >
               Hapus
             </Menu.Item>
           </>

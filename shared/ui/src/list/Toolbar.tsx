@@ -62,7 +62,7 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
       </Tooltip>
       <ExportButton />
       {(mayEdit || mayRemove) && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
               <IconDotsVertical size={16} />
@@ -75,7 +75,7 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
               </Menu.Item>
             )}
             {mayRemove && (
-              <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={onRemove}>
+              <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={onRemove}>
                 Hapus Masal
               </Menu.Item>
             )}
