@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { compressAll } from './compress.ts'
@@ -169,14 +169,18 @@ if (import.meta.main) {
       remotes: { type: 'string', default: join(workspace, 'remotes') },
     },
   })
-  const { host, releases } = await buildAll({
-    outDir: values.out,
-    hostFolder: values.host,
-    remotesFolder: values.remotes,
-    mode: values.mode === 'development' ? 'development' : 'production',
-    log: console.log,
-    ...(positionals.length > 0 && { areas: positionals }),
-  })
-  for (const { name, version } of [{ name: 'host', version: host.version }, ...releases])
-    console.log(`${name}@${version}`)
+  try {
+    await buildAll({
+      outDir: resolve(values.out),
+      hostFolder: resolve(values.host),
+      remotesFolder: resolve(values.remotes),
+      mode: values.mode === 'development' ? 'development' : 'production',
+      log: console.log,
+      ...(positionals.length > 0 && { areas: positionals }),
+    })
+  } catch (error) {
+    // Only what it says: webpack's errors carry whole schemas and compilations.
+    console.error(error instanceof Error ? (error.name === 'Error' ? error.message : error.stack) : error)
+    process.exitCode = 1
+  }
 }

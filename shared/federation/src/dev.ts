@@ -1,5 +1,5 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { areasIn, buildRemote, hostBuildIn, hostBuildOf } from './build.ts'
@@ -146,9 +146,9 @@ if (import.meta.main) {
     },
   })
   const stop = await watchAll({
-    outDir: values.out,
-    hostFolder: values.host,
-    remotesFolder: values.remotes,
+    outDir: resolve(values.out),
+    hostFolder: resolve(values.host),
+    remotesFolder: resolve(values.remotes),
     log: console.log,
     ...(positionals.length > 0 && { areas: positionals }),
   })

@@ -23,7 +23,7 @@ export const hostConfig =
   (folder: string): ConfigOf =>
   ({ outDir, mode }) => ({
     ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode }),
-    entry: { main: './src/main.tsx' },
+    entry: { main: [join(import.meta.dirname, 'no-eval.ts'), './src/main.tsx'] },
     output: { ...output(outDir, mode), uniqueName: 'ems_host', publicPath: '/' },
     optimization: {
       ...optimization(mode),
