@@ -19,6 +19,9 @@ const matchMedia = (media: string) => ({
 Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scrollTo: () => undefined })
 Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => undefined })
 
+// A text area that grows measures itself again when fonts have arrived.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
 const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
 
