@@ -1,5 +1,5 @@
 import { actionLabels } from '@ems/contracts'
-import { Checkbox } from '@ems/ui'
+import { Box } from './Box.tsx'
 import classes from './matrix.module.css'
 import { type Cell, cellsOf, type Line, matrixActions, permissionOf } from './matrix.ts'
 import { Switch } from './Switch.tsx'
@@ -36,8 +36,7 @@ export function MatrixLine({ line, index, held, isReadOnly, set, keys }: MatrixL
         matrixActions.map((action, column) => (
           <td key={action} className={classes.cell}>
             {menu.actions.includes(action) && (
-              <Checkbox
-                size="xs"
+              <Box
                 aria-label={`${menu.label}: ${actionLabels[action]}`}
                 checked={held.has(permissionOf(menu.id, action))}
                 disabled={isReadOnly}

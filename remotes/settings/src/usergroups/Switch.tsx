@@ -1,4 +1,6 @@
-import { Checkbox } from '@ems/ui'
+import { useId } from 'react'
+import { Box } from './Box.tsx'
+import classes from './matrix.module.css'
 import { type Cell, stateOf } from './matrix.ts'
 
 type SwitchProps = {
@@ -13,16 +15,19 @@ type SwitchProps = {
 
 /** The head of a row, a column or a group: all, some or none of its cells; a click makes it all, or none of all. */
 export function Switch({ label, cells, held, isReadOnly, set, ...place }: SwitchProps) {
+  const id = useId()
   const state = stateOf(held, cells)
   return (
-    <Checkbox
-      size="xs"
-      label={label}
-      checked={state === 'all'}
-      indeterminate={state === 'some'}
-      disabled={isReadOnly || cells.length === 0}
-      onChange={() => set(cells, state !== 'all')}
-      {...place}
-    />
+    <label className={classes.head} htmlFor={id}>
+      <Box
+        id={id}
+        checked={state === 'all'}
+        isPartly={state === 'some'}
+        disabled={isReadOnly || cells.length === 0}
+        onChange={() => set(cells, state !== 'all')}
+        {...place}
+      />
+      {label}
+    </label>
   )
 }

@@ -1,0 +1,155 @@
+import { users } from '@ems/contracts/settings'
+import { listOf, objectFor, problemOf, renderScreen } from '@ems/ui/testing'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import UserList from './UserList.tsx'
+
+afterEach(cleanup)
+
+const plain = {
+  role: 'staf_sdm',
+  usergroup: '3',
+  employee: null,
+  company: null,
+  companies: [],
+  sso_sub: null,
+  sso_status: 'none',
+  sso_error: null,
+  status: 'invited',
+  timezone: 'Asia/Jakarta',
+  valid_until: null,
+  last_login_at: null,
+  note: null,
+}
+const suharti = { ...plain, id: '5', version: 2, name: 'Suharti', email: 'suharti@ems.test' }
+const wagiman = {
+  ...plain,
+  id: '6',
+  version: 7,
+  name: 'Wagiman',
+  email: 'ga@ems.test',
+  sso_sub: 'sub',
+  sso_status: 'active',
+  status: 'active',
+}
+const group = { ...objectFor(users, { id: '3', name: 'SDM' }), type: 'usergroups' }
+const list = listOf(users, [suharti, wagiman], { included: [group] })
+const all = [...Object.values(users.can)]
+
+const show = (answers: Parameters<typeof renderScreen>[1]['answers'] = {}, permissions: readonly string[] = all) =>
+  renderScreen(UserList, { permissions, answers: { 'GET /users': list, ...answers } })
+const menuOf = async (user: ReturnType<typeof show>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Aksi ${name}` }))
+  await screen.findByRole('menu')
+}
+const bodies = (requests: Request[], method: string) =>
+  Promise.all(requests.filter((request) => request.method === method).map((request) => request.json()))
+
+test('shows role, group and states in words', async () => {
+  show()
+  const row = (await screen.findByText('Suharti')).closest('tr') as HTMLElement
+  for (const text of ['Staf Sdm', 'SDM', 'belum terhubung', 'Belum', 'Diundang']) within(row).getByText(text)
+})
+
+describe('Tambah EMS SSO', () => {
+  const added = (values: object, meta: object = {}) => {
+    const object = objectFor(users, { ...suharti, ...values })
+    return { data: [{ ...object, meta: { ...object.meta, ...meta } }] }
+  }
+
+  test('shows what will be sent, then the state and the invitation, once', async () => {
+    const { user, requests } = show({
+      'POST /users/-actions/ssoAdd': added({ sso_status: 'sent', sso_sub: 's' }, { invitation_url: 'http://x/invite' }),
+    })
+    await menuOf(user, 'Suharti')
+    await user.click(screen.getByRole('menuitem', { name: 'Tambah EMS SSO' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tambah EMS SSO' })
+    within(dialog).getByText('suharti@ems.test')
+    await user.click(within(dialog).getByRole('button', { name: 'Tambah EMS SSO' }))
+    await within(dialog).findByText('Terkirim')
+    within(dialog).getByText('Tautan undangan hanya ditampilkan sekali. Salin sebelum menutup.')
+    within(dialog).getByRole('button', { name: 'Salin tautan undangan Suharti' })
+    expect(await bodies(requests, 'POST')).toEqual([{ data: [{ type: 'users', id: '5', meta: { version: 2 } }] }])
+  })
+
+  test('shows why it failed', async () => {
+    const { user } = show({
+      'POST /users/-actions/ssoAdd': added({ sso_status: 'failed', sso_error: 'EMS SSO tidak menjawab.' }),
+    })
+    await menuOf(user, 'Suharti')
+    await user.click(screen.getByRole('menuitem', { name: 'Tambah EMS SSO' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tambah EMS SSO' })
+    await user.click(within(dialog).getByRole('button', { name: 'Tambah EMS SSO' }))
+    expect(await within(dialog).findByText('EMS SSO tidak menjawab.')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /undangan/ })).toBeNull()
+  })
+
+  test('is refused with a reason for who has an account, and session ends for who has none', async () => {
+    const { user } = show()
+    await menuOf(user, 'Wagiman')
+    const add = screen.getByRole('menuitem', { name: /Tambah EMS SSO/ })
+    expect(add.textContent).toContain('Sudah memiliki akun EMS SSO.')
+    expect(add.hasAttribute('data-disabled')).toBe(true)
+    await user.keyboard('{Escape}')
+    await menuOf(user, 'Suharti')
+    expect(screen.getByRole('menuitem', { name: /Putus sesi/ }).textContent).toContain('Belum memiliki akun EMS SSO.')
+  })
+})
+
+test('Putus sesi asks first, then names the users with their versions', async () => {
+  const { user, requests } = show({ 'POST /users/-actions/revokeSessions': { data: [] } })
+  await menuOf(user, 'Wagiman')
+  await user.click(screen.getByRole('menuitem', { name: 'Putus sesi' }))
+  const question = await screen.findByRole('dialog', { name: 'Putus sesi Wagiman?' })
+  await user.click(within(question).getByRole('button', { name: 'Putus sesi' }))
+  expect(await screen.findByText('Sesi berhasil diputus.')).toBeTruthy()
+  expect(await bodies(requests, 'POST')).toMatchObject([{ data: [{ id: '6', meta: { version: 7 } }] }])
+})
+
+test('Nonaktifkan asks first and changes only the state', async () => {
+  const { user, requests } = show({ 'PATCH /users/6': { data: objectFor(users, wagiman) } })
+  await menuOf(user, 'Wagiman')
+  await user.click(screen.getByRole('menuitem', { name: 'Nonaktifkan' }))
+  const question = await screen.findByRole('dialog', { name: 'Nonaktifkan Wagiman?' })
+  await user.click(within(question).getByRole('button', { name: 'Nonaktifkan' }))
+  await waitFor(async () =>
+    expect(await bodies(requests, 'PATCH')).toEqual([
+      { data: { type: 'users', id: '6', attributes: { status: 'inactive' }, meta: { version: 7 } } },
+    ]),
+  )
+})
+
+test('Ubah Grup moves all chosen users, and shows who was refused', async () => {
+  const refusal = problemOf(403, {
+    detail: 'Anda tidak dapat mengubah grup Anda sendiri.',
+    source: { pointer: '/data/1' },
+  })
+  const { user, requests } = show({
+    'GET /usergroups': {
+      ...listOf(users, []),
+      data: [{ type: 'usergroups', id: '9', attributes: { name: 'TI', code: 'ti' } }],
+    },
+    'POST /users/-actions/groupUpdate': refusal,
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih Suharti' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih Wagiman' }))
+  await user.click(screen.getByRole('button', { name: 'Ubah Grup' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah Grup' })
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+  within(dialog).getByText('Grup wajib dipilih.')
+  await user.click(within(dialog).getByRole('combobox', { name: /Grup/ }))
+  await user.click(await screen.findByRole('option', { name: /TI/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain(
+    'Wagiman: Anda tidak dapat mengubah grup Anda sendiri.',
+  )
+  const [body] = (await bodies(requests, 'POST')) as { data: { relationships: object }[] }[]
+  expect(body?.data[0]?.relationships).toEqual({ usergroup: { data: { type: 'usergroups', id: '9' } } })
+})
+
+test('offers none of it to who may only look', async () => {
+  const reader = listOf(users, [{ ...suharti, can: ['show'] }])
+  const { user } = show({ 'GET /users': reader }, [users.can.list, users.can.show])
+  await menuOf(user, 'Suharti')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Lihat'])
+})
