@@ -5,14 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const root = path.resolve(import.meta.dirname, '../../..')
 const compiled = path.join(root, '.cache/node')
 
-/** Every process of EMS: its entry, and the variable that says on which port it answers `GET /healthz`. */
+/** Under load V8 keeps 380 MB where 170 MB do as well; what is live never comes near the limit. */
+const modest = ['--max-semi-space-size=8', '--max-old-space-size=512']
+
+/**
+ * Every process of EMS: its entry, the variable that says on which port it answers `GET /healthz`, and what Node is
+ * told before it.
+ */
 export const services = {
-  identity: { entry: 'services/identity/src/main.ts', port: 'IDENTITY_PORT' },
-  realtime: { entry: 'services/realtime/src/main.ts', port: 'REALTIME_PORT' },
-  api: { entry: 'services/api/src/main.ts', port: 'API_PORT' },
-  worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT' },
-  gateway: { entry: 'services/gateway/src/main.ts', port: 'EMS_PORT' },
-} as const
+  identity: { entry: 'services/identity/src/main.ts', port: 'IDENTITY_PORT', nodeArgs: [] },
+  realtime: { entry: 'services/realtime/src/main.ts', port: 'REALTIME_PORT', nodeArgs: [] },
+  api: { entry: 'services/api/src/main.ts', port: 'API_PORT', nodeArgs: modest },
+  worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT', nodeArgs: modest },
+  gateway: { entry: 'services/gateway/src/main.ts', port: 'EMS_PORT', nodeArgs: [] },
+} as const satisfies Record<string, { entry: string; port: string; nodeArgs: readonly string[] }>
 
 export type ServiceName = keyof typeof services
 
@@ -27,8 +33,8 @@ type StdioEntry = 'ignore' | 'inherit' | 'pipe' | number
 
 /** Starts a service with exactly `env` and its port. The IPC channel tells it when the starter is gone (`onShutdown`). */
 export function spawnService(name: ServiceName, { port, env, stdio, nodeArgs = [] }: SpawnOptions): ChildProcess {
-  const { entry, port: variable } = services[name]
-  return spawn(process.execPath, [...nodeArgs, path.join(root, entry)], {
+  const { entry, port: variable, nodeArgs: usual } = services[name]
+  return spawn(process.execPath, [...usual, ...nodeArgs, path.join(root, entry)], {
     cwd: root,
     // Types are stripped and code compiled once per file, not once per start: halves the time until a service is ready.
     env: { NODE_COMPILE_CACHE: compiled, ...env, [variable]: String(port) },
