@@ -53,7 +53,7 @@ const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [...(entry.to ? [entry] : []), ...leavesOf(entry.children)])
 
 function MyJobs() {
-  const { jobs } = useJobs()
+  const jobs = useJobs()
   return (
     <Stack gap="xs" component="section" aria-labelledby="pekerjaan-saya" maw={720}>
       <Title order={2} size="h3" id="pekerjaan-saya">

@@ -28,32 +28,38 @@ type Progress = { id: string; status: Job['status']; progress: number }
 const POLL = 30_000
 const POLL_WITHOUT_PUSH = 3_000
 
-/** One's newest jobs, kept current: progress is pushed, and asked for where it is not. */
-export function useJobs(): { jobs: readonly Job[]; error: unknown; isLoading: boolean; reload: () => void } {
+/** One's newest jobs; asked for again while something runs, in case nobody pushes. */
+export function useJobs(): readonly Job[] {
   const { user } = useSession()
   const isLive = useConnectionState() === 'connected'
-  const client = useQueryClient()
-  const query = queries(backgroundJobs).list({ size: 10, filters: { user: user.id } })
-  const { data, error, isLoading, refetch } = useQuery({
-    ...query,
+  const { data } = useQuery({
+    ...newestOf(user.id),
     refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? (isLive ? POLL : POLL_WITHOUT_PUSH) : false),
   })
+  return data?.rows ?? []
+}
+
+/** Keeps what `useJobs` reads in step with pushed progress, and says when a job is done. Once in the page. */
+export function useJobProgress(): void {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const { queryKey } = newestOf(user.id)
 
   useUserEvent<Progress>('job.progress', ({ id, status, progress }) => {
-    const known = data?.rows.find((job) => job.id === id)
-    if (!known || status !== known.status) {
-      void refetch()
-      if (known && status === 'done') announce(known)
+    const known = client.getQueryData(queryKey)?.rows.find((job) => job.id === id)
+    if (known?.status === status) {
+      client.setQueryData(
+        queryKey,
+        (old) => old && { ...old, rows: old.rows.map((job) => (job.id === id ? { ...job, progress } : job)) },
+      )
       return
     }
-    client.setQueryData(
-      query.queryKey,
-      (old) => old && { ...old, rows: old.rows.map((job) => (job.id === id ? { ...job, progress } : job)) },
-    )
+    void client.invalidateQueries({ queryKey })
+    if (known && status === 'done') announce(known)
   })
-
-  return { jobs: data?.rows ?? [], error, isLoading, reload: () => void refetch() }
 }
+
+const newestOf = (user: string) => queries(backgroundJobs).list({ size: 10, filters: { user } })
 
 export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
 

@@ -1,8 +1,8 @@
 import classes from './BetaRibbon.module.css'
 
-/** Across the corner of every page that is not in production. It lets every click through. */
+/** At the upper edge of every page that is not in production, where nothing else stands. It lets every click through. */
 export const BetaRibbon = () => (
-  <aside className={classes.corner} aria-label="Lingkungan">
-    <span className={classes.ribbon}>BETA Version</span>
+  <aside className={classes.ribbon} aria-label="Lingkungan">
+    BETA Version
   </aside>
 )

@@ -1,10 +1,11 @@
 import { ActionIcon, IconProgress, Indicator, Popover, Text, Title, Tooltip, useDisclosure } from '@ems/ui'
 import { JobList } from '../home/JobList.tsx'
-import { isRunning, useJobs } from '../home/jobs.ts'
+import { isRunning, useJobProgress, useJobs } from '../home/jobs.ts'
 
 /** One's background work, always at hand; appears with the first job. */
 export function JobTray() {
-  const { jobs } = useJobs()
+  const jobs = useJobs()
+  useJobProgress()
   const [isOpen, tray] = useDisclosure(false)
   const running = jobs.filter(isRunning).length
   if (jobs.length === 0) return null
@@ -21,7 +22,7 @@ export function JobTray() {
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown mah={420} style={{ overflow: 'auto' }}>
+      <Popover.Dropdown aria-label="Pekerjaan latar" mah={420} style={{ overflow: 'auto' }}>
         <Title order={2} size="h4" mb="sm">
           Pekerjaan latar
         </Title>

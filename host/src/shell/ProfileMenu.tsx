@@ -9,6 +9,7 @@ import {
   Text,
   UnstyledButton,
   useDisclosure,
+  VisuallyHidden,
 } from '@ems/ui'
 import { useRef } from 'react'
 import { useEnvironment } from '../environment.ts'
@@ -33,7 +34,8 @@ export function ProfileMenu() {
     <>
       <Menu position="bottom-end" width={240} keepMounted={false}>
         <Menu.Target>
-          <UnstyledButton ref={button} className={classes.button} aria-label={`Profil ${user.name}`}>
+          <UnstyledButton ref={button} className={classes.button}>
+            <VisuallyHidden>Profil {user.name}</VisuallyHidden>
             <Avatar size={30} radius="xl" color="indigo" name={initials(user.name)} aria-hidden />
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
