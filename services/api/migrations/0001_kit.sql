@@ -78,7 +78,7 @@ end $$;
 create trigger audit_logs_append_only before update or delete on audit_logs for each row execute function refuse_change();
 create trigger audit_logs_no_truncate before truncate on audit_logs for each statement execute function refuse_change();
 
--- The hash chain (docs/decisions/0011). Writers only note their rows; one sealer at a time chains what is committed.
+-- The hash chain (docs/decisions/0040). Writers only note their rows; one sealer at a time chains what is committed.
 create table audit_unsealed (audit_id bigint primary key);
 
 create table audit_seals (

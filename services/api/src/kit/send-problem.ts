@@ -2,7 +2,7 @@ import { Problem } from '@ems/contracts/kit'
 import { isUnavailable } from '@ems/postgres'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from './document.ts'
-import { badRequest, Internal, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
+import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
 
 /**
  * The one place where errors become answers. Anything but a Problem is a fault of ours or of the machine: logged with
@@ -31,6 +31,7 @@ function translated(error: FastifyError): Problem | undefined {
   )
     return Unavailable()
   if (error.statusCode === 503) return Unavailable()
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return NoSuchAddress()
   if (error.code === 'FST_ERR_BAD_URL') return badRequest('Alamat tidak sah.', { pointer: '' }, 'BAD_URL')
   if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500)
     return badRequest('Permintaan tidak dapat dibaca.', { pointer: '' }, error.code)

@@ -33,6 +33,7 @@ export const application = await buildApp({
   pool: {} as Pool,
   services: {} as Services,
   authenticate: async () => 'public',
+  mostDelayMs: 0,
 })
 
 type Options = { perMinute?: number; filesDir?: string }

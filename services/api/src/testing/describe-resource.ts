@@ -1,6 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
+import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
 import { documentPromises } from './suite/documents.ts'
 import { filterPromises } from './suite/filters.ts'
@@ -50,6 +51,7 @@ export function describeResource(resource: Resource, facts: Facts) {
     rightsPromises(subject)
     scopePromises(subject)
     writePromises(subject)
+    badInputPromises(subject)
     tracePromises(subject)
     bulkPromises(subject)
   })
