@@ -39,7 +39,8 @@ export async function listRows<R extends Resource>(
   const { data, included, meta } = await api.get(resource.name, { searchParams, signal }).json<ListDocument>()
   return {
     rows: data.map((object) => toRow<R>(object)),
-    titles: titlesOf(included),
+    // A row that refers to another one on the same page finds it there: JSON:API includes nothing twice.
+    titles: titlesOf([...data, ...(included ?? [])]),
     total: meta.total,
     totalIsEstimate: meta.total_is_estimate,
     page: meta.page,
@@ -54,7 +55,7 @@ export async function readRow<R extends Resource>(
 ): Promise<{ row: Row<R>; titles: Titles }> {
   const searchParams = toQuery(resource.name, { include })
   const { data, included } = await api.get(`${resource.name}/${id}`, { searchParams, signal }).json<OneDocument>()
-  return { row: toRow<R>(data), titles: titlesOf(included) }
+  return { row: toRow<R>(data), titles: titlesOf([data, ...(included ?? [])]) }
 }
 
 /** Safe to call again with the same `idempotencyKey` after a lost answer: the row is created once. */
