@@ -53,16 +53,8 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
     onError: (error) => log.warn({ err: error }, 'sessions do not hear of changes'),
   })
 
-  const subjectOf = async (token: string) => {
-    const subject =
-      active.peek(token) ??
-      (await active.get(
-        token,
-        () => inspect(token),
-        (found) => found?.expires ?? Infinity,
-      ))
-    return subject && subject.expires > Date.now() ? subject : undefined
-  }
+  const until = (subject: Subject | undefined) => subject?.expires ?? Number.POSITIVE_INFINITY
+  const subjectOf = async (token: string) => active.peek(token) ?? active.get(token, () => inspect(token), until)
   const userOf = async (sub: string): Promise<User> => {
     const read = () => findUser(pool, { sub }).then((found) => welcome(pool, found))
     const found =
