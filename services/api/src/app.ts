@@ -77,8 +77,8 @@ async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptio
     bodyLimit: mostBytes,
     // A longer path or id is no address of ours.
     routerOptions: { maxParamLength: 200 },
-    // Only the gateway on this machine may say whom it speaks for.
-    trustProxy: 'loopback',
+    // Only the gateway, on this machine or in its private network, may say whom it speaks for.
+    trustProxy: 'loopback, uniquelocal',
     genReqId: () => randomUUID(),
     frameworkErrors: sendProblem,
     forceCloseConnections: 'idle',

@@ -14,6 +14,8 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   const problem = known ?? Internal()
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
   if (problem.status === 503) reply.header('retry-after', '2')
+  // Also where the request was refused before any hook could run.
+  reply.header('x-request-id', request.id)
   const errors = problem.errors.map((one) => ({ id: request.id, ...one }))
   return send(reply, problem.status, { jsonapi: { version: '1.1' }, errors })
 }

@@ -14,6 +14,9 @@ export const countedExactly = 10_000
 /** From here on a page is found by ids alone, then read: the rows skipped are never fetched. */
 const deepFrom = 1_000
 
+/** A row about to change may still be referred to; one about to go may not. */
+export type Lock = 'no key update' | 'update'
+
 export type Page<T = Row> = { rows: T[]; total: number; isEstimate: boolean }
 export type Store<R extends Resource = Resource> = {
   resource: R
@@ -31,7 +34,7 @@ export type Store<R extends Resource = Resource> = {
    */
   each: (deps: Deps, query: ListQuery, options?: { batch?: number }) => AsyncGenerator<Batch<RowOf<R> & Row>>
   /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
-  findMany: (deps: Deps, ids: readonly string[], lock?: 'lock') => Promise<(RowOf<R> & Row)[]>
+  findMany: (deps: Deps, ids: readonly string[], lock?: Lock) => Promise<(RowOf<R> & Row)[]>
 }
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
@@ -96,7 +99,7 @@ export function storeOf<R extends Resource>(
       if (!possible.length) return []
       const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
       const { rows } = await sql<Found>`select ${columns} from ${table} t where ${wanted} and ${reach(deps)}
-        order by t.id ${sql.raw(lock ? 'for update of t' : '')}`.execute(deps.db)
+        order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`.execute(deps.db)
       return rows
     },
   }

@@ -114,10 +114,21 @@ class CommitUnknown extends Error {
   }
 }
 
-/** Repeats while the database is away. After a broken commit only what has a key: its repetition finds the answer. */
+/** Another transaction was in the way; the one that lost is undone and may simply run again. */
+const lostTheRace = (error: unknown) => /^(40001|40P01)$/.test((error as { code?: string }).code ?? '')
+const mostRaces = 3
+
+/**
+ * Repeats while the database is away, and after a lost race. After a broken commit only what has a key: its repetition
+ * finds the answer.
+ */
 const retryingSafely = (hasKey: boolean, work: () => Promise<Answer>) =>
-  retrying(() =>
-    work().catch((error) => {
-      throw error instanceof CommitUnknown && hasKey ? error.cause : error
-    }),
-  )
+  retrying(async () => {
+    for (let race = 1; ; race += 1)
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof CommitUnknown && hasKey) throw error.cause
+        if (!lostTheRace(error) || race === mostRaces) throw error
+      }
+  })

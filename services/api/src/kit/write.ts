@@ -9,7 +9,7 @@ import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
 import { refusalOf } from './refusals.ts'
 import { stale } from './stale.ts'
-import type { Store } from './store.ts'
+import type { Lock, Store } from './store.ts'
 import { usagesOf } from './usages.ts'
 
 export type Values = Record<string, unknown>
@@ -84,7 +84,7 @@ export async function updateRows<R extends Resource>(
   { compute, check, effect }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
-  const before = await lockAll(deps, store, changes)
+  const before = await lockAll(deps, store, changes, 'no key update')
   const proposals = changes.map(({ values, root }, n) => {
     const row = before[n] as RowOf<R> & Row
     const proposal = propose(resource, row, values, root)
@@ -116,7 +116,7 @@ export async function removeRows<R extends Resource>(
   { check, effect }: Rules<R> = {},
 ): Promise<void> {
   const { resource, softDelete } = store
-  const rows = await lockAll(deps, store, targets)
+  const rows = await lockAll(deps, store, targets, 'update')
   if (check)
     await examine(
       deps,
@@ -144,11 +144,16 @@ export async function removeRows<R extends Resource>(
 const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })
 
 /** The rows in the order of the targets, locked; refuses what is out of reach or changed since. */
-export async function lockAll<R extends Resource>(deps: Deps, store: Store<R>, targets: readonly Target[]) {
+export async function lockAll<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  targets: readonly Target[],
+  lock: Lock = 'no key update',
+) {
   const found = await store.findMany(
     deps,
     targets.map(({ id }) => id),
-    'lock',
+    lock,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   const problems: Problem[] = []

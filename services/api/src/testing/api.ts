@@ -33,8 +33,8 @@ export const application = await buildApp({
   pool: {} as Pool,
   services: {} as Services,
   authenticate: async () => 'public',
-  mostDelayMs: 0,
 })
+await application.close()
 
 type Options = { perMinute?: number; filesDir?: string }
 

@@ -92,6 +92,23 @@ describe('a request', () => {
     await broken.close()
   })
 
+  test('that races another one for the same rows wins later', async () => {
+    const rows = []
+    for (let n = 0; n < 2; n += 1)
+      rows.push(await admin.create(references, { category: 'bank', code: `R${n}`, name: `R${n}` }))
+    const [one, two] = rows.map(({ id }) => id) as [string, string]
+    const change = (first: string, second: string, version: number) =>
+      admin.act(references, 'bulkUpdate', [
+        { id: first, version, values: { parent: null, sort_order: version } },
+        { id: second, version, values: { parent: null, sort_order: version } },
+      ])
+
+    for (let version = 1; version <= 5; version += 1) {
+      const answers = await Promise.all([change(one, two, version), change(two, one, version)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
   test('too many in a minute are refused for that user only, and told how long to wait', async () => {
     const slow = await testApi({ perMinute: 3 })
     const one = await slow.as([...permissions])
