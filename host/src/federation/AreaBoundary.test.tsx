@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@ems/platform/host'
 import { UiProvider } from '@ems/ui/host'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { EnvironmentContext } from '../environment.ts'
 import { environmentOf, releaseOf } from '../testing/fixtures.ts'
@@ -36,6 +36,8 @@ function Throws(): ReactNode {
   throw new TypeError('x is undefined')
 }
 const Works = () => <h1>Referensi</h1>
+
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   report.mockClear()

@@ -30,15 +30,21 @@ export async function loadModule(
   const refused = refusal(release, registry, registry.host)
   if (refused) throw new AreaFailure(refused.kind, refused.because)
 
-  const attempt = () => get(release.global, release.entry, expose)
-  const late = pause(timeoutMs).then(() => {
-    throw new AreaFailure('entry-timeout', `${release.name}@${release.version} timed out after ${timeoutMs} ms`)
-  })
-  const module = await Promise.race([twice(attempt, wait), late]).catch((error) => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () =>
+      reject(new AreaFailure('entry-timeout', `${release.name}@${release.version} timed out after ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  try {
+    const module = await Promise.race([twice(() => get(release.global, release.entry, expose), wait), late])
+    if (isScreen(module)) return module
+    throw new AreaFailure('module-exec', `${expose} of ${release.name} has no default export`)
+  } catch (error) {
     throw error instanceof AreaFailure ? error : new AreaFailure(classify(error), messageOf(error), error)
-  })
-  if (!isScreen(module)) throw new AreaFailure('module-exec', `${expose} of ${release.name} has no default export`)
-  return module
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function twice(attempt: () => Promise<unknown>, wait: (milliseconds: number) => Promise<void>) {

@@ -1,4 +1,6 @@
+import { Problem } from '@ems/contracts/kit'
 import type Pusher from 'pusher-js'
+import type { Channel } from 'pusher-js'
 import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { observable } from '../observable.ts'
@@ -23,11 +25,11 @@ export async function connect(config: RealtimeConfig): Promise<void> {
   const { default: Client } = await import('pusher-js')
   const opened = new Client(config.key, optionsOf(config))
   socket = opened
-  opened.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) =>
-    follow(previous, current),
-  )
-  // An error is followed by a state change where it matters; unbound, pusher-js would only log it.
-  opened.connection.bind('error', () => undefined)
+  opened.connection.bind('state_change', ({ current }: { current: string }) => follow(current))
+  opened.connection.bind('error', (error: { data?: { code?: number } }) => {
+    isRefused = isRefusal(error.data?.code)
+    if (isRefused) connectionState.set('off')
+  })
   for (const channel of wanted.keys()) subscribe(opened, channel)
 }
 
@@ -35,6 +37,8 @@ export async function connect(config: RealtimeConfig): Promise<void> {
 export function disconnect(): void {
   socket?.disconnect()
   socket = undefined
+  wasConnected = false
+  isRefused = false
   connectionState.set('off')
 }
 
@@ -63,39 +67,50 @@ export function deliver(channel: string, event: string, payload: unknown): void 
   for (const listener of [...(wanted.get(channel)?.get(event) ?? [])]) listener(payload)
 }
 
-function subscribe(client: Pusher, name: string, attempt = 0) {
+function subscribe(client: Pusher, name: string) {
   const channel = client.subscribe(name)
-  if (attempt > 0) return
-  channel.bind_global((event: string, payload: unknown) => deliver(name, event, payload))
+  // A channel left while it was still being joined comes back as the same object.
+  if (bound.has(channel)) return
+  bound.add(channel)
+  channel.bind_global((event: string, payload: unknown) => {
+    for (const listener of [...(wanted.get(name)?.get(event) ?? [])]) listener(payload)
+  })
   let failures = 0
   channel.bind('pusher:subscription_succeeded', () => {
     failures = 0
   })
-  channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
-    // 403 is an answer; anything else may pass. The API client has already renewed the session where that helps.
-    if (status === 403 || ++failures > MAX_FAILURES) return
+  channel.bind('pusher:subscription_error', () => {
+    // The API client has renewed the session where that helps; what is left may pass, a refusal does not.
+    failures += 1
+    if (forbidden.has(name) || failures > MAX_FAILURES) return
     setTimeout(() => {
-      if (socket === client && wanted.has(name)) subscribe(client, name, failures)
+      if (socket === client && wanted.has(name)) client.subscribe(name)
     }, RETRY_AFTER * failures)
   })
 }
 
-function follow(previous: string, current: string) {
-  if (current === 'connected') {
-    connectionState.set('connected')
-    // Push is a hint: what happened while the line was down is only known by asking.
-    if (previous !== 'initialized' && wasConnected) void queryClient.invalidateQueries()
-    wasConnected = true
+const bound = new WeakSet<Channel>()
+const forbidden = new Set<string>()
+
+function follow(current: string) {
+  if (isRefused) return
+  if (current !== 'connected') {
+    connectionState.set(wasConnected || !isComing.has(current) ? 'disconnected' : 'connecting')
     return
   }
-  if (current === 'connecting' || current === 'initialized') {
-    connectionState.set(wasConnected ? 'disconnected' : 'connecting')
-    return
-  }
-  connectionState.set('disconnected')
+  connectionState.set('connected')
+  // Push is a hint: what happened while the line was down is only known by asking.
+  if (wasConnected) void queryClient.invalidateQueries()
+  wasConnected = true
 }
 
+const isComing: ReadonlySet<string> = new Set(['initialized', 'connecting'])
 let wasConnected = false
+let isRefused = false
+
+/** Close codes after which pusher-js gives up: unknown key, disabled, wrong protocol. Asking again changes nothing. */
+const isRefusal = (code = 0) => code >= 4001 && code < 4100
+
 const RETRY_AFTER = 5_000
 const MAX_FAILURES = 5
 
@@ -126,7 +141,8 @@ async function authorize({ socketId, channelName }: { socketId: string; channelN
     const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName })
     answer(null, await api.post('push/auth', { body, headers: { Accept: '*/*' } }).json())
   } catch (error) {
-    // A boundary: pusher-js wants its callback called, and turns the status into a subscription_error.
+    // A boundary: pusher-js wants its callback called, and makes a subscription_error of it.
+    if (error instanceof Problem && error.status === 403) forbidden.add(channelName)
     answer(error as Error, null)
   }
 }
