@@ -23,10 +23,9 @@ describe('the embedded PostgreSQL', () => {
     lines = []
   })
   afterEach(async () => {
-    for (const server of running.splice(0)) {
-      await server.stop()
-      await rm(server.home, { recursive: true, force: true })
-    }
+    const servers = running.splice(0)
+    await Promise.all(servers.map((server) => server.stop()))
+    for (const { home } of servers) await rm(home, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -200,12 +199,22 @@ describe('the embedded PostgreSQL', () => {
   })
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip
+  asRoot('lives in a temporary folder that was made for root alone', async () => {
+    const folder = path.join(dataDir, 'private')
+    await mkdir(folder, { mode: 0o700 })
+
+    const server = await start(path.join(folder, 'postgres'))
+
+    expect(server.home).toBe(path.join(folder, 'postgres'))
+  })
+
   describe('in a folder that its account cannot enter', () => {
     let closed: string
     beforeEach(async () => {
-      closed = path.join(dataDir, 'closed')
-      await mkdir(closed, { mode: 0o700 })
+      // Not the temporary folder, where ours are opened.
+      closed = await mkdtemp('/var/tmp/ems-closed-')
     })
+    afterEach(() => rm(closed, { recursive: true }))
 
     asRoot('lives elsewhere, says so, and stays there when the folder is opened', async () => {
       const umask = process.umask(0o077)

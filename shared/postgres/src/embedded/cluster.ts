@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, canReach } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { makePassable, refugeOf } from './refuge.ts'
+import { makePassable, openTemporary, refugeOf } from './refuge.ts'
 import { Refusal } from './refusal.ts'
 
 export type Cluster = {
@@ -27,6 +27,7 @@ export async function homeOf(dataDir: string, account: Account, log: (line: stri
   if (!account) return dataDir
   const refuge = refugeOf(dataDir)
   const away = path.join(refuge, 'data')
+  await openTemporary(path.dirname(dataDir))
   const isReachable = canReach(account, path.dirname(dataDir))
   if (await exists(path.join(dataDir, 'cluster'))) {
     if (isReachable) return dataDir

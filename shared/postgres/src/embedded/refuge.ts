@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Where PostgreSQL keeps what it cannot reach in `place`: one folder per place. */
@@ -12,4 +13,13 @@ export function refugeOf(place: string) {
 export async function makePassable(folder: string) {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
+}
+
+/** What `mkdtemp` makes is closed to everybody else. Inside the machine's temporary folder, our own may be passed. */
+export async function openTemporary(folder: string): Promise<void> {
+  const below = path.relative(tmpdir(), folder)
+  if (!below || below.startsWith('..')) return
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.uid === process.getuid?.()) await chmod(folder, (found?.mode ?? 0) | 0o011)
+  await openTemporary(path.dirname(folder))
 }
