@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   },
 
   signIn: async ({ page }, use) => {
-    await use((account, on = page) => signIn(on, account))
+    await use((account, on = page) => signIn(on, `${account}@ems.test`))
   },
 
   otherBrowser: async ({ browser, complaints, contextOptions, baseURL }, use) => {
@@ -68,10 +68,10 @@ export const test = base.extend<Fixtures>({
 })
 
 /** From wherever `page` is to the dashboard, through the login screen and EMS SSO. */
-export async function signIn(page: Page, account: Account, secret = password) {
+export async function signIn(page: Page, email: string, secret = password) {
   await page.goto('/public/login')
   await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
-  await giveCredentials(page, `${account}@ems.test`, secret)
+  await giveCredentials(page, email, secret)
   await page.waitForURL('**/private/home/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -12,6 +12,9 @@ const running = process.env.EMS_E2E_URL
 const port = process.env.EMS_E2E_PORT ?? '18080'
 export const baseURL = running ?? `http://localhost:${port}`
 
+/** Where the installation keeps its database; the workers that run the tests inherit it. */
+process.env.EMS_E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'ems-e2e-'))
+
 /** Debian's; elsewhere the browser that Playwright installed. */
 const debianChromium = '/usr/bin/chromium'
 
@@ -20,8 +23,9 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // Only a failure waits this long; a busy machine may need it.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -58,7 +62,7 @@ export default defineConfig({
             EMS_PORT: port,
             EMS_URL: baseURL,
             EMS_DEMO: '1',
-            EMS_DATA_DIR: process.env.EMS_E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'ems-e2e-')),
+            EMS_DATA_DIR: process.env.EMS_E2E_DATA_DIR,
             SSO_ACCESS_TOKEN_TTL: '80',
           },
         },

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { apiOf, to } from './api.ts'
+
+let made = 0
+
+/** Short and never twice, also against an installation that has seen earlier runs. */
+export const unique = () => `${Date.now().toString(36)}${(made++).toString(36)}`
+
+type Reference = { code: string; name: string; is_active?: boolean; sort_order?: number }
+
+/** A category of references that nothing else uses, with these rows in it. */
+export async function categoryWith(page: Page, rows: readonly Reference[]) {
+  const category = `uji-${unique()}`
+  const api = apiOf(page)
+  const stored = []
+  for (const [n, row] of rows.entries())
+    stored.push(await api.create('references', { category, sort_order: n, ...row }))
+  return { category, rows: stored, path: `/private/utilities/reference?category=${category}` }
+}
+
+/** `Barang 01` … `Barang <count>`, every third one inactive. */
+export const goods = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const number = String(n + 1).padStart(2, '0')
+    return { code: `K${number}`, name: `Barang ${number}`, is_active: n % 3 !== 2 }
+  })
+
+export const colleaguePassword = 'Rapat-Senin-2026'
+
+/** Someone new who can sign in: added by whoever is signed in on `admin`, invited, with a password of their own. */
+export async function colleague(admin: Page, group = 'Administrator') {
+  const user = await addUser(admin, group)
+  const { data } = await apiOf(admin).act('users', 'ssoAdd', [user])
+  const guest = await admin.context().browser()?.newPage()
+  if (!guest) throw new Error('no browser')
+  await setPassword(guest, data[0].meta.invitation_url)
+  await guest.close()
+  return { ...user, version: data[0].meta.version as number }
+}
+
+/** A row of `users` without an account in EMS SSO. */
+export async function addUser(admin: Page, group = 'Administrator') {
+  const api = apiOf(admin)
+  const { data: groups } = await api.get(`usergroups?filter[q]=${encodeURIComponent(group)}`)
+  const mark = unique()
+  const person = { name: `Rekan ${mark}`, email: `rekan.${mark}@ems.test` }
+  const found = groups.find(({ attributes }: { attributes: { name: string } }) => attributes.name === group)
+  const stored = await api.create('users', { ...person, role: 'staf_uji' }, { usergroup: to('usergroups', found.id) })
+  return { ...person, ...stored }
+}
+
+/** What an invited person does with the link. */
+export async function setPassword(page: Page, link: string, secret = colleaguePassword) {
+  await page.goto(link)
+  await page.getByLabel('Kata sandi baru', { exact: true }).fill(secret)
+  await page.getByLabel('Ulangi kata sandi baru').fill(secret)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('heading', { name: 'Kata sandi tersimpan' })).toBeVisible()
+}

@@ -1,0 +1,94 @@
+import { categoryWith, goods } from '../business.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.describe('a long list of references', () => {
+  test('is turned page by page, and the address says which one', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(30))
+    await page.goto(path)
+
+    await expect(page.getByText('1–25 dari 30')).toBeVisible()
+    await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+    await expect(page.getByText('26–30 dari 30')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(1 + 5)
+    await expect(page).toHaveURL(/[?&]page=2/)
+
+    await page.reload()
+    await expect(page.getByText('26–30 dari 30')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('1–25 dari 30')).toBeVisible()
+
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).click()
+    await page.getByRole('option', { name: '50 baris', exact: true }).click()
+    await expect(page.getByText('1–30 dari 30')).toBeVisible()
+    await expect(page).toHaveURL(/[?&]size=50/)
+  })
+
+  test('is searched, filtered and sorted; a colleague who gets the address sees the same', async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(30))
+    await page.goto(path)
+    await expect(page.getByText('1–25 dari 30')).toBeVisible()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('barang 1')
+    await expect(page.getByText('1–10 dari 10')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Filter' }).getByText('Tidak', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+    await expect(page.getByText('1–3 dari 3')).toBeVisible()
+
+    await page.getByRole('columnheader', { name: 'Nama' }).click()
+    await page.getByRole('columnheader', { name: 'Nama' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Nama' })).toHaveAttribute('aria-sort', 'descending')
+    const shown = ['Barang 18', 'Barang 15', 'Barang 12']
+    await expect(page.getByRole('row').getByRole('link')).toHaveText(shown)
+
+    const colleague = await context.newPage()
+    await colleague.goto(page.url())
+    await expect(colleague.getByRole('row').getByRole('link')).toHaveText(shown)
+    await expect(colleague.getByText('Cari: barang 1')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Hapus semua filter' }).click()
+    await expect(page.getByText('1–25 dari 30')).toBeVisible()
+  })
+
+  test('says when nothing fits, and when there is nothing yet', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(1))
+    await page.goto(`${path}&q=tidak-ada-begini`)
+    await expect(page.getByText('Tidak ada data yang cocok dengan filter.')).toBeVisible()
+
+    await page.goto('/private/utilities/reference?category=belum-berisi')
+    await expect(page.getByText('Kategori ini belum berisi data.')).toBeVisible()
+  })
+
+  test('stands beside the categories, each with its number of rows', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { category } = await categoryWith(page, goods(3))
+    await page.goto('/private/utilities/reference')
+    const categories = page.getByRole('navigation', { name: 'Kategori referensi' })
+    await page.getByRole('searchbox', { name: 'Cari kategori' }).fill(category)
+
+    await expect(categories.getByRole('button')).toHaveText(`${category}3`)
+    await categories.getByRole('button').click()
+    await expect(page.getByText('1–3 dari 3')).toBeVisible()
+  })
+
+  test('on a phone is a stack of cards that still opens and searches', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(3))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+
+    await expect(page.getByRole('list', { name: 'Referensi' }).getByRole('link')).toHaveCount(3)
+    await page.getByRole('searchbox', { name: 'Cari Referensi' }).fill('Barang 02')
+    await page.getByRole('link', { name: 'Barang 02' }).click()
+    await expect(page.getByRole('dialog', { name: 'Barang 02' }).getByLabel('Kode')).toHaveValue('K02')
+  })
+})
