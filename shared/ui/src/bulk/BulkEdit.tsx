@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { fieldErrors } from '../fields/problem-fields.ts'
+import { emptyOf } from '../form/form-values.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
 import { RowRefusals } from './RowRefusals.tsx'
@@ -34,7 +35,8 @@ export function BulkEdit({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = resource.update.safeParse(Object.fromEntries(names.map((name) => [name, values[name] ?? null])))
+    const wanted = names.map((name) => [name, values[name] ?? emptyOf(resource.meta[name])])
+    const checked = resource.update.safeParse(Object.fromEntries(wanted))
     if (checked.success) return save.mutate(checked.data)
     setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
   }

@@ -14,7 +14,8 @@ export const blankValues = (resource: Resource, own: Values = {}): Values => ({
   ...own,
 })
 
-const emptyOf = (meta?: FieldMeta) => {
+/** What stands in an input nobody has touched. */
+export const emptyOf = (meta?: FieldMeta) => {
   if (meta?.kind === 'refs' || meta?.kind === 'tags') return []
   if (meta?.kind === 'boolean') return false
   return meta?.kind === 'json' ? {} : null

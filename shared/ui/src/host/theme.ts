@@ -40,7 +40,7 @@ export const themeOf = (fontScale = DEFAULT_FONT_SCALE) =>
       // A status is read, not shouted; it is never cut off to make room.
       Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
       // Without the placeholder the first entry has the focus, and the menu only entries as children (ARIA).
-      Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+      Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
     },
   })
 
@@ -74,6 +74,8 @@ export const accessibleColors: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5a6372',
     '--mantine-color-placeholder': '#687181',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    // Shade 7 has 4.4:1 on a chosen row.
+    '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
     '--mantine-color-disabled-color': '#5f6673',
     '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled-hover': '#a82323',

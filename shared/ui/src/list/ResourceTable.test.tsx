@@ -216,7 +216,10 @@ describe('the keyboard', () => {
     await screen.findByText('Bank Contoh')
     act(() => cell(0, 1)?.focus())
     await user.keyboard('{Shift>}{F10}{/Shift}')
-    expect(await screen.findByRole('menuitem', { name: 'Ubah' })).toBeTruthy()
+    const [edit, remove] = await screen.findAllByRole('menuitem')
+    await waitFor(() => expect(document.activeElement).toBe(edit))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(remove)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(cell(0, 1)))
   })
@@ -266,6 +269,18 @@ describe('choosing rows', () => {
       ],
     })
     expect(screen.queryByText('2 data dipilih')).toBeNull()
+  })
+
+  test('takes a switch left alone for no', async () => {
+    const { user, requests } = show({ [GET]: two, 'POST /references/-actions/bulkUpdate': listOf(references, []) })
+    await choose(user)
+    await user.click(screen.getByRole('button', { name: 'Ubah Masal' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Kolom yang diubah' }))
+    await user.click(await screen.findByRole('option', { name: 'Aktif' }))
+    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    await screen.findByText('Perubahan data berhasil disimpan.')
+    const sent = (await requests.find(({ method }) => method === 'POST')?.json()) as { data: object[] }
+    expect(sent.data[0]).toMatchObject({ attributes: { is_active: false } })
   })
 
   test('tells which rows refused a bulk change, and that nothing was done', async () => {
