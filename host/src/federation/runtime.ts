@@ -1,3 +1,4 @@
+import { NO_FILE } from '@ems/federation/registry'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import { hashOf } from './integrity.ts'
 
@@ -20,8 +21,8 @@ function prepare() {
         const script = document.createElement('script')
         script.src = url
         script.crossOrigin = 'anonymous'
-        // Never without: the loader refused releases whose entry has no hash, and an empty one blocks the file.
-        script.integrity = hashOf(url) ?? 'sha384-'
+        // Never without: the loader refused releases whose entry has no hash, and this one blocks any file.
+        script.integrity = hashOf(url) ?? NO_FILE
         return { script, timeout: SCRIPT_TIMEOUT }
       },
     },

@@ -57,6 +57,18 @@ describe('renewing', () => {
   })
 })
 
+test('renewing ten times at once in one tab asks EMS SSO once, even where the browser has no locks', async () => {
+  const { locks } = navigator
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  const manager = tab()
+  refreshes = 0
+
+  await Promise.all(Array.from({ length: 10 }, () => manager.signinSilent()))
+
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  expect(refreshes).toBe(1)
+})
+
 describe('the settings', () => {
   test('are those the product promises', () => {
     expect(tab().settings).toMatchObject({
