@@ -193,6 +193,7 @@ describe('an export job', () => {
     expect(twice.status).toBe(409)
     expect(twice.body.errors[0].detail).toBe('Status Dibatalkan tidak dapat diubah menjadi Dibatalkan.')
     expect(stopped.status).toBe('cancelled')
+    expect(stopped.processed).toBe(cancelled.body.data[0].attributes.processed)
     expect(result.status).toBe(409)
     expect(retried.body.data[0].attributes.status).toBe('queued')
     await until(id, ({ status }) => status === 'done')

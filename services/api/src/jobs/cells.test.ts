@@ -1,0 +1,95 @@
+import {
+  choice,
+  date,
+  decimal,
+  defineResource,
+  instant,
+  integer,
+  json,
+  money,
+  ref,
+  refs,
+  tags,
+  text,
+} from '@ems/contracts/kit'
+import { describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import type { Titles } from '../kit/batches.ts'
+import { exportColumns, instantInWords, stampOf, type Zone } from './cells.ts'
+
+const goods = defineResource({
+  area: 'test',
+  name: 'goods',
+  menu: 'items',
+  label: 'Barang',
+  fields: {
+    name: text('Nama'),
+    price: money('Harga'),
+    weight: decimal('Berat'),
+    stock: integer('Stok'),
+    bought: date('Dibeli'),
+    counted: instant('Dihitung'),
+    state: choice('Status', { new: 'Baru', used: 'Bekas' }),
+    shelf: ref('Rak', 'references').nullable(),
+    owners: refs('Pemilik', 'users'),
+    labels: tags('Label'),
+    more: json('Rincian', z.unknown()),
+  },
+  title: 'name',
+  list: { search: [], filters: [], sort: [], default: 'name' },
+})
+
+const titles: Titles = { references: { '7': 'Rak A' }, users: { '1': 'Suharti', '2': 'Wagiman' } }
+function cell(field: string, value: unknown, zone: Zone = 'Asia/Jakarta') {
+  const [column] = exportColumns(goods, [field], zone)
+  return column?.cellOf({ id: '1', version: 1, [field]: value }, titles)
+}
+
+describe('a cell of an export', () => {
+  test.each([
+    ['name', '0812', { text: '0812' }],
+    ['price', '12345678901.25', { number: '12345678901.25', style: 'money' }],
+    ['price', '-0.10', { number: '-0.10', style: 'money' }],
+    ['price', '1234567890123456.78', { text: '1234567890123456.78' }],
+    ['weight', '0.000001', { number: '0.000001', style: 'decimal' }],
+    ['stock', 3, { number: '3', style: 'integer' }],
+    ['bought', '2026-11-20', { number: '46346', style: 'date' }],
+    ['bought', '1900-03-01', { number: '61', style: 'date' }],
+    ['bought', '1899-12-31', { text: '31/12/1899' }],
+    ['state', 'used', { text: 'Bekas' }],
+    ['shelf', '7', { text: 'Rak A' }],
+    ['shelf', '8', { text: '#8' }],
+    ['owners', ['2', '1'], { text: 'Wagiman, Suharti' }],
+    ['owners', [], null],
+    ['labels', ['a', 'b'], { text: 'a, b' }],
+    ['more', { a: [1] }, { text: '{"a":[1]}' }],
+    ['name', '', null],
+    ['shelf', null, null],
+  ])('shows %s %j as %j', (field, value, expected) => {
+    expect(cell(field, value)).toEqual(expected)
+  })
+
+  // 46346 is 20/11/2026; 04:45:30 UTC is 11.45.30 in Jakarta, 12.45.30 in Makassar, 13.45.30 in Jayapura.
+  test.each([
+    ['Asia/Jakarta', (11 * 3600 + 45 * 60 + 30) / 86_400],
+    ['Asia/Makassar', (12 * 3600 + 45 * 60 + 30) / 86_400],
+    ['Asia/Jayapura', (13 * 3600 + 45 * 60 + 30) / 86_400],
+  ] as const)('shows an instant as the clock in %s has it', (zone, partOfDay) => {
+    const shown = cell('counted', '2026-11-20T04:45:30.123Z', zone)
+
+    expect(shown).toEqual({ number: (46_346 + partOfDay).toFixed(6), style: 'instant' })
+  })
+
+  test('says the unit and the zone in the head', () => {
+    const heads = exportColumns(goods, ['price', 'counted', 'name'], 'Asia/Jayapura').map(({ title }) => title)
+
+    expect(heads).toEqual(['Harga (Rp)', 'Dihitung (WIT)', 'Nama'])
+  })
+})
+
+test('a moment in words and as a stamp is the one of the zone', () => {
+  const moment = new Date('2026-11-20T17:05:00Z')
+
+  expect(instantInWords(moment, 'Asia/Jakarta')).toBe('21/11/2026 00.05 WIB')
+  expect(stampOf(moment, 'Asia/Jayapura')).toBe('20261121-0205')
+})
