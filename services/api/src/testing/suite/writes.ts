@@ -5,7 +5,6 @@ import { type Subject, sources } from './subject.ts'
 const hint = '[Galat]Terdapat data yang belum diisi/dipilih.'
 
 export function writePromises(subject: Subject) {
-  const { resource } = subject
   if (subject.isCreated) describe('creating', () => creating(subject))
   if (subject.isCreated) describe('a reference', () => closedReferences(subject))
   if (subject.has('update')) describe('changing', () => changing(subject))
