@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { HostBuild, Registry, Release } from './registry.ts'
+import { type HostBuild, NO_FILE, type Registry, type Release } from './registry.ts'
 import { seal } from './testing/release.ts'
 import { type BuildWorkspace, buildWorkspace } from './testing/workspace.ts'
 
@@ -79,6 +79,12 @@ describe('a first build', () => {
     expect(code).not.toContain('"ui"')
     expect(code.length).toBeLessThan(12_000)
     expect(shared).toMatchObject({ react: expect.stringMatching(/^\^19\.\d+\.0$/), '@ems/ui': '^0.1.0' })
+  })
+
+  test('lets a remote load no script and no style that the page knows no hash for', async () => {
+    const { entry } = await demo()
+
+    expect((await released(entry)).split(NO_FILE)).toHaveLength(3)
   })
 
   test('puts the styles of a remote into its layer, under names of its own', async () => {

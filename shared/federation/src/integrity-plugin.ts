@@ -1,9 +1,11 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compiler } from 'webpack'
+import { NO_FILE } from './registry.ts'
 
 /**
  * Makes a build's own chunk loader ask the page (`self.__emsSri(url)`) for the hash of every script and stylesheet it is
- * about to load. Nothing is baked in, so a release's hashes can be computed over its final files.
+ * about to load. Nothing is baked in, so a release's hashes can be computed over its final files. A page that knows no hash
+ * for a file does not load it.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
@@ -20,6 +22,5 @@ export class IntegrityPlugin {
 }
 
 const guarded = (source: string, url: string, tag: string) => `${source}
-var emsHash = self.__emsSri && self.__emsSri(${url});
-if (emsHash) { ${tag}.integrity = emsHash; ${tag}.crossOrigin = "anonymous"; }
+if (self.__emsSri) { ${tag}.integrity = self.__emsSri(${url}) || "${NO_FILE}"; ${tag}.crossOrigin = "anonymous"; }
 `

@@ -3,6 +3,12 @@ import type { AreaDescriptor } from './descriptor.ts'
 export { refusal, routeOf, satisfies } from './choose.ts'
 export type { AreaDescriptor } from './descriptor.ts'
 
+/**
+ * A hash that no file has: what is loaded under it is blocked. An empty or malformed one would be ignored by the browser,
+ * which is no protection at all.
+ */
+export const NO_FILE = `sha384-${'A'.repeat(64)}`
+
 /** Who may be given which releases: a pointer file each, never a security boundary. */
 export const RINGS = ['stable', 'pilot', 'canary'] as const
 export type Ring = (typeof RINGS)[number]
