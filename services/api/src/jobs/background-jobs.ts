@@ -25,7 +25,7 @@ type Status = Job['status']
 
 /** Everybody sees their own jobs; *Utilitas* sees all. */
 const ownOrAll: VisibleTo = ({ id, permissions }) =>
-  permissions.has('x') ? undefined : id ? undefined : sql`t.user_id = ${id}::bigint`
+  permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
 const store = storeOf(backgroundJobs, { visibleTo: ownOrAll })
 
