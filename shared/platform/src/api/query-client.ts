@@ -8,7 +8,8 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: true,
-      refetchOnReconnect: true,
+      // Also what is fresh: it may have changed while neither a push nor an answer could come through.
+      refetchOnReconnect: 'always',
       retry: (failures, error) => failures < 1 && error instanceof Problem && error.status === 0,
     },
     mutations: { retry: false },

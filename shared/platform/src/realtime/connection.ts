@@ -77,6 +77,8 @@ function subscribe(client: Pusher, name: string) {
   })
   let failures = 0
   channel.bind('pusher:subscription_succeeded', () => {
+    // Nothing was pushed between the refusal and now.
+    if (failures > 0) void queryClient.invalidateQueries()
     failures = 0
   })
   channel.bind('pusher:subscription_error', () => {
