@@ -1,0 +1,62 @@
+import { dayNumber } from './days.rules.ts'
+import { commonDivisor, type Exact, exact, product, sum, tenTo } from './exact.rules.ts'
+import { byNumber, byText } from './order.rules.ts'
+import type { Bom, BomLine } from './run-input.ts'
+
+/** What one unit of the finished good takes of one material, all lines of the BOM added up before anything is rounded. */
+export type Ingredient = {
+  raw_material_id: string
+  raw_material_code: string
+  coefficient: Exact
+  /** contained ÷ gross as a fraction in lowest terms. */
+  contained: { of: bigint; in: bigint }
+}
+
+/** A BOM made ready for a run; ingredients in the order of their material's code. */
+export type Recipe = { bom_id: string; fg_unit: string; ingredients: readonly Ingredient[] }
+
+/** Finds the BOM of a PEB line by item code, finished good and day. */
+export type Recipes = (line: { item_code: string | null; finish_good_id: string; day: number }) => Recipe | undefined
+
+/**
+ * An active BOM whose `kd_bj` is the item code wins whatever its dates; otherwise the finished good's newest one that is
+ * valid on the day. Where several carry the code, the newest valid one, else the newest. A BOM without lines covers nothing
+ * and is not found.
+ */
+export function recipesOf(boms: readonly Bom[]): Recipes {
+  const active = boms
+    .filter(({ status, lines }) => status === 'AKTIF' && lines.length > 0)
+    .map((bom) => ({
+      bom,
+      from: dayNumber(bom.valid_from),
+      to: bom.valid_to === null ? Infinity : dayNumber(bom.valid_to),
+    }))
+    .sort((a, b) => b.from - a.from || byNumber(b.bom.id, a.bom.id))
+    .map((version) => ({ ...version, recipe: recipeOf(version.bom) }))
+  const byCode = Map.groupBy(active, ({ bom }) => bom.kd_bj)
+  const byGood = Map.groupBy(active, ({ bom }) => bom.finish_good_id)
+
+  return ({ item_code, finish_good_id, day }) => {
+    const coded = item_code === null ? undefined : byCode.get(item_code)
+    const isValid = ({ from, to }: { from: number; to: number }) => from <= day && day <= to
+    const found = coded ? (coded.find(isValid) ?? coded[0]) : byGood.get(finish_good_id)?.find(isValid)
+    return found?.recipe
+  }
+}
+
+function recipeOf({ id, fg_unit, lines }: Bom): Recipe {
+  const ingredients = [...Map.groupBy(lines, ({ raw_material_id }) => raw_material_id).values()]
+    .map(ingredientOf)
+    .sort((a, b) => byText(a.raw_material_code, b.raw_material_code) || byNumber(a.raw_material_id, b.raw_material_id))
+  return { bom_id: id, fg_unit, ingredients }
+}
+
+function ingredientOf(lines: readonly BomLine[]): Ingredient {
+  const [{ raw_material_id, raw_material_code }] = lines as readonly [BomLine]
+  const coefficient = lines.map((line) => exact(line.coefficient)).reduce(sum)
+  const percents = lines.map((line) => product(exact(line.coefficient), exact(line.contained_pct))).reduce(sum)
+  const [of, whole] = [percents.value * tenTo(coefficient.digits), coefficient.value * tenTo(percents.digits) * 100n]
+  const divisor = commonDivisor(of, whole)
+  const contained = divisor === 0n ? { of: 1n, in: 1n } : { of: of / divisor, in: whole / divisor }
+  return { raw_material_id, raw_material_code, coefficient, contained }
+}

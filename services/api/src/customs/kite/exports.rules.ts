@@ -1,0 +1,45 @@
+import { NoExportDay } from '../problems.ts'
+import { type Recipe, recipesOf } from './boms.rules.ts'
+import { dayNumber } from './days.rules.ts'
+import { type Exact, exact, product, scaled } from './exact.rules.ts'
+import { inOrder, keyOf, type Place } from './order.rules.ts'
+import type { Parameters, PebLine, RunInput } from './run-input.ts'
+
+/** A PEB line ready for a run: its day, its BOM and the quantity in the BOM's unit, or why it has no need. */
+export type Export = Place & {
+  key: string
+  /** As declared, 10^-6. */
+  qty: bigint
+} & (
+    | { recipe: Recipe; quantity: Exact }
+    | { recipe: undefined; fault: 'NO_BOM' | 'UNIT_MISMATCH_FG'; bom_id: string | null }
+  )
+
+/** PEB lines in the order in which they are served. */
+export function exportsOf({
+  parameters,
+  boms,
+  peb_lines,
+}: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
+  const recipeFor = recipesOf(boms)
+  const read: Export[] = []
+  for (const peb of peb_lines) {
+    const day = pebDay(peb, parameters)
+    const { id, reg_no, office_code, line_no, item_code, finish_good_id } = peb
+    const place = { id, day, reg_no, office_code, line_no, key: keyOf(peb), qty: scaled(peb.qty, 6) }
+    const recipe = recipeFor({ item_code, finish_good_id, day })
+    const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
+    if (!recipe) read.push({ ...place, recipe, fault: 'NO_BOM', bom_id: null })
+    else if (factor === null)
+      read.push({ ...place, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
+    else read.push({ ...place, recipe, quantity: product(exact(peb.qty), exact(factor)) })
+  }
+  return read.sort(inOrder)
+}
+
+/** The day a PEB line counts from, by the tenant's choice. */
+export function pebDay(peb: Pick<PebLine, 'reg_date' | 'export_date'>, { peb_date_basis }: Parameters): number {
+  if (peb_date_basis === 'REG_DATE') return dayNumber(peb.reg_date)
+  if (peb.export_date === null) throw NoExportDay()
+  return dayNumber(peb.export_date)
+}

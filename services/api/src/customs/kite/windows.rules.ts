@@ -1,0 +1,34 @@
+import { dayNumber } from './days.rules.ts'
+import type { NiperItem, Parameters } from './run-input.ts'
+
+/** The days on which a PIB line may serve a PEB line: from `first`, and before `end`. */
+export type Window = { first: number; end: number }
+
+/**
+ * Both bounds of the law's window are inclusive, so `end` is the day after the due date. A line whose due date lies before
+ * its first day is never usable: too new until `first`, expired from there.
+ */
+export function windowOf(
+  line: { reg_date: string; extended_due_date: string | null },
+  { pib_min_day, pib_max_day }: Pick<Parameters, 'pib_min_day' | 'pib_max_day'>,
+): Window {
+  const registered = dayNumber(line.reg_date)
+  const due = line.extended_due_date === null ? registered + pib_max_day : dayNumber(line.extended_due_date)
+  const first = registered + pib_min_day
+  return { first, end: Math.max(due + 1, first) }
+}
+
+/** Whether the company's Keputusan lists a material on a day; always, unless the parameters require it. */
+export function listedOn({ require_niper_item }: Parameters, items: readonly NiperItem[] = []) {
+  if (!require_niper_item) return () => true
+  const periods = Map.groupBy(
+    items.map((item) => ({
+      material: item.raw_material_id,
+      from: item.valid_from === null ? -Infinity : dayNumber(item.valid_from),
+      to: item.valid_to === null ? Infinity : dayNumber(item.valid_to),
+    })),
+    ({ material }) => material,
+  )
+  return (material: string, day: number) =>
+    periods.get(material)?.some(({ from, to }) => from <= day && day <= to) ?? false
+}
