@@ -384,10 +384,17 @@ describe('somebody else', () => {
     expect(screen.queryByRole('button', { name: /perubahan baru/ })).toBeNull()
   })
 
-  test('is not counted when it is oneself', async () => {
-    show()
+  test('is oneself in another window, but not in this one', async () => {
+    const { user } = show({ [GET]: two, 'DELETE /references/1': () => new Response(null, { status: 204 }) })
     await ready()
     act(() => pushEvent(channel, 'created', { ...event, id: '3', actor: '1' }))
+    await screen.findByRole('button', { name: '1 perubahan baru · Muat' })
+
+    await user.click(screen.getByRole('button', { name: 'Aksi Bank Contoh' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hapus' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+    await screen.findByText('Data berhasil dihapus.')
+    act(() => pushEvent(channel, 'deleted', { ...event, actor: '1' }))
     act(() => pushEvent(channel, 'created', { ...event, id: '4' }))
     expect(await screen.findByRole('button', { name: '1 perubahan baru · Muat' })).toBeTruthy()
   })

@@ -15,6 +15,8 @@ import { idOf } from './use-selection.ts'
 /** As long as a changed row stays marked, and how long events are gathered before rows are read again. */
 const FLASH = 1_500
 const GATHER = 150
+/** How long an event by this very person is taken for the echo of what this tab has just done. */
+const ECHO = 5_000
 /** Rows read again one by one; what more events ask for waits behind the pill. */
 const MOST_ROWS = 25
 
@@ -30,6 +32,7 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
   const gathered = useRef(new Map<string, ResourceEvent>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = queries(resource).list(params)
+  const written = useWrites(queryKey, () => setWaiting(new Set()))
 
   const readAgain = useCallback(
     async (ids: readonly string[]) => {
@@ -50,10 +53,12 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
     const shown = new Set(rows.map(idOf))
     const changed = events.filter(({ kind, id }) => kind === 'updated' && shown.has(id)).map(({ id }) => id)
     const gone = await readAgain(changed.slice(0, MOST_ROWS))
-    const moved = events.filter((event) => movesRows(event, shown) && !isOwn(event, user.id)).map(({ id }) => id)
+    const moved = events
+      .filter((event) => movesRows(event, shown) && !isEcho(event, user.id, written.current))
+      .map(({ id }) => id)
     const count = [...moved, ...gone, ...changed.slice(MOST_ROWS)]
     if (count.length) setWaiting((old) => new Set([...old, ...count]))
-  }, [rows, readAgain, user.id])
+  }, [rows, readAgain, user.id, written])
 
   useResourceEvents(resource, (event) => {
     gathered.current.set(event.id, event)
@@ -70,8 +75,30 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
   return { waiting: waiting.size, flashing, load }
 }
 
-/** What this very tab did is on screen already: the write itself made the list be read again. */
-const isOwn = ({ actor }: ResourceEvent, me: string) => actor === me && document.visibilityState === 'visible'
+/**
+ * When this tab last made its lists stale, as every write does. `onRead` is called whenever the list came anew from the
+ * server: then nothing waits any longer.
+ */
+function useWrites(queryKey: readonly unknown[], onRead: () => void) {
+  const client = useQueryClient()
+  const written = useRef(0)
+  const key = JSON.stringify(queryKey)
+  const latest = useRef(onRead)
+  latest.current = onRead
+
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || JSON.stringify(event.query.queryKey) !== key) return
+        if (event.action.type === 'invalidate') written.current = Date.now()
+        if (event.action.type === 'success' && !event.action.manual) latest.current()
+      }),
+    [client, key],
+  )
+  return written
+}
+
+const isEcho = ({ actor }: ResourceEvent, me: string, written: number) => actor === me && Date.now() - written < ECHO
 
 const movesRows = ({ kind, id }: ResourceEvent, shown: ReadonlySet<string>) =>
   (kind === 'created' && !shown.has(id)) || (kind === 'deleted' && shown.has(id))
