@@ -58,6 +58,7 @@ const labels = { color: 'Warna/ikon' }
 
 const cells = {
   code: (_: Row<typeof references>, text: string) => <Code>{text}</Code>,
-  color: (row: Row<typeof references>) => <Swatch color={row.color} icon={row.icon} />,
+  color: (row: Row<typeof references>) =>
+    row.color || row.icon ? <Swatch color={row.color} icon={row.icon} /> : undefined,
   is_active: (row: Row<typeof references>) => <ActiveBadge isActive={row.is_active} />,
 }

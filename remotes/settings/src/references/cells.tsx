@@ -10,13 +10,10 @@ export const Code = ({ children }: { children: ReactNode }) => (
 )
 
 /** The colour and the icon of a reference, as far as it has them. */
-export function Swatch({ color, icon }: { color: string | null; icon: string | null }) {
-  if (!color && !icon) return undefined
-  return (
-    <Group gap={6} wrap="nowrap">
-      {color && <span className={classes.swatch} style={{ background: color }} />}
-      {color && <Code>{color}</Code>}
-      {icon && <MenuIcon name={icon} size={16} />}
-    </Group>
-  )
-}
+export const Swatch = ({ color, icon }: { color: string | null; icon: string | null }) => (
+  <Group gap={6} wrap="nowrap">
+    {color && <span className={classes.swatch} style={{ background: color }} />}
+    {color && <Code>{color}</Code>}
+    {icon && <MenuIcon name={icon} size={16} />}
+  </Group>
+)

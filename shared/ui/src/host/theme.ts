@@ -48,7 +48,7 @@ const closeButtonProps = { 'aria-label': 'Tutup' }
 // A header inside a dialog is no banner of the page.
 const plainHeader = { role: 'presentation' }
 const overlayProps = { backgroundOpacity: 0.25 }
-const title = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 }
+const title = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650, lineHeight: 1.35 }
 
 /** Text of light badges and buttons: shade 9 made darker, until it has 4.5:1 on shade 2 behind it (hover). */
 const lightColors = Object.fromEntries(

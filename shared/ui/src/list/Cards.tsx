@@ -1,14 +1,14 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { ActionIcon, Checkbox, Group } from '@mantine/core'
-import { cellText } from '../fields/cell-text.ts'
+import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconDotsVertical } from '../icons.ts'
 import { CellContent, OpenLink } from './CellContent.tsx'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
-/** Facts on a card besides its title; the rest is one touch away. */
+/** Facts on a card besides its title, of those it has; the rest is one touch away. */
 const FACTS = 4
 
 /** The rows on a narrow screen: one card each. */
@@ -58,7 +58,7 @@ function RowCard({ row }: { row: Row<Resource> }) {
       </Group>
       <dl className={classes.facts}>
         {visible
-          .filter((name) => name !== resource.title)
+          .filter((name) => name !== resource.title && cellText(resource, name, row, titles) !== EMPTY)
           .slice(0, FACTS)
           .map((name) => (
             <Fact key={name} label={labels[name] ?? columnMeta(resource, name).label}>
