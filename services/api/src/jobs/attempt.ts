@@ -23,8 +23,8 @@ export async function begin(db: Db, id: string): Promise<Attempt | undefined> {
 export async function note(db: Db, { id, attempts }: Attempt, processed: number) {
   const noted = await change(
     db,
-    `update ems.background_jobs set processed = $3, updated_at = now(),
-       progress = least(99, floor(100.0 * $3 / greatest(1, total, $3)))
+    `update ems.background_jobs set processed = $3::int, updated_at = now(),
+       progress = least(99, floor(100.0 * $3::int / greatest(1, total, $3::int)))
      where id = $1 and attempts = $2 and status = 'running'`,
     [id, attempts, processed],
   )

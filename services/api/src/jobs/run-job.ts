@@ -63,9 +63,8 @@ async function withProgress<T>(db: Db, attempt: Attempt, stopping: AbortSignal, 
   const told: Told = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
   const noting = (async () => {
     for await (const _ of every(PROGRESS_MS, undefined, { signal: finished.signal })) {
-      // While PostgreSQL is away nothing can be noted; the work itself finds out soon enough.
-      const isOurs = await note(db, attempt, told.rows).catch(() => true)
-      if (!isOurs) superseded.abort(new Superseded())
+      const stop = await reasonToStop(db, attempt, told.rows)
+      if (stop) superseded.abort(stop)
     }
   })()
   // Ends with the abort at the end of the work.
@@ -76,6 +75,15 @@ async function withProgress<T>(db: Db, attempt: Attempt, stopping: AbortSignal, 
     throw superseded.signal.aborted ? superseded.signal.reason : error
   } finally {
     finished.abort()
+  }
+}
+
+async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Error | undefined> {
+  try {
+    return (await note(db, attempt, rows)) ? undefined : new Superseded()
+  } catch (error) {
+    // While PostgreSQL is away nothing can be noted; the work itself finds out soon enough.
+    return isUnavailable(error) ? undefined : (error as Error)
   }
 }
 

@@ -132,7 +132,8 @@ describe('a token of our identity service', () => {
   })
 
   test('is asked about again after the time of the cache, and never believed beyond its own end', async () => {
-    const { authenticate } = sessions({ SESSION_CACHE_SECONDS: 1 })
+    const { authenticate, hears } = sessions({ SESSION_CACHE_SECONDS: 1 })
+    await eventually(async () => hears())
     identity.state.answers.short = belongsTo(admin, { exp: Date.now() / 1000 + 0.3 })
 
     await authenticate(request('good'))
