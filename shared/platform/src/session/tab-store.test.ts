@@ -65,9 +65,25 @@ describe('the session of several tabs', () => {
     await delivered()
     first.storage.setItem(`oidc.${key}`, late)
 
-    await second.store.ask(key, 'new')
+    await second.store.catchUp()
 
     expect(await tokenIn(second.store)).toBe('new')
+  })
+
+  test('is caught up with by a tab that missed a renewal', async () => {
+    const [first, second] = [tab(), tab()]
+    await first.store.set(key, user('a'))
+    await delivered()
+    const missed = second.storage.getItem(`oidc.${key}`) ?? ''
+    await first.store.set(key, user('b'))
+    await delivered()
+    second.storage.setItem(`oidc.${key}`, missed)
+
+    const started = performance.now()
+    await second.store.catchUp()
+
+    expect(await tokenIn(second.store)).toBe('b')
+    expect(performance.now() - started).toBeLessThan(200)
   })
 
   test('ends in all tabs, with the reason', async () => {

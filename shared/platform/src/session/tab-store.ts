@@ -3,7 +3,7 @@ export type Ending = 'expired' | 'revoked' | 'stranger'
 
 type Message =
   | { kind: 'need-session' }
-  | { kind: 'session'; key: string; value: string }
+  | { kind: 'session'; from: string; key: string; value: string }
   | { kind: 'cleared'; key: string; sub: string; because?: Ending }
 
 /** What the other tabs did to the session. */
@@ -15,10 +15,10 @@ export type TabEvents = {
   onStranger: () => void
 }
 
-/** The least a tab waits for another one to hand over its session (design decision: at most 300 ms). */
+/** The longest a tab waits for what the others have; a tab that the browser has frozen does not answer. */
 const PATIENCE = 300
 const CHANNEL = 'ems-session'
-/** Held, shared, by every tab that has a session: tells a new tab whether waiting for an answer makes sense. */
+/** Held, shared, by every tab that has a session: says how many answers to wait for. */
 const HOLDER = 'ems-session-holder'
 const PREFIX = 'oidc.'
 
@@ -30,7 +30,8 @@ export class TabStore {
   readonly #channel = new BroadcastChannel(CHANNEL)
   readonly #events: TabEvents
   readonly #storage: Storage
-  readonly #waiting = new Set<(key: string, value: string) => void>()
+  readonly #id = crypto.randomUUID()
+  readonly #waiting = new Set<(from: string) => void>()
   #restored: Promise<void> | undefined
   #release: (() => void) | undefined
 
@@ -50,7 +51,7 @@ export class TabStore {
     this.#restored ??= Promise.resolve()
     const whole = stamped(this.#storage.getItem(PREFIX + key), value)
     this.#keep(PREFIX + key, whole)
-    this.#send({ kind: 'session', key: PREFIX + key, value: whole })
+    this.#send({ kind: 'session', from: this.#id, key: PREFIX + key, value: whole })
   }
 
   /** Ends this person's session in every tab. */
@@ -72,11 +73,18 @@ export class TabStore {
     return Object.keys(this.#storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
   }
 
-  /** Waits until another tab has handed over a session with another access token than `known`, or nobody did in time. */
-  async ask(key: string, known?: string): Promise<void> {
+  /**
+   * Takes over what the other tabs have, where it is newer: a message sent while a tab was reloading never reached it.
+   * Waits until all of them have answered, or long enough.
+   */
+  async catchUp(): Promise<void> {
+    const others = (await holders()) - (this.#release ? 1 : 0)
+    if (others <= 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    const listener = (at: string, value: string) => {
-      if (at === PREFIX + key && read(value).access_token !== known) resolve()
+    const answered = new Set<string>()
+    const listener = (from: string) => {
+      answered.add(from)
+      if (answered.size >= others) resolve()
     }
     this.#waiting.add(listener)
     const timer = setTimeout(resolve, PATIENCE)
@@ -100,7 +108,7 @@ export class TabStore {
   async #restore(key: string) {
     const value = this.#storage.getItem(PREFIX + key)
     if (value) this.#keep(PREFIX + key, value)
-    else if (await someoneHolds()) await this.ask(key)
+    else await this.catchUp()
   }
 
   #keep(key: string, value: string) {
@@ -113,7 +121,11 @@ export class TabStore {
 
   #receive(message: Message) {
     if (message.kind === 'need-session') return this.#answer()
-    if (message.kind === 'session') return this.#take(message.key, message.value)
+    if (message.kind === 'session') {
+      this.#take(message.key, message.value)
+      for (const listener of this.#waiting) listener(message.from)
+      return
+    }
     const mine = this.#storage.getItem(message.key)
     // Somebody else's session may have begun here while theirs ended there.
     if (!mine || read(mine).profile.sub !== message.sub) return
@@ -128,14 +140,13 @@ export class TabStore {
     // A tab that has not heard of a renewal yet still answers with the old token.
     if (ours && ours.stored_at >= theirs.stored_at) return
     this.#keep(key, value)
-    for (const listener of this.#waiting) listener(key, value)
     this.#events.onSession()
   }
 
   #answer() {
     for (const key of Object.keys(this.#storage)) {
       const value = key.startsWith(`${PREFIX}user:`) ? this.#storage.getItem(key) : null
-      if (value) this.#send({ kind: 'session', key, value })
+      if (value) this.#send({ kind: 'session', from: this.#id, key, value })
     }
   }
 
@@ -144,11 +155,11 @@ export class TabStore {
   }
 }
 
-/** Without the Web Locks API nobody can tell, so a new tab asks. */
-async function someoneHolds() {
-  if (!navigator.locks) return true
+/** How many tabs have a session; without the Web Locks API nobody can tell, and every answer is waited for. */
+async function holders() {
+  if (!navigator.locks) return Number.POSITIVE_INFINITY
   const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === HOLDER)
+  return held.filter(({ name }) => name === HOLDER).length
 }
 
 /** The part of the stored user that is used here. `stored_at` orders renewals; all tabs share one clock. */

@@ -81,21 +81,13 @@ export class SessionManager extends UserManager {
   }
 
   async #alone(args?: SigninSilentArgs): Promise<User | null> {
-    const before = await this.getUser()
-    if (!navigator.locks) return this.#renew(args)
-    // First without waiting, because only waiting means that another tab may have renewed.
-    const done = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
-      lock ? { user: await this.#renew(args) } : undefined,
-    )
-    if (done) return done.user
-    return navigator.locks.request(LOCK, async () => {
-      if (await this.#isUnchanged(before)) await this.#store.ask(this.storeKey, before?.access_token)
-      return (await this.#isUnchanged(before)) ? this.#renew(args) : this.getUser()
-    })
-  }
-
-  async #isUnchanged(before: User | null) {
-    return (await this._loadUser())?.access_token === before?.access_token
+    const before = await this._loadUser()
+    const renew = async () => {
+      await this.#store.catchUp()
+      const now = await this._loadUser()
+      return now?.access_token === before?.access_token ? this.#renew(args) : this.getUser()
+    }
+    return navigator.locks ? navigator.locks.request(LOCK, renew) : renew()
   }
 
   async #renew(args?: SigninSilentArgs) {
