@@ -1,7 +1,7 @@
 import type { Ingredient } from './boms.rules.ts'
-import { halfUp, least, product, roundedTo } from './exact.rules.ts'
+import { least, product, roundedTo } from './exact.rules.ts'
 import { type Export, exportsOf } from './exports.rules.ts'
-import { book, shareOf } from './figures.rules.ts'
+import { book, finishedUpTo, shareOf } from './figures.rules.ts'
 import { type Ledger, ledgerOf } from './ledger.rules.ts'
 import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason, Sink } from './run-output.ts'
@@ -123,9 +123,6 @@ function emit(run: Run, line: Export, { ingredient, qty }: Need, move: { pib: nu
     raw_material_code: ingredient.raw_material_code,
   })
 }
-
-/** Finished goods that `taken` of `need` stands for, 10^-4. */
-const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) => halfUp(qty * taken, need * 100n)
 
 function fallShort(run: Run, line: Export, { ingredient, stock, qty }: Need, taken: bigint, reason: Reason) {
   const { qty_too_new, qty_expired, qty_unit_mismatch } = stock ? refused(stock) : nothingRefused

@@ -4,7 +4,12 @@ import { balances, bom, gaps, outcome, parameters, peb, pib, takes } from './tes
 
 const first = {
   parameters: parameters({ decimal: 4, pib_min_day: 20, pib_max_day: 360 }),
-  boms: [bom({ 'RM-A': ['1.2500', '96'], 'RM-B': '0.1000' })],
+  boms: [
+    bom([
+      ['RM-A', ['1.2500', '96']],
+      ['RM-B', '0.1000'],
+    ]),
+  ],
   pib_lines: [
     pib('P1', '2026-01-05', '1000.0000', { reg_no: '000101', cif_idr: '150000000', bm: '7500000', ppn: '17325000' }),
     pib('P2', '2026-01-20', '500.0000', { reg_no: '000150', cif_idr: '80000000', bm: '4000000', ppn: '9240000' }),
@@ -60,7 +65,7 @@ describe('allocating from the oldest PIB line', () => {
   ])('rounds each need once, half up, to %i digits (example 2)', (decimal, expected, left) => {
     const result = outcome({
       parameters: parameters({ decimal }),
-      boms: [bom({ 'RM-A': '0.0355' })],
+      boms: [bom([['RM-A', '0.0355']])],
       pib_lines: [pib('P1', '2026-01-01', '100.0000')],
       peb_lines: [peb('E1', '2026-02-01', '333'), peb('E2', '2026-02-02', '10')],
     })
@@ -93,7 +98,7 @@ describe('allocating from the oldest PIB line', () => {
 describe('the window of days', () => {
   const boundaries = {
     parameters: parameters({ decimal: 4, pib_min_day: 20, pib_max_day: 360 }),
-    boms: [bom({ 'RM-A': '1' })],
+    boms: [bom([['RM-A', '1']])],
     peb_lines: [peb('E1', '2025-12-31', '35')],
   }
   const lines = [
@@ -124,7 +129,13 @@ describe('the window of days', () => {
 
 describe('a shortage (example 5)', () => {
   const short = {
-    boms: [bom({ 'RM-A': '0.80', 'RM-B': '0.10' }), bom({ 'RM-A': '0.40' }, { id: '2', finish_good_id: 'FG-2' })],
+    boms: [
+      bom([
+        ['RM-A', '0.80'],
+        ['RM-B', '0.10'],
+      ]),
+      bom([['RM-A', '0.40']], { id: '2', finish_good_id: 'FG-2' }),
+    ],
     pib_lines: [pib('P1', '2026-01-01', '100.00')],
     peb_lines: [peb('E1', '2026-03-01', '100'), peb('E2', '2026-03-02', '100', { finish_good_id: 'FG-2' })],
   }
@@ -149,7 +160,7 @@ describe('a shortage (example 5)', () => {
 test('what is excepted is not there (example 7)', () => {
   const result = outcome({
     parameters: parameters(),
-    boms: [bom({ 'RM-A': '1' })],
+    boms: [bom([['RM-A', '1']])],
     pib_lines: [pib('P1', '2026-01-01', '100', { excepted_base: '30.00' }), pib('P2', '2026-01-02', '100')],
     peb_lines: [peb('E1', '2026-03-01', '50'), peb('E3', '2026-03-03', '60')],
   })
@@ -161,7 +172,7 @@ test('what is excepted is not there (example 7)', () => {
 test('drawback claims what is contained, to the last rupiah (example 10)', () => {
   const result = outcome({
     parameters: parameters({ decimal: 4, pib_min_day: 20, pib_max_day: 360, claim_basis: 'TERKANDUNG' }),
-    boms: [bom({ 'YRN-30': ['1.0526', '95'] })],
+    boms: [bom([['YRN-30', ['1.0526', '95']]])],
     pib_lines: [
       pib('P1', '2026-02-10', '2500', { raw_material_id: 'YRN-30', cif_idr: '218750000', bm: '10937500' }),
       pib('P2', '2026-03-01', '1800', { raw_material_id: 'YRN-30', cif_idr: '163800000', bm: '8190000' }),

@@ -44,7 +44,8 @@ export function recipesOf(boms: readonly Bom[]): Recipes {
   }
 }
 
-function recipeOf({ id, fg_unit, lines }: Bom): Recipe {
+/** A BOM ready for use, whatever its status and dates. */
+export function recipeOf({ id, fg_unit, lines }: Bom): Recipe {
   const ingredients = [...Map.groupBy(lines, ({ raw_material_id }) => raw_material_id).values()]
     .map(ingredientOf)
     .sort((a, b) => byText(a.raw_material_code, b.raw_material_code) || byNumber(a.raw_material_id, b.raw_material_id))

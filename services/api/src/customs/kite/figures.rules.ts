@@ -5,6 +5,9 @@ import type { Ledger } from './ledger.rules.ts'
 /** Part of `whole` that belongs to `part` of `of`, rounded half up; the parts of a growing `part` differ by whole units. */
 export const shareOf = (whole: bigint, part: bigint, of: bigint) => (part === of ? whole : halfUp(whole * part, of))
 
+/** Finished goods, 10^-4, that `taken` of `need` stands for; `qty` of 10^-6 is what the whole need makes. */
+export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) => halfUp(qty * taken, need * 100n)
+
 /** What a cumulative figure grows by: never below 0, as cancelled rows may have left more behind than their share. */
 export const growth = (cumulative: bigint, sofar: bigint) => (cumulative > sofar ? cumulative - sofar : 0n)
 

@@ -56,11 +56,10 @@ export const peb = (id: string, reg_date: string, qty: string, over: Partial<Peb
   ...over,
 })
 
-/** An active BOM of FG-1: coefficient, or coefficient and contained percent, per material (or in a list of lines). */
-export const bom = (
-  materials: Record<string, string | [string, string]> | [string, string][],
-  over: Partial<Bom> = {},
-): Bom => ({
+type Usage = string | readonly [coefficient: string, contained: string]
+
+/** An active BOM of FG-1: per line a material with its coefficient, or with coefficient and contained percent. */
+export const bom = (lines: readonly (readonly [string, Usage])[], over: Partial<Bom> = {}): Bom => ({
   id: '1',
   no_konversi: 'K-1',
   kd_bj: null,
@@ -69,12 +68,10 @@ export const bom = (
   valid_from: '2020-01-01',
   valid_to: null,
   status: 'AKTIF',
-  lines: (Array.isArray(materials) ? materials : Object.entries(materials)).map(([code, usage]) => ({
-    raw_material_id: code,
-    raw_material_code: code,
-    coefficient: Array.isArray(usage) ? usage[0] : usage,
-    contained_pct: Array.isArray(usage) ? usage[1] : '100',
-  })),
+  lines: lines.map(([code, usage]) => {
+    const [coefficient, contained_pct] = typeof usage === 'string' ? [usage, '100'] : usage
+    return { raw_material_id: code, raw_material_code: code, coefficient, contained_pct }
+  }),
   ...over,
 })
 

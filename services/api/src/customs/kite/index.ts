@@ -1,0 +1,37 @@
+/** The KITE engine: pure rules from declared lines to allocations. Nothing here knows a database or a request. */
+export { allocate, type Counts, engineVersion } from './allocation.rules.ts'
+export { type Balance, balanceOf, dustOf, inDeclaredUnits } from './balances.rules.ts'
+export { type Candidate, candidates, type Verdict } from './candidates.rules.ts'
+export { type Change, changesOf, released, taken } from './changes.rules.ts'
+export { type Comparison, compare } from './comparison.rules.ts'
+export {
+  cancelled,
+  exempted,
+  find,
+  findable,
+  type Gap,
+  type ManualAllocation,
+  type Resolution,
+  type Take,
+  withoutPeb,
+} from './corrections.rules.ts'
+export { addDays, addMonths, dayNumber, dayShown, dayText } from './days.rules.ts'
+export {
+  cancelledExtension,
+  checkExtension,
+  type DueDateRules,
+  dueDates,
+  type Extension,
+  latestDueDate,
+  outlastsLaw,
+} from './due-dates.rules.ts'
+export { halfUp, printed, scaled } from './exact.rules.ts'
+export { type ExceptionReason, excepted, exceptionReasons, type PibException, unexcepted } from './exceptions.rules.ts'
+export { type Consideration, type Explanation, explain } from './explanation.rules.ts'
+export { hashing, inputHash } from './hashes.rules.ts'
+export type { Ledger } from './ledger.rules.ts'
+export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'
+export { checkRollback, type LiveBcl, rollbackSequence } from './rollback.rules.ts'
+export * from './run-input.ts'
+export type * from './run-output.ts'
+export { type OpenPib, simulate } from './simulation.rules.ts'
