@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+/** Each screen as people meet it; `ready` is what stands there once it has its content. */
+const screens: { path: string; title: string; ready: (page: Page) => Promise<void> }[] = [
+  { path: '/private/home/dashboard', title: 'Dasbor · EMS', ready: seen(/^Selamat/) },
+  { path: '/private/utilities/reference', title: 'Referensi · EMS', ready: rows },
+  { path: '/private/utilities/reference?id=1', title: 'Referensi · EMS', ready: record },
+  { path: '/private/utilities/reference?q=tidak-ada-begini', title: 'Referensi · EMS', ready: seen(/^Referensi/) },
+  { path: '/private/auth/user', title: 'Pengguna · EMS', ready: rows },
+  { path: '/private/auth/user?id=new', title: 'Pengguna · EMS', ready: record },
+  { path: '/private/auth/usergroup', title: 'Grup Pengguna · EMS', ready: rows },
+  { path: '/private/auth/usergroup?id=2', title: 'Grup Pengguna · EMS', ready: record },
+  { path: '/notfound', title: 'Halaman tidak ditemukan · EMS', ready: seen(/^Halaman tidak ditemukan$/) },
+]
+
+for (const [device, viewport] of Object.entries(widths))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every screen is for everybody: ${device}, ${colorScheme}`, async ({ page, signIn }) => {
+      test.setTimeout(180_000)
+      await page.setViewportSize(viewport)
+      await page.addInitScript((scheme) => localStorage.setItem('ems-color-scheme', scheme), colorScheme)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+      await page.goto('/public/login')
+      await seen(/^EMS$/)(page)
+      await expectSound(page, 'Masuk · EMS')
+      await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+      await seen(/^Masuk ke EMS$/)(page)
+      await expectSound(page, 'Masuk ke EMS · EMS SSO')
+
+      await signIn('admin')
+      for (const { path, title, ready } of screens)
+        await test.step(path, async () => {
+          await page.goto(path)
+          await ready(page)
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+          await expectSound(page, title)
+        })
+      await page.goto('/sso/password')
+      await seen(/^Ubah kata sandi$/)(page)
+      await expectSound(page, 'Ubah kata sandi · EMS SSO')
+    })
+
+async function expectSound(page: Page, title: string) {
+  await expect(page).toHaveTitle(title)
+  expect.soft(await page.locator('h1').count(), `h1 of ${page.url()}`).toBe(1)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `pixels ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+}
+
+function seen(heading: RegExp) {
+  return (page: Page) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+async function rows(page: Page) {
+  await expect(page.getByText(/^1–\d+ dari /)).toBeVisible()
+}
+
+async function record(page: Page) {
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
+}
