@@ -18,8 +18,8 @@ export type TabEvents = {
 /** The longest a tab waits for what the others have; a tab that the browser has frozen does not answer. */
 const PATIENCE = 300
 const CHANNEL = 'ems-session'
-/** Held, shared, by every tab that has a session: says how many answers to wait for. */
-const HOLDER = 'ems-session-holder'
+/** Every tab that has a session holds a lock of this name and its own id: says how many answers to wait for. */
+const HOLDER = 'ems-session-holder '
 const PREFIX = 'oidc.'
 
 /**
@@ -78,8 +78,8 @@ export class TabStore {
    * Waits until all of them have answered, or long enough.
    */
   async catchUp(): Promise<void> {
-    const others = (await holders()) - (this.#release ? 1 : 0)
-    if (others <= 0) return
+    const others = await otherHolders(this.#id)
+    if (others === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const answered = new Set<string>()
     const listener = (from: string) => {
@@ -116,7 +116,7 @@ export class TabStore {
     if (this.#release || !navigator.locks) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#release = resolve
-    void navigator.locks.request(HOLDER, { mode: 'shared' }, () => promise)
+    void navigator.locks.request(HOLDER + this.#id, () => promise)
   }
 
   #receive(message: Message) {
@@ -155,11 +155,11 @@ export class TabStore {
   }
 }
 
-/** How many tabs have a session; without the Web Locks API nobody can tell, and every answer is waited for. */
-async function holders() {
+/** How many other tabs have a session; without the Web Locks API nobody can tell, and every answer is waited for. */
+async function otherHolders(id: string) {
   if (!navigator.locks) return Number.POSITIVE_INFINITY
-  const { held = [] } = await navigator.locks.query()
-  return held.filter(({ name }) => name === HOLDER).length
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].filter(({ name }) => name?.startsWith(HOLDER) && name !== HOLDER + id).length
 }
 
 /** The part of the stored user that is used here. `stored_at` orders renewals; all tabs share one clock. */
