@@ -81,15 +81,18 @@ describe('events of the outbox', () => {
   test('go out at once, in order, and leave the outbox', async () => {
     publisher(await listening(service.server))
     await sleep(200)
-    const start = performance.now()
-
-    await write('private-users.1', 1, 1)
+    const took: number[] = []
+    for (let n = 1; n <= 5; n++) {
+      const start = performance.now()
+      await write('private-users.1', n, n)
+      await untilEmpty()
+      took.push(performance.now() - start)
+    }
+    await write('private-users.1', 6, 450)
     await untilEmpty()
-    const took = performance.now() - start
-    await write('private-users.1', 2, 450)
-    await untilEmpty()
 
-    expect(took).toBeLessThan(300)
+    // The best of five: without notices each would wait for the next look, half a second on average.
+    expect(Math.min(...took)).toBeLessThan(150)
     expect(idsOn('private-users.1')).toEqual(numbers(450))
   })
 

@@ -8,7 +8,6 @@ import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { hash } from '@node-rs/bcrypt'
 import type { FastifyRequest } from 'fastify'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { seedDemo } from '../demo/index.ts'
 import { createAuthenticate, type SessionConfig, type Sessions } from './index.ts'
 
@@ -271,7 +270,6 @@ describe('a user', () => {
   test('whose request names somebody else stays who they are; the lie is audited once', async () => {
     const { authenticate } = sessions()
     const lie = { username: 'Bambang Hartono Wijaya', usermail: 'direksi@ems.test' }
-    const { rows: before } = await database.pool.query('select count(*)::int n from ems.audit_logs')
 
     const user = await authenticate(request('good', lie))
     await authenticate(request('good', lie))
@@ -282,7 +280,6 @@ describe('a user', () => {
     expect(user).toMatchObject({ email: 'admin@ems.test' })
     expect(await eventually(async () => (await audited()).length > 0)).toBe(true)
     expect(await audited()).toEqual([{ actor_email: 'admin@ems.test', after: lie }])
-    expect(before).toHaveLength(1)
   })
 })
 
@@ -299,56 +296,5 @@ describe('the hashed client secret', () => {
     ['of another cost', () => hash(clientSecret, { cost: 4 })],
   ])('%s is 401', async (_, make) => {
     expect(await refusal(sessions().authenticate(request(await make())))).toMatchObject({ status: 401 })
-  })
-})
-
-describe('another OpenID provider', () => {
-  const issuer = 'https://login.example/realms/ems'
-  let keys: Awaited<ReturnType<typeof generateKeyPair>>
-  let jwks: ReturnType<typeof createServer>
-  let foreign: Sessions
-
-  const signed = (claims: { iss?: string; aud?: string; exp?: string; sub?: string } = {}, key = keys.privateKey) =>
-    new SignJWT({})
-      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
-      .setIssuer(claims.iss ?? issuer)
-      .setAudience(claims.aud ?? 'ems')
-      .setSubject(claims.sub ?? admin)
-      .setExpirationTime(claims.exp ?? '5m')
-      .sign(key)
-
-  beforeAll(async () => {
-    keys = await generateKeyPair('ES256')
-    const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
-    jwks = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })))
-    await new Promise<void>((resolve) => jwks.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(jwks.address() as AddressInfo).port}/jwks`
-    foreign = sessions({ OIDC_JWKS_URL: url, OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'ems' })
-  })
-  afterAll(() => {
-    jwks.close()
-  })
-
-  test('signs tokens we accept when configured', async () => {
-    expect(await foreign.authenticate(request(await signed()))).toMatchObject({ sub: admin })
-  })
-
-  test.each([
-    ['for another audience', () => signed({ aud: 'crm' })],
-    ['of another issuer', () => signed({ iss: 'https://evil.example' })],
-    ['that has expired', () => signed({ exp: '-1m' })],
-    ['signed with a key of somebody else', async () => signed({}, (await generateKeyPair('ES256')).privateKey)],
-    [
-      'without a signature',
-      async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer, sub: admin }))}.`,
-    ],
-  ])('a token %s is 401', async (_, make) => {
-    expect(await refusal(foreign.authenticate(request(await make())))).toMatchObject({ status: 401 })
-  })
-
-  test('whose keys are out of reach is 503', async () => {
-    const away = sessions({ OIDC_JWKS_URL: 'http://127.0.0.1:9/jwks', OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'ems' })
-
-    expect(await refusal(away.authenticate(request(await signed())))).toMatchObject({ status: 503 })
   })
 })
