@@ -1,0 +1,60 @@
+import { colleague, colleaguePassword } from '../business.ts'
+import { expect, signIn as signInAs, test } from '../fixtures.ts'
+import { storedUser } from '../session.ts'
+
+const loginScreen = /\/public\/login/
+
+test.describe('the session ends', () => {
+  test('in every tab when it ends in one', async ({ page, context, signIn }) => {
+    await signIn('karyawan')
+    const second = await context.newPage()
+    await second.goto('/private/home/dashboard')
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await second.getByRole('button', { name: /Profil|Suharti/ }).click()
+    await second.getByRole('menuitem', { name: 'Keluar' }).click()
+
+    await expect(second).toHaveURL(loginScreen)
+    await expect(page).toHaveURL(loginScreen, { timeout: 5_000 })
+    expect(await storedUser(page)).toBeNull()
+  })
+
+  test('within three seconds when somebody signs out at EMS SSO itself', async ({ page, context, signIn }) => {
+    await signIn('karyawan')
+    const idToken = (await storedUser(page))?.id_token ?? ''
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+
+    await expect(page).toHaveURL(loginScreen, { timeout: 5_000 })
+  })
+
+  test('when another person signs in in the same browser', async ({ page, context, signIn }) => {
+    await signIn('karyawan')
+    const elsewhere = await context.newPage()
+    const idToken = (await storedUser(page))?.id_token ?? ''
+    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+    await signInAs(elsewhere, 'auditor@ems.test')
+
+    await expect.poll(async () => (await storedUser(page))?.profile.email ?? null).not.toBe('karyawan@ems.test')
+  })
+
+  test('in the other browser when the password is changed', async ({ page, signIn, otherBrowser, complaints }) => {
+    complaints.expect(/status of (400|401)/, /^\[silent-renew\] ErrorResponse/)
+    await signIn('admin')
+    const { email } = await colleague(page, 'Karyawan')
+    const [mine, other] = [await otherBrowser(), await otherBrowser()]
+    await signInAs(mine, email, colleaguePassword)
+    await signInAs(other, email, colleaguePassword)
+
+    await mine.goto('/sso/password')
+    await mine.getByLabel('Kata sandi lama').fill(colleaguePassword)
+    await mine.getByLabel('Kata sandi baru', { exact: true }).fill('Rapat-Selasa-2026')
+    await mine.getByLabel('Ulangi kata sandi baru').fill('Rapat-Selasa-2026')
+    await mine.getByRole('button', { name: 'Simpan' }).click()
+    await expect(mine.getByRole('heading', { name: 'Kata sandi sudah diubah' })).toBeVisible()
+
+    await expect(other).toHaveURL(loginScreen, { timeout: 40_000 })
+    await mine.goto('/private/home/dashboard')
+    await expect(mine.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
