@@ -171,8 +171,9 @@ const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }
     return profile && { name: profile.name ?? '', email: profile.email ?? '' }
   },
   renew: async (rejected) => {
-    const known = user()?.access_token
-    if (known !== rejected) return known
+    if (!user()) return undefined
+    const stored = await manager.getUser()
+    if (stored && stored.access_token !== rejected) return stored.access_token
     try {
       return (await manager.signinSilent())?.access_token
     } catch (error) {
