@@ -32,7 +32,7 @@ export function ProfileMenu() {
 
   return (
     <>
-      <Menu position="bottom-end" width={240} keepMounted={false}>
+      <Menu position="bottom-end" width={240} keepMounted={false} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton ref={button} className={classes.button}>
             <VisuallyHidden>Profil {user.name}</VisuallyHidden>
