@@ -1,11 +1,11 @@
 import type { Ingredient } from './boms.rules.ts'
 import { least, product, roundedTo } from './exact.rules.ts'
 import { type Export, exportsOf } from './exports.rules.ts'
-import { book, finishedUpTo, shareOf } from './figures.rules.ts'
+import { book, finishedUpTo, type OpenLine, shareOf } from './figures.rules.ts'
 import { type Ledger, ledgerOf } from './ledger.rules.ts'
 import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason, Sink } from './run-output.ts'
-import { advance, available, refused, type Stock } from './stock.rules.ts'
+import { advance, available, close, lineAtHead, refused, type Stock } from './stock.rules.ts'
 
 export const engineVersion = 1
 
@@ -29,6 +29,7 @@ export function allocate(input: RunInput, sink: Sink): { ledger: Ledger; counts:
     counts.lines++
     serve(run, line)
   }
+  for (const stock of stocks.values()) close(stock, ledger)
   return { ledger, counts }
 }
 
@@ -76,52 +77,59 @@ const isCovered = ({ stock, qty }: Need) => stock !== undefined && available(sto
  */
 function consume(run: Run, line: Export, need: Need, stock: Stock): bigint {
   const { ledger, counts } = run
-  let taken = 0n
+  const progress = { taken: 0n, contained: 0n, finished: 0n }
   for (; stock.head < stock.lines.length; stock.head++) {
     counts.steps++
     const pib = stock.lines[stock.head] as number
     if ((ledger.first[pib] as number) > line.day) break
     const balance = ledger.balance.at(pib)
     if (balance === 0n || (ledger.end[pib] as number) <= line.day) continue
-    const take = least(need.qty - taken, balance)
-    emit(run, line, need, { pib, take, taken })
-    taken += take
-    if (taken === need.qty) break
+    const take = least(need.qty - progress.taken, balance)
+    emit(run, line, need, { open: lineAtHead(stock, ledger), take, progress })
+    if (progress.taken === need.qty) break
   }
-  stock.taken += taken
-  return taken
+  stock.taken += progress.taken
+  return progress.taken
 }
 
-function emit(run: Run, line: Export, { ingredient, qty }: Need, move: { pib: number; take: bigint; taken: bigint }) {
+/** Cumulative figures of one need: each allocation has what they grow by. */
+type Progress = { taken: bigint; contained: bigint; finished: bigint }
+type Move = { open: OpenLine; take: bigint; progress: Progress }
+
+function emit(run: Run, line: Export, { ingredient, qty }: Need, { open, take, progress }: Move) {
   const { ledger, parameters, sink, counts } = run
-  const { pib, take, taken } = move
-  const { of, in: whole } = ingredient.contained
-  const contained = shareOf(taken + take, of, whole) - shareOf(taken, of, whole)
-  const claim = parameters.claim_basis === 'TERPAKAI' ? take : contained
-  const figures = book(ledger, pib, take, claim)
+  const taken = progress.taken + take
+  const contained = shareOf(taken, ingredient.contained.of, ingredient.contained.in)
+  const finished = finishedUpTo(line.qty, taken, qty)
+  const contained_base = contained - progress.contained
+  const claim_base = parameters.claim_basis === 'TERPAKAI' ? take : contained_base
+  const figures = book(ledger, open, take, claim_base)
   counts.allocations++
   sink.allocation({
     seq: counts.allocations,
-    pib_detail_id: ledger.ids[pib] as string,
+    pib_detail_id: ledger.ids[open.line] as string,
     peb_detail_id: line.id,
     bom_id: line.recipe?.bom_id as string,
     raw_material_id: ingredient.raw_material_id,
     qty_base: take,
     qty_declared: figures.qty_declared,
-    contained_base: contained,
-    claim_base: claim,
-    fg_qty_share: finishedUpTo(line.qty, taken + take, qty) - finishedUpTo(line.qty, taken, qty),
+    contained_base,
+    claim_base,
+    fg_qty_share: finished - progress.finished,
     cif_idr: figures.cif_idr,
     bm: figures.bm,
     bmt: figures.bmt,
     cukai: figures.cukai,
     ppn: figures.ppn,
     ppnbm: figures.ppnbm,
-    age_day: line.day - (ledger.registered[pib] as number),
-    pib_key: ledger.keys[pib] as string,
+    age_day: line.day - (ledger.registered[open.line] as number),
+    pib_key: ledger.keys[open.line] as string,
     peb_key: line.key,
     raw_material_code: ingredient.raw_material_code,
   })
+  progress.taken = taken
+  progress.contained = contained
+  progress.finished = finished
 }
 
 function fallShort(run: Run, line: Export, { ingredient, stock, qty }: Need, taken: bigint, reason: Reason) {

@@ -1,26 +1,36 @@
 /**
  * One exact integer per line, 0 until set: nothing while all are 0, then 8 bytes each, and integers of any size from the
- * first that needs more than 64 bits. A plain array of bigints costs 32 bytes each.
+ * first that needs more than 64 bits. A plain array of bigints costs 32 bytes each. Grows by whole blocks, so that nothing
+ * is copied and left to the garbage collector.
  */
 export class Column {
-  #narrow: BigInt64Array | undefined
-  #wide: bigint[] | undefined
+  #blocks: (BigInt64Array | undefined)[] = []
+  #wide: Map<number, bigint> | undefined
 
   at(n: number): bigint {
-    return (this.#wide ? this.#wide[n] : this.#narrow?.[n]) ?? 0n
+    return this.#wide?.get(n) ?? this.#blocks[n >> blockBits]?.[n & inBlock] ?? 0n
   }
 
   set(n: number, value: bigint) {
-    if (!this.#wide && BigInt.asIntN(64, value) !== value) this.#wide = Array.from(this.#narrow ?? [])
-    if (this.#wide) this.#wide[n] = value
-    else if (this.#narrow && n < this.#narrow.length) this.#narrow[n] = value
-    else if (value !== 0n) this.#grown(n)[n] = value
+    const narrow = BigInt.asIntN(64, value)
+    if (narrow !== value) {
+      this.#wide ??= new Map()
+      this.#wide.set(n, value)
+      return
+    }
+    this.#wide?.delete(n)
+    const block = this.#blocks[n >> blockBits]
+    if (block) block[n & inBlock] = narrow
+    else if (narrow !== 0n) this.#added(n >> blockBits)[n & inBlock] = narrow
   }
 
-  #grown(n: number) {
-    const cells = new BigInt64Array(Math.max(16, Math.ceil((n + 1) * 1.25)))
-    if (this.#narrow) cells.set(this.#narrow)
-    this.#narrow = cells
-    return cells
+  #added(at: number) {
+    while (this.#blocks.length < at) this.#blocks.push(undefined)
+    const block = new BigInt64Array(inBlock + 1)
+    this.#blocks[at] = block
+    return block
   }
 }
+
+const blockBits = 12
+const inBlock = (1 << blockBits) - 1

@@ -5,6 +5,7 @@ export type Exact = { value: bigint; digits: number }
 
 /** The integer that `text` is in units of 10^-digits: ('1.25', 4) → 12500n. Refuses what is no plain decimal, and what would have to be rounded. */
 export function scaled(text: string, digits: number): bigint {
+  if (text === '0') return 0n
   if (!plain.test(text)) throw NotANumber({ value: text })
   const dot = text.indexOf('.')
   if (dot < 0) return digits === 0 ? BigInt(text) : BigInt(text) * tenTo(digits)
@@ -33,10 +34,11 @@ export function sum(a: Exact, b: Exact): Exact {
 }
 
 /** `number` in units of 10^-digits, rounded half up once where it is finer. For numbers of 0 and more. */
-export const roundedTo = (number: Exact, digits: number) =>
-  number.digits <= digits
-    ? number.value * tenTo(digits - number.digits)
-    : halfUp(number.value, tenTo(number.digits - digits))
+export function roundedTo({ value, digits: finer }: Exact, digits: number): bigint {
+  if (finer <= digits) return value * tenTo(digits - finer)
+  const step = tenTo(finer - digits)
+  return (value + step / 2n) / step
+}
 
 /** a/b to the nearest integer, halves up, for a ≥ 0 and b > 0. */
 export const halfUp = (a: bigint, b: bigint) => (2n * a + b) / (2n * b)

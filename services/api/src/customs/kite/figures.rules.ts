@@ -6,48 +6,84 @@ import type { Ledger } from './ledger.rules.ts'
 export const shareOf = (whole: bigint, part: bigint, of: bigint) => (part === of ? whole : halfUp(whole * part, of))
 
 /** Finished goods, 10^-4, that `taken` of `need` stands for; `qty` of 10^-6 is what the whole need makes. */
-export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) => halfUp(qty * taken, need * 100n)
+export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) =>
+  taken === need ? halfUp(qty, 100n) : halfUp(qty * taken, need * 100n)
 
 /** What a cumulative figure grows by: never below 0, as cancelled rows may have left more behind than their share. */
 export const growth = (cumulative: bigint, sofar: bigint) => (cumulative > sofar ? cumulative - sofar : 0n)
 
-/**
- * Takes `qty` from a line, of which `claim` is claimed, and books both. Every figure is the line's cumulative one, rounded,
- * less what live allocations already have: rounding never adds up.
- */
-export function book(ledger: Ledger, line: number, qty: bigint, claim: bigint) {
-  const { decimal } = ledger
-  const used = ledger.used.at(line) + qty
-  ledger.used.set(line, used)
-  ledger.balance.set(line, ledger.balance.at(line) - qty)
-  const declared = ledger.declared.at(line)
-  const qty_declared = growth(inDeclaredUnits(used, decimal, ledger.factor.at(line)), declared)
-  ledger.declared.set(line, declared + qty_declared)
+/** The line that is being used, out of its columns: a few takes in a row fall on the same one. */
+export type OpenLine = {
+  line: number
+  used: bigint
+  declared: bigint
+  claimed: bigint
+  factor: bigint
+  /** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */
+  lift: bigint
+  whole: bigint
+  twiceWhole: bigint
+  /** Per money: twice the value, and the rupiah booked so far. */
+  twice: bigint[]
+  booked: bigint[]
+}
 
-  const claimed = ledger.claimed.at(line) + claim
-  ledger.claimed.set(line, claimed)
-  const part = ledger.isFiner[line] ? claimed * tenTo(14 - decimal) : claimed
-  const whole = ledger.whole.at(line)
+export function opened(ledger: Ledger, line: number): OpenLine {
+  const whole = ledger.whole.at(line) * (ledger.hasCents[line] ? 100n : 1n)
   return {
-    qty_declared,
-    cif_idr: bookMoney(ledger, cif, line, part, whole),
-    bm: bookMoney(ledger, bm, line, part, whole),
-    bmt: bookMoney(ledger, bmt, line, part, whole),
-    cukai: bookMoney(ledger, cukai, line, part, whole),
-    ppn: bookMoney(ledger, ppn, line, part, whole),
-    ppnbm: bookMoney(ledger, ppnbm, line, part, whole),
+    line,
+    used: ledger.used.at(line),
+    declared: ledger.declared.at(line),
+    claimed: ledger.claimed.at(line),
+    factor: ledger.factor.at(line),
+    lift: ledger.isFiner[line] ? tenTo(14 - ledger.decimal) : 1n,
+    whole,
+    twiceWhole: 2n * whole,
+    twice: ledger.values.map((value) => 2n * value.at(line)),
+    booked: ledger.booked.map((sum) => sum.at(line)),
   }
 }
 
-function bookMoney({ values, booked, hasCents }: Ledger, n: number, line: number, part: bigint, whole: bigint): bigint {
-  const value = values[n]?.at(line) ?? 0n
-  if (value === 0n) return 0n
-  const sums = booked[n]
-  const sofar = sums?.at(line) ?? 0n
-  const due = hasCents[line] ? halfUp(value * part, 100n * whole) : shareOf(value, part, whole)
-  const more = growth(due, sofar)
-  sums?.set(line, sofar + more)
-  return more
+/** Writes the line's sums back into the columns. */
+export function closed(ledger: Ledger, open: OpenLine) {
+  const { line } = open
+  ledger.used.set(line, open.used)
+  ledger.declared.set(line, open.declared)
+  ledger.claimed.set(line, open.claimed)
+  for (const [n, sum] of open.booked.entries()) ledger.booked[n]?.set(line, sum)
+}
+
+/**
+ * Takes `qty` from the line, of which `claim` is claimed. Every figure is the line's cumulative one, rounded, less what
+ * live allocations already have: rounding never adds up.
+ */
+export function book(ledger: Ledger, open: OpenLine, qty: bigint, claim: bigint) {
+  ledger.balance.set(open.line, ledger.balance.at(open.line) - qty)
+  open.used += qty
+  const qty_declared = growth(inDeclaredUnits(open.used, ledger.decimal, open.factor), open.declared)
+  open.declared += qty_declared
+  open.claimed += claim
+  const part = open.lift === 1n ? open.claimed : open.claimed * open.lift
+  return {
+    qty_declared,
+    cif_idr: bookMoney(open, cif, part),
+    bm: bookMoney(open, bm, part),
+    bmt: bookMoney(open, bmt, part),
+    cukai: bookMoney(open, cukai, part),
+    ppn: bookMoney(open, ppn, part),
+    ppnbm: bookMoney(open, ppnbm, part),
+  }
+}
+
+/** Half up: (2·value·part + whole) / (2·whole), with what stays the same for a line made ready when it was opened. */
+function bookMoney(open: OpenLine, money: number, part: bigint): bigint {
+  const twice = open.twice[money] as bigint
+  if (twice === 0n) return 0n
+  const sofar = open.booked[money] as bigint
+  const due = (twice * part + open.whole) / open.twiceWhole
+  if (due <= sofar) return 0n
+  open.booked[money] = due
+  return due - sofar
 }
 
 // Places in `moneys`.

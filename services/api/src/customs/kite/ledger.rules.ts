@@ -44,21 +44,30 @@ export function ledgerOf({
 }: Pick<RunInput, 'parameters' | 'pib_lines' | 'niper_items'>) {
   const ledger = empty(parameters.decimal)
   const isListed = listedOn(parameters, niper_items)
-  const places: Place[] = []
+  const places = { reg_no: [] as string[], office_code: [] as string[], line_no: [] as number[] }
   const shelves = new Map<string, { usable: number[]; unknown: number[] }>()
   for (const pib of pib_lines) {
     const line = ledger.ids.length
     const isUsable = enter(ledger, line, pib, parameters)
-    const day = ledger.registered[line] as number
-    places.push({ day, reg_no: pib.reg_no, office_code: pib.office_code, line_no: pib.line_no, id: pib.id })
+    places.reg_no.push(pib.reg_no)
+    places.office_code.push(pib.office_code)
+    places.line_no.push(pib.line_no)
     const shelf = shelves.get(pib.raw_material_id) ?? { usable: [], unknown: [] }
     shelves.set(pib.raw_material_id, shelf)
-    if (!isListed(pib.raw_material_id, day)) continue
+    if (!isListed(pib.raw_material_id, ledger.registered[line] as number)) continue
     if (isUsable) shelf.usable.push(line)
     else shelf.unknown.push(line)
   }
+  const placeOf = (line: number): Place => ({
+    day: ledger.registered[line] as number,
+    reg_no: places.reg_no[line] as string,
+    office_code: places.office_code[line] as string,
+    line_no: places.line_no[line] as number,
+    id: ledger.ids[line] as string,
+  })
+  const ordered = (a: number, b: number) =>
+    (ledger.registered[a] as number) - (ledger.registered[b] as number) || inOrder(placeOf(a), placeOf(b))
   const stocks = new Map<string, Stock>()
-  const ordered = (a: number, b: number) => inOrder(places[a] as Place, places[b] as Place)
   for (const [material, { usable, unknown }] of shelves)
     stocks.set(material, stockOf(ledger, Int32Array.from(usable).sort(ordered), unknown))
   return { ledger, stocks }

@@ -1,3 +1,4 @@
+import { closed, type OpenLine, opened } from './figures.rules.ts'
 import type { Ledger } from './ledger.rules.ts'
 
 /** The PIB lines of one material during a run, whose PEB days never go back. */
@@ -5,6 +6,9 @@ export type Stock = {
   /** Usable lines in FIFO order; those before `head` are used up or expired. */
   lines: Int32Array
   head: number
+  open: OpenLine | undefined
+  /** The next day on which a line enters or leaves. */
+  nextDay: number
   /** Balances of all usable lines before the run, and what the run took from them. */
   total: bigint
   taken: bigint
@@ -26,6 +30,8 @@ export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly num
   return {
     lines,
     head: 0,
+    open: undefined,
+    nextDay: -Infinity,
     total,
     taken: 0n,
     entered: passage(lines, ledger.first),
@@ -40,10 +46,28 @@ export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly num
  * when it passes, which is its whole one on entering and its final one on expiring.
  */
 export function advance(stock: Stock, ledger: Ledger, day: number) {
-  pass(stock.entered, ledger.balance, day)
-  pass(stock.expired, ledger.balance, day)
-  pass(stock.unknownEntered, ledger.declaredQty, day)
-  pass(stock.unknownEnded, ledger.declaredQty, day)
+  if (day < stock.nextDay) return
+  stock.nextDay = Math.min(
+    pass(stock.entered, ledger.balance, day),
+    pass(stock.expired, ledger.balance, day),
+    pass(stock.unknownEntered, ledger.declaredQty, day),
+    pass(stock.unknownEnded, ledger.declaredQty, day),
+  )
+}
+
+/** The line at the head, ready to be booked on. */
+export function lineAtHead(stock: Stock, ledger: Ledger): OpenLine {
+  const line = stock.lines[stock.head] as number
+  if (stock.open?.line === line) return stock.open
+  close(stock, ledger)
+  stock.open = opened(ledger, line)
+  return stock.open
+}
+
+/** Writes back what was booked on the open line. */
+export function close(stock: Stock, ledger: Ledger) {
+  if (stock.open) closed(ledger, stock.open)
+  stock.open = undefined
 }
 
 /** What eligible lines still hold, without walking them. */
@@ -64,14 +88,16 @@ const passage = (lines: Int32Array, days: readonly number[]): Passage => ({
   sum: 0n,
 })
 
-function pass(passage: Passage, quantities: { at(line: number): bigint }, day: number) {
+/** Answers the day of the first line that has not passed. */
+function pass(passage: Passage, quantities: { at(line: number): bigint }, day: number): number {
   const { lines, days } = passage
-  while (passage.at < lines.length) {
+  for (; passage.at < lines.length; passage.at++) {
     const line = lines[passage.at] as number
-    if ((days[line] as number) > day) return
+    const passes = days[line] as number
+    if (passes > day) return passes
     passage.sum += quantities.at(line)
-    passage.at++
   }
+  return Infinity
 }
 
 const isAscending = (lines: Int32Array, days: readonly number[]) =>
