@@ -170,12 +170,14 @@ describe('a stored row', () => {
       'PATCH /references/1': problemOf(
         422,
         { detail: 'Nama sudah digunakan.[Galat]Hint', source: { pointer: '/data/attributes/name' } },
-        { detail: 'Induk tidak boleh turunannya sendiri.', source: { pointer: '/data/relationships/parent' } },
+        { detail: 'Perusahaan tidak ditemukan.', source: { pointer: '/data/relationships/company' } },
+        { detail: 'Induk tidak boleh turunannya sendiri.', source: { pointer: '/data' } },
       ),
     })
     await save(user)
     expect(await screen.findAllByText('Nama sudah digunakan.')).not.toHaveLength(0)
-    expect(screen.getByText('Induk tidak boleh turunannya sendiri.')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Perusahaan' }).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('Induk tidak boleh turunannya sendiri.')
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect((name as HTMLInputElement).value).toBe('Bank Contoh Baru')
   })
