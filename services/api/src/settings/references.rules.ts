@@ -1,11 +1,17 @@
-import type { references } from '@ems/contracts/settings'
-import { conflict } from '../kit/problems.ts'
+import { referenceMetaIssues, type references } from '@ems/contracts/settings'
+import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval } from '../kit/write.ts'
 
 /** Screens and rules find system rows by their code: it stays, and so does the row. Trees are the database's affair. */
 export const soundReference: Check<typeof references> = (_, { before, after, changed }) => {
-  if (!before?.is_system) return undefined
+  const issues: Issue[] = changed.includes('meta') ? detailIssues(after) : []
+  if (!before?.is_system) return issues
   if (isRemoval({ before, after }))
     throw conflict('SYSTEM_ROW', `${before.name} bawaan sistem dan tidak dapat dihapus.`)
-  return changed.includes('code') ? [{ field: 'code', message: 'Kode bawaan sistem tidak dapat diubah.' }] : undefined
+  if (changed.includes('code')) issues.push({ field: 'code', message: 'Kode bawaan sistem tidak dapat diubah.' })
+  return issues
 }
+
+/** The details a category has of its own, each refusal at its key: `meta/radius_m`. */
+const detailIssues = ({ category, meta }: { category: string; meta: unknown }): Issue[] =>
+  referenceMetaIssues(category, meta).map(({ field, message }) => ({ field: `meta/${field}`, message }))

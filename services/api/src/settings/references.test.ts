@@ -137,6 +137,15 @@ describe('a reference', () => {
     }
   })
 
+  test('of a category with details of its own is refused at the detail that is wrong', async () => {
+    const office = { category: 'office', code: 'K0', name: 'Kantor', meta: { radius_m: 5 } }
+
+    const answer = await admin.store(references, office)
+
+    expect(sources(answer)).toEqual(['/data/attributes/meta/timezone', '/data/attributes/meta/radius_m'])
+    expect(said(answer)).toBe('Zona waktu wajib dipilih.')
+  })
+
   test('with something no database keeps in its details is refused there', async () => {
     const answer = await admin.store(references, { category: 'unit', code: 'K1', name: 'K1', meta: { a: ['\u0000'] } })
 

@@ -12,7 +12,7 @@ const store = storeOf(references, { visibleTo: ofCompanies, softDelete: true })
 export async function referencesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
-  app.post('', create(store))
+  app.post('', create(store, { check: soundReference }))
   app.patch('/:id', update(store, { check: soundReference }))
   app.delete('/:id', destroy(store, { check: soundReference }))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundReference }))

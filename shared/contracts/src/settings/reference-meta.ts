@@ -15,7 +15,7 @@ import { timezones } from './users.ts'
 
 const time = (label: string) => code(label, 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'harus berformat JJ:MM.')
 
-/** What `references.meta` holds, by category; every key may be absent. Other categories have none of their own. */
+/** What `references.meta` holds, by category; a nullable key may be absent. Other categories have none of their own. */
 export const referenceMeta = {
   company: {
     legal_name: text('Nama legal', 120).nullable(),

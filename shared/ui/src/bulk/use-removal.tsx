@@ -6,8 +6,8 @@ import { cellText } from '../fields/cell-text.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import { idOf } from '../list/use-selection.ts'
 
-/** What deleting comes to; nothing is gone at once. */
-export const CONSEQUENCE = 'Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.'
+/** What deleting comes to. */
+export const CONSEQUENCE = 'Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.'
 
 type Usage = { type: string; count: number }
 type Refused = { title: string; error: Problem; usages: readonly { label: string; count: number }[] }
