@@ -54,4 +54,22 @@ test.describe('coming back from EMS SSO', () => {
     await expect(page.getByText(invalid)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Masuk ulang' })).toBeVisible()
   })
+
+  test('more than a quarter of an hour after setting out is refused', async ({ page }) => {
+    await page.goto('/public/login')
+    await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await page.evaluate(() => {
+      for (const name of Object.keys(sessionStorage)) {
+        const attempt = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+        if (attempt?.created)
+          sessionStorage.setItem(name, JSON.stringify({ ...attempt, created: attempt.created - 901 }))
+      }
+    })
+    const grants = tokenRequests(page)
+    await giveCredentials(page, 'karyawan@ems.test', password)
+
+    await expect(page.getByText(invalid)).toBeVisible()
+    expect(grants).toEqual([])
+  })
 })

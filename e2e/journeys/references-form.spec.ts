@@ -129,4 +129,22 @@ test.describe('two people at one reference', () => {
     const { data } = await apiOf(page).get(`references/${row.id}`)
     expect(data.attributes).toMatchObject({ name: 'Nama mereka', color: '#112233', sort_order: 7 })
   })
+
+  test('shows markup as the text it is, wherever its name appears', async ({ page, signIn }) => {
+    await signIn('admin')
+    const name = `<img src=x onerror="document.title='diretas'"> & '; drop table--`
+    const { path } = await categoryWith(page, [{ code: '<b>K1</b>', name }])
+    await page.goto(path)
+
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog')).toContainText(name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Aksi ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+
+    await expect(page.getByRole('dialog', { name: `Hapus ${name}?` })).toBeVisible()
+    expect(await page.title()).not.toContain('diretas')
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+  })
 })

@@ -57,4 +57,22 @@ test.describe('the session ends', () => {
     await mine.goto('/private/home/dashboard')
     await expect(mine.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+  test('at the next renewal when EMS SSO no longer knows it, and comes back to the same place', async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/status of 400/)
+    await signIn('karyawan')
+    await page.route('**/sso/token', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"invalid_grant"}' }),
+    )
+    await expect(page).toHaveURL(loginScreen, { timeout: 45_000 })
+    expect(await storedUser(page)).toBeNull()
+
+    await page.unroute('**/sso/token')
+    await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await expect(page).toHaveURL(/\/private\/home\/dashboard$/)
+  })
 })
