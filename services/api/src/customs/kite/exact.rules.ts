@@ -40,8 +40,8 @@ export function roundedTo({ value, digits: finer }: Exact, digits: number): bigi
   return (value + step / 2n) / step
 }
 
-/** a/b to the nearest integer, halves up, for a ≥ 0 and b > 0. */
-export const halfUp = (a: bigint, b: bigint) => (2n * a + b) / (2n * b)
+/** a/b to the nearest integer, halves up, for a ≥ 0 and b > 0. Of an odd b there is no half, so cutting b/2 changes nothing. */
+export const halfUp = (a: bigint, b: bigint) => (a + (b >> 1n)) / b
 
 /** Units of 10^-digits as decimal text with exactly that many digits: (12500n, 4) → '1.2500'. */
 export function printed(value: bigint, digits: number): string {

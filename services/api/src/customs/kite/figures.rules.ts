@@ -22,9 +22,8 @@ export type OpenLine = {
   /** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */
   lift: bigint
   whole: bigint
-  twiceWhole: bigint
-  /** Per money: twice the value, and the rupiah booked so far. */
-  twice: bigint[]
+  /** Per money: the value, and the rupiah booked so far. */
+  values: bigint[]
   booked: bigint[]
 }
 
@@ -38,8 +37,7 @@ export function opened(ledger: Ledger, line: number): OpenLine {
     factor: ledger.factor.at(line),
     lift: ledger.isFiner[line] ? tenTo(14 - ledger.decimal) : 1n,
     whole,
-    twiceWhole: 2n * whole,
-    twice: ledger.values.map((value) => 2n * value.at(line)),
+    values: ledger.values.map((value) => value.at(line)),
     booked: ledger.booked.map((sum) => sum.at(line)),
   }
 }
@@ -75,12 +73,11 @@ export function book(ledger: Ledger, open: OpenLine, qty: bigint, claim: bigint)
   }
 }
 
-/** Half up: (2·value·part + whole) / (2·whole), with what stays the same for a line made ready when it was opened. */
 function bookMoney(open: OpenLine, money: number, part: bigint): bigint {
-  const twice = open.twice[money] as bigint
-  if (twice === 0n) return 0n
+  const value = open.values[money] as bigint
+  if (value === 0n) return 0n
   const sofar = open.booked[money] as bigint
-  const due = (twice * part + open.whole) / open.twiceWhole
+  const due = halfUp(value * part, open.whole)
   if (due <= sofar) return 0n
   open.booked[money] = due
   return due - sofar

@@ -37,6 +37,18 @@ describe('explaining', () => {
     expect(why?.considered.map(({ age_day, due_date }) => [age_day, due_date])[0]).toEqual([361, '2025-12-30'])
   })
 
+  test('an allocation does not see what later lines take', () => {
+    const why = explain(run, { peb_detail_id: 'E1', raw_material_id: 'RM-A' })
+
+    expect(why?.considered.map((one) => [one.pib_detail_id, one.balance_base])).toEqual([
+      ['A', 100_000n],
+      ['B', 100_000n],
+      ['C', 100_000n],
+      ['U', null],
+      ['D', 100_000n],
+    ])
+  })
+
   test('what was not needed says so, and a skipped line too', () => {
     const first = explain(run, { peb_detail_id: 'E1', raw_material_id: 'RM-A' })
     const skipping = { ...run, parameters: parameters({ ...run.parameters, shortage_policy: 'SKIP_LINE' }) }

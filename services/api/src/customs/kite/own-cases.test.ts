@@ -68,43 +68,6 @@ describe('units', () => {
   })
 })
 
-describe('the BOM of a PEB line', () => {
-  const versions = [
-    bom([['RM-A', '1']], { id: '1', valid_from: '2026-01-01', valid_to: '2026-02-28' }),
-    bom([['RM-A', '2']], { id: '2', valid_from: '2026-02-01' }),
-    bom([['RM-A', '4']], { id: '3', valid_from: '2026-02-10', status: 'DRAFT' }),
-    bom([['RM-A', '8']], { id: '4', valid_from: '2027-01-01', kd_bj: 'KD-1' }),
-    bom([], { id: '5', finish_good_id: 'FG-2' }),
-  ]
-
-  test.each([
-    ['2026-01-31', {}, 100n],
-    ['2026-02-01', {}, 200n],
-    ['2026-02-20', {}, 200n],
-    ['2026-02-20', { item_code: 'KD-1' }, 800n],
-    ['2026-02-20', { item_code: 'kd-1' }, 200n],
-  ])('on %s for %j needs %s', (date, over, need) => {
-    const result = outcome({
-      ...one,
-      boms: versions,
-      pib_lines: [pib('P', '2026-01-01', '100')],
-      peb_lines: [peb('E', date, '1', over)],
-    })
-
-    expect(result.rows.map((row) => row.qty_base)).toEqual([need])
-  })
-
-  test.each([
-    ['2025-12-31', {}],
-    ['2026-03-01', { finish_good_id: 'FG-2' }],
-    ['2026-03-01', { finish_good_id: 'FG-9' }],
-  ])('is missing on %s for %j', (date, over) => {
-    const result = outcome({ ...one, boms: versions, pib_lines: [], peb_lines: [peb('E', date, '1', over)] })
-
-    expect(gaps(result)).toEqual(['E  0.00 0.00 0.00 NO_BOM'])
-  })
-})
-
 describe('rounding over several allocations', () => {
   test('three thirds of 100 rupiah are 100, over two BCL.KT', () => {
     const run = {
@@ -223,4 +186,21 @@ test('a material that the Keputusan does not list on the PIB date is not used', 
 
   expect(takes(result)).toEqual(['E RM-A P2 1.00'])
   expect(gaps(result)).toEqual(['E RM-A 2.00 1.00 1.00 SHORTAGE'])
+})
+
+test('SKIP_LINE counts neither expired balance nor what earlier lines took', () => {
+  const result = outcome({
+    parameters: parameters({ shortage_policy: 'SKIP_LINE', pib_max_day: 60 }),
+    boms: [bom([['RM-A', '1']])],
+    pib_lines: [pib('X', '2026-01-01', '5'), pib('P', '2026-02-01', '5')],
+    peb_lines: [
+      peb('1', '2026-02-20', '2'),
+      peb('2', '2026-03-20', '4'),
+      peb('3', '2026-03-20', '2'),
+      peb('4', '2026-03-21', '7'),
+    ],
+  })
+
+  expect(takes(result)).toEqual(['1 RM-A X 2.00', '2 RM-A P 4.00'])
+  expect(gaps(result)).toEqual(['3 RM-A 2.00 0.00 2.00 EXPIRED', '4 RM-A 7.00 0.00 7.00 EXPIRED'])
 })
