@@ -24,6 +24,8 @@ type Measured = {
 
 const sizes = [0.1, 1 / 3, 1, 3]
 const run = promisify(execFile)
+/** Rows die young; Node's own choice lets a hundred megabytes of them pile up first, for no gain in time. */
+const youngGeneration = '--max-semi-space-size=16'
 
 async function main() {
   const measured: Measured[] = []
@@ -56,7 +58,8 @@ async function main() {
 }
 
 async function measure(size: number, mode: string): Promise<Measured> {
-  const { stdout } = await run(process.execPath, [path.join(import.meta.dirname, 'run.ts'), String(size), mode])
+  const script = path.join(import.meta.dirname, 'run.ts')
+  const { stdout } = await run(process.execPath, [youngGeneration, script, String(size), mode])
   return JSON.parse(stdout)
 }
 

@@ -40,16 +40,21 @@ describe('the BOM of a PEB line', () => {
   })
 })
 
-test('materials come in the order of their codes, however the BOM lists them', () => {
+test('materials come in the order of their codes, not of the BOM or their ids', () => {
+  const lines = [
+    ['1', 'RM-C'],
+    ['3', 'RM-A'],
+    ['2', 'RM-B'],
+  ].map(([raw_material_id = '', raw_material_code = '']) => ({
+    raw_material_id,
+    raw_material_code,
+    coefficient: '1',
+    contained_pct: '100',
+  }))
+
   const result = outcome({
     ...one,
-    boms: [
-      bom([
-        ['RM-C', '1'],
-        ['RM-A', '1'],
-        ['RM-B', '1'],
-      ]),
-    ],
+    boms: [bom([], { lines })],
     pib_lines: [],
     peb_lines: [peb('E', '2026-03-01', '1')],
   })
