@@ -88,9 +88,10 @@ test.describe('a lost connection', () => {
       socket.connectToServer()
       cut = () => socket.close({ code: 4200 })
     })
+    const joined = page.waitForResponse(/push\/auth/)
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Barang 01' })).toBeVisible()
-    await page.waitForRequest(/push\/auth/)
+    await joined
 
     isDown = true
     await cut()

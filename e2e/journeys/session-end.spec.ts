@@ -63,7 +63,7 @@ test.describe('the session ends', () => {
     signIn,
     complaints,
   }) => {
-    complaints.expect(/status of 400/)
+    complaints.expect(/status of 400/, /invalid_grant/)
     await signIn('karyawan')
     await page.route('**/sso/token', (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"invalid_grant"}' }),
@@ -71,8 +71,10 @@ test.describe('the session ends', () => {
     await expect(page).toHaveURL(loginScreen, { timeout: 45_000 })
     expect(await storedUser(page)).toBeNull()
 
+    const notice = page.getByRole('dialog', { name: 'Sesi berakhir' })
+    await expect(notice).toContainText('Sesi Anda berakhir. Masuk kembali untuk melanjutkan.')
     await page.unroute('**/sso/token')
-    await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await notice.getByRole('button', { name: 'Masuk kembali' }).click()
     await expect(page).toHaveURL(/\/private\/home\/dashboard$/)
   })
 })
