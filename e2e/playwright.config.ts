@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromiumFlags, findChromium } from '@ems/testing/chromium'
 import { defineConfig, devices } from '@playwright/test'
 
 /**
@@ -15,8 +16,7 @@ export const baseURL = running ?? `http://localhost:${port}`
 /** Where the installation keeps its database; the workers that run the tests inherit it. */
 process.env.EMS_E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'ems-e2e-'))
 
-/** Debian's; elsewhere the browser that Playwright installed. */
-const debianChromium = '/usr/bin/chromium'
+const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'journeys',
@@ -35,18 +35,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },
   ...(running
     ? {}

@@ -7,7 +7,7 @@ import { mediaType, objectOf } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { startService, type TestDatabase, type TestService, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { Browser } from '../../identity/src/testing/browser.ts'
+import { Browser, hidden } from '../../identity/src/testing/browser.ts'
 import { testEnvironment } from '../../identity/src/testing/environment.ts'
 import { conversation } from '../../identity/src/testing/identity.ts'
 
@@ -21,12 +21,8 @@ let apiEnv: NodeJS.ProcessEnv
 let identityEnv: NodeJS.ProcessEnv
 let talk: ReturnType<typeof conversation>
 
-const signIn = async (mailbox: string) => {
-  const { access_token, refresh_token } = await talk.signIn(
-    new Browser(identity.url),
-    `${mailbox}@ems.test`,
-    demoPassword,
-  )
+const signIn = async (mailbox: string, browser = new Browser(identity.url)) => {
+  const { access_token, refresh_token } = await talk.signIn(browser, `${mailbox}@ems.test`, demoPassword)
   return { access: access_token, refresh: refresh_token as string }
 }
 
@@ -110,6 +106,19 @@ describe('whoever signs in at identity', () => {
     })
 
     expect(revoked.status).toBeLessThan(300)
+    expect((await call(access, '/me')).status).toBe(401)
+  })
+
+  test('is out within a moment when they sign out at identity itself', async () => {
+    const browser = new Browser(identity.url)
+    const { access } = await signIn('auditor', browser)
+    expect((await call(access, '/me')).status).toBe(200)
+
+    const { text } = await browser.get('/sso/session/end')
+    await browser.post('/sso/session/end/confirm', { xsrf: hidden(text, 'xsrf'), logout: 'yes' })
+    // The news travels by NOTIFY; without it the API would believe the token for up to 30 s.
+    await sleep(1_000)
+
     expect((await call(access, '/me')).status).toBe(401)
   })
 

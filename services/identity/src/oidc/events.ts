@@ -2,7 +2,7 @@ import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
 import { record } from '../audit.ts'
-import { revokeSessions } from './sessions.ts'
+import { revokeSessions, tellRevoked } from './sessions.ts'
 
 /** Writes what oidc-provider reports into the audit table and the log. */
 export function watchProvider(provider: Provider, pool: Pool, log: Log) {
@@ -12,7 +12,9 @@ export function watchProvider(provider: Provider, pool: Pool, log: Log) {
 
   provider.on('end_session.success', ({ oidc }) => {
     const accountId = oidc.session?.accountId
-    if (accountId) later(record(pool, 'logout', { accountId }))
+    if (!accountId) return
+    later(record(pool, 'logout', { accountId }))
+    later(tellRevoked(pool, accountId))
   })
 
   // RFC 9700 §4.14.2: whoever presents a used refresh token may have stolen it, or has been stolen from. oidc-provider

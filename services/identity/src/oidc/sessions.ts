@@ -32,8 +32,13 @@ export async function revokeSessions(
      select distinct session_uid as uid from gone where model = 'Session' and session_uid is not null`,
     [accountId, only ?? null, except ?? null],
   )
+  await tellRevoked(pool, accountId)
   return rows.map(({ uid }) => uid)
 }
+
+/** Whoever remembers which tokens of this account are active asks again; the API does, when it shares the database. */
+export const tellRevoked = (pool: Pick<Pool, 'query'>, accountId: string) =>
+  pool.query("select pg_notify('sessions_revoked', $1)", [accountId])
 
 /** Removes what has expired, a few thousand rows at a time, until nothing is left. Any number of replicas may run it. */
 export async function purgeExpired(pool: Pool) {
