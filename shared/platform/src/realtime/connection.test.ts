@@ -29,8 +29,13 @@ class FakePusher {
   unsubscribe(name: string) {
     this.channels.delete(name)
   }
+  attempts = 0
+  connect() {
+    this.attempts += 1
+  }
   disconnect() {
     this.isClosed = true
+    this.is('disconnected')
   }
   is(current: string) {
     this.handlers.get('state_change')?.({ current })
@@ -119,6 +124,34 @@ describe('the line for pushed events', () => {
     expect(connectionState.get()).toBe('disconnected')
     FakePusher.last.is('connected')
     expect(reread).toHaveBeenCalledTimes(1)
+  })
+
+  test('is tried anew within four seconds of its loss, then ever less often, until it is back', () => {
+    jest.useFakeTimers()
+    const line = FakePusher.last
+    line.is('connected')
+    line.is('connecting')
+
+    jest.advanceTimersByTime(4_000)
+    expect(line.attempts).toBe(1)
+    jest.advanceTimersByTime(8_000)
+    expect(line.attempts).toBe(2)
+
+    line.is('connected')
+    jest.advanceTimersByTime(120_000)
+    expect(line.attempts).toBe(2)
+    jest.useRealTimers()
+  })
+
+  test('that never was is left to pusher-js', () => {
+    jest.useFakeTimers()
+    FakePusher.last.is('connecting')
+    FakePusher.last.is('unavailable')
+
+    jest.advanceTimersByTime(120_000)
+
+    expect(FakePusher.last.attempts).toBe(0)
+    jest.useRealTimers()
   })
 
   test('is silently off when the key is refused', () => {

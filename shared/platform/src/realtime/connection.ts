@@ -35,6 +35,8 @@ export async function connect(config: RealtimeConfig): Promise<void> {
 
 /** Closes the connection and forgets it; subscriptions of mounted screens are kept for the next one. */
 export function disconnect(): void {
+  clearTimeout(hurrying)
+  hurrying = undefined
   socket?.disconnect()
   socket = undefined
   wasConnected = false
@@ -98,13 +100,35 @@ function follow(current: string) {
   if (isRefused) return
   if (current !== 'connected') {
     connectionState.set(wasConnected || !isComing.has(current) ? 'disconnected' : 'connecting')
+    if (wasConnected) hurrying ??= hurry(FIRST_HURRY)
     return
   }
+  clearTimeout(hurrying)
+  hurrying = undefined
   connectionState.set('connected')
   // Push is a hint: what happened while the line was down is only known by asking.
   if (wasConnected) void queryClient.invalidateQueries()
   wasConnected = true
 }
+
+/**
+ * After an attempt that was not accepted, as while the server restarts, pusher-js waits 15 s and then longer. Whoever
+ * lost the line tries anew after 2–4 s, then half as often each time; by chance, so that not all come at once.
+ */
+function hurry(wait: number): ReturnType<typeof setTimeout> {
+  return setTimeout(
+    () => {
+      hurrying = hurry(Math.min(wait * 2, LAST_HURRY))
+      socket?.disconnect()
+      socket?.connect()
+    },
+    wait * (1 + Math.random()),
+  )
+}
+
+const FIRST_HURRY = 2_000
+const LAST_HURRY = 30_000
+let hurrying: ReturnType<typeof setTimeout> | undefined
 
 const isComing: ReadonlySet<string> = new Set(['initialized', 'connecting'])
 let wasConnected = false
