@@ -63,6 +63,7 @@ const config: EmsConfig = {
   realtime: { key: '', cluster: '', hosted: false },
   publicBearer: 'public',
   integrity: {},
+  host: { contract: '1.0.0', shared: { react: '19.3.1' } },
 }
 
 /** A session that stands where the test wants it, and remembers what it was asked. */

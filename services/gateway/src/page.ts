@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 export type Variants = { identity: Buffer; br: Buffer; gzip: Buffer }
 
 /** What all pages have in common, whatever the site holds; `reloads`: a page reloads itself after a build. */
-export type Settings = { url: string; config: Omit<EmsConfig, 'version' | 'integrity'>; reloads: boolean }
+export type Settings = { url: string; config: Omit<EmsConfig, 'version' | 'integrity' | 'host'>; reloads: boolean }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -48,7 +48,8 @@ function screenAt({ registry, host }: Site, path: string): Screen | undefined {
 
 function html(site: Site, settings: Settings, screen: Screen | undefined) {
   const { host, registry, template } = site
-  const config: EmsConfig = { ...settings.config, version: host.version, integrity: host.integrity }
+  const { version, integrity, contract, shared } = host
+  const config: EmsConfig = { ...settings.config, version, integrity, host: { contract, shared } }
   const head = [
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',

@@ -13,6 +13,14 @@ export const NO_FILE = `sha384-${'A'.repeat(64)}`
 export const RINGS = ['stable', 'pilot', 'canary'] as const
 export type Ring = (typeof RINGS)[number]
 
+/**
+ * The public push channel on which the gateway says that a ring moved, and the event. A hint, like all push: whoever hears
+ * it asks `/registry.json` with the ETag it has; whoever misses it asks within the minute anyway.
+ */
+export const REGISTRY_CHANNEL = 'registry'
+export const REGISTRY_EVENT = 'registry.changed'
+export type RegistryChange = { ring: Ring; revision: string }
+
 /** One immutable build of an area, with all a browser needs to load it safely. Written once, at publishing. */
 export interface Release {
   name: string
@@ -74,6 +82,8 @@ export interface EmsConfig {
   publicBearer: string
   /** Absolute path → hash of the host's own files, for those it loads lazily. */
   integrity: Record<string, string>
+  /** What this page's host provides. A registry asked for later may name a newer host, which this page is not. */
+  host: { contract: string; shared: Record<string, string> }
 }
 
 /** The part of `Document` that reading needs, so that a test or a server can stand in. */

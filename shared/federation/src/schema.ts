@@ -169,4 +169,5 @@ export const emsConfig = z.strictObject({
   realtime: z.strictObject({ key: z.string(), cluster: z.string(), hosted: z.boolean() }),
   publicBearer: z.string(),
   integrity: releaseFields.integrity,
+  host: z.strictObject({ contract: z.string(), shared: ranges }),
 }) satisfies z.ZodType<EmsConfig>

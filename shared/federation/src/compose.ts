@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Registry, Release, Ring } from './registry.ts'
+
+/**
+ * What somebody in a ring is given: stable, with the ring's own releases in the place of stable's. So one pointer move in
+ * stable reaches everybody, and pilot and canary hold nothing but what they try out. Whoever revokes a release anywhere
+ * revokes it here; a release on trial falls back to the one of stable.
+ */
+export function composeRing(stable: Registry, own: Registry | undefined, ring: Ring): Registry {
+  if (!own || ring === 'stable') return { ...stable, ring }
+  const live = new Map(stable.modules.map((one) => [one.name, one]))
+  for (const one of own.modules) live.set(one.name, onTrial(one, live.get(one.name)))
+  return {
+    ...stable,
+    ring,
+    revision: createHash('sha256').update(`${stable.revision} ${own.revision}`).digest('hex').slice(0, 12),
+    updatedAt: [own.updatedAt, stable.updatedAt].sort().at(-1) as string,
+    revoked: [...new Set([...stable.revoked, ...own.revoked])].sort(),
+    modules: [...live.values()].sort((a, b) => a.name.localeCompare(b.name)),
+  }
+}
+
+function onTrial(release: Release, proven: Release | undefined): Release {
+  if (!proven || proven.version === release.version) return release
+  const { previous: _, ...previous } = proven
+  return { ...release, previous }
+}
