@@ -1,15 +1,23 @@
+import { accessRequests, approvals, assets, comments, delegations, notifications, savedViews } from './common/index.ts'
 import { employees } from './hr/index.ts'
 import type { Resource } from './kit/index.ts'
 import { auditLogs, auditServices, backgroundJobs, configs, references, usergroups, users } from './settings/index.ts'
 
 /** Every resource of the product. */
 export const resources: readonly Resource[] = [
+  accessRequests,
+  approvals,
+  assets,
   auditLogs,
   auditServices,
   backgroundJobs,
+  comments,
   configs,
+  delegations,
   employees,
+  notifications,
   references,
+  savedViews,
   usergroups,
   users,
 ]

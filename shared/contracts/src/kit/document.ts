@@ -25,7 +25,13 @@ export type PageMeta = {
 export type ListDocument = {
   data: readonly ResourceObject[]
   included?: readonly ResourceObject[]
-  meta: { total: number; total_is_estimate: boolean; page: PageMeta }
+  meta: {
+    total: number
+    total_is_estimate: boolean
+    page: PageMeta
+    /** Exact totals over the whole list, of the fields the contract sums. */
+    aggregates?: Readonly<Record<string, string>>
+  }
   links: Partial<Record<'self' | 'first' | 'last' | 'prev' | 'next', string | null>>
 }
 

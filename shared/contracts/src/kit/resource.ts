@@ -36,7 +36,11 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     filters: readonly Name<F>[]
     sort: readonly Name<F>[]
     default: Name<F> | `-${Name<F>}`
+    /** Numbers whose total over the whole list is answered in `meta.aggregates`. */
+    sum?: readonly Name<F>[]
   }
+  /** Removed rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
+  trash?: boolean
   actions?: Actions
 }
 
@@ -90,7 +94,7 @@ export function defineResource<
     bodies: Object.fromEntries(
       Object.entries(actions).map(([verb, { fields: asked }]) => [
         verb,
-        z.strictObject(asked, { error: unknownField }),
+        z.strictObject({ ...asked, ...optional(pick(asked, nullableOf(asked))) }, { error: unknownField }),
       ]),
     ) as Record<keyof Actions & string, z.ZodObject>,
     /** The broken rules of a whole row; for an update, of the stored row merged with the change. */
@@ -120,7 +124,14 @@ export type Resource = {
   fixed: readonly string[]
   defaults: Readonly<Record<string, unknown>>
   lookup: readonly string[]
-  list: { search: readonly string[]; filters: readonly string[]; sort: readonly string[]; default: string }
+  list: {
+    search: readonly string[]
+    filters: readonly string[]
+    sort: readonly string[]
+    default: string
+    sum?: readonly string[]
+  }
+  trash?: boolean
   actions: Readonly<Record<string, Action>>
   can: Readonly<Record<Verb, string>>
   row: z.ZodObject
@@ -148,6 +159,8 @@ function omit<F extends object, N extends keyof F>(all: F, names: readonly N[]) 
 function pick(all: Fields, names: readonly string[]) {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
+
+const nullableOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name] instanceof z.ZodNullable)
 
 function optional<F extends object>(fields: F) {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)])) as {

@@ -1,0 +1,123 @@
+import { choice, code, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
+
+export const approvalModes = { sequential: 'Berurutan', parallel: 'Paralel', any: 'Salah satu' } as const
+export const approvalStatuses = {
+  waiting: 'Menunggu giliran',
+  pending: 'Menunggu',
+  approved: 'Disetujui',
+  rejected: 'Ditolak',
+  returned: 'Dikembalikan',
+  skipped: 'Dilewati',
+  cancelled: 'Dibatalkan',
+} as const
+
+/** Shortest reason of a refusal. */
+export const shortestReason = 10
+
+/**
+ * One person's part in deciding on a record. A user sees what they are to decide, what they decided and what they asked
+ * for; nobody decides on their own request. Actions take many rows and apply to all or none.
+ */
+export const approvals = defineResource({
+  area: 'common',
+  name: 'approvals',
+  menu: 'utility',
+  label: 'Persetujuan',
+
+  fields: {
+    target_type: text('Jenis data', 60),
+    target_id: text('Id data', 20),
+    title: text('Perihal', 200),
+    requester: ref('Pemohon', 'users'),
+    step: integer('Langkah', { min: 1, max: 50 }),
+    mode: choice('Cara', approvalModes),
+    rule: text('Aturan', 40),
+    approver: ref('Penyetuju', 'users'),
+    /** Whose turn it would have been, where `approver` stands in for them. */
+    delegate_of: ref('Menggantikan', 'users').nullable(),
+    status: choice('Status', approvalStatuses),
+    due_at: instant('Batas waktu').nullable(),
+    acted_at: instant('Diputuskan').nullable(),
+    note: longText('Catatan', 500).nullable(),
+  },
+
+  title: 'title',
+  computed: [
+    'target_type',
+    'target_id',
+    'title',
+    'requester',
+    'step',
+    'mode',
+    'rule',
+    'approver',
+    'delegate_of',
+    'status',
+    'due_at',
+    'acted_at',
+    'note',
+  ],
+
+  list: {
+    search: ['title'],
+    filters: ['target_type', 'target_id', 'requester', 'approver', 'status', 'due_at', 'step'],
+    sort: ['status', 'due_at', 'acted_at', 'step'],
+    default: '-due_at',
+  },
+
+  actions: {
+    approve: {
+      permission: 'update',
+      label: 'Setujui',
+      fields: {
+        note: longText('Catatan', 500).nullable(),
+        /** For a request of access: the group the user moves to, where the request left it open. */
+        usergroup: ref('Grup', 'usergroups').nullable(),
+      },
+    },
+    reject: { permission: 'update', label: 'Tolak', fields: { note: longText('Alasan penolakan', 500) } },
+    return: { permission: 'update', label: 'Kembalikan untuk revisi', fields: { note: longText('Catatan', 500) } },
+  },
+})
+
+export type Approval = RowOf<typeof approvals>
+
+export const accessRequestStatuses = {
+  pending: 'Menunggu',
+  approved: 'Disetujui',
+  rejected: 'Ditolak',
+  cancelled: 'Dibatalkan',
+} as const
+
+/**
+ * *Minta akses*: a user asks for a menu they may not open. Decided by the users who may change groups, as `approvals`
+ * with the target `access-requests`; approval moves the user to another group.
+ */
+export const accessRequests = defineResource({
+  area: 'common',
+  name: 'access-requests',
+  menu: 'user',
+  label: 'Permintaan akses',
+
+  fields: {
+    /** The permission that was missing, `reference-list`, or a menu. */
+    need: code('Izin', 80, /^[a-z_-]+(-[A-Za-z]+)?$/, 'tidak dikenal.'),
+    reason: longText('Alasan', 500).nullable(),
+    usergroup: ref('Grup yang diminta', 'usergroups').nullable(),
+    requester: ref('Pemohon', 'users'),
+    status: choice('Status', accessRequestStatuses),
+    decided_at: instant('Diputuskan').nullable(),
+  },
+
+  title: 'need',
+  computed: ['requester', 'status', 'decided_at'],
+
+  list: {
+    search: ['need', 'reason'],
+    filters: ['need', 'status', 'requester', 'usergroup'],
+    sort: ['status', 'decided_at'],
+    default: '-decided_at',
+  },
+})
+
+export type AccessRequest = RowOf<typeof accessRequests>

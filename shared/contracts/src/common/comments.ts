@@ -1,0 +1,47 @@
+import { choice, code, defineResource, instant, longText, type RowOf, refs } from '../kit/index.ts'
+
+export const commentKinds = {
+  comment: 'Komentar',
+  internal: 'Catatan internal',
+  interaction: 'Interaksi',
+  system: 'Sistem',
+  solution: 'Solusi',
+} as const
+
+/** For this long whoever wrote a comment may still change or remove it. */
+export const commentEditableMinutes = 15
+
+/**
+ * What people say about a record. A list names the record (`filter[target_type]` and `filter[target_id]`), and is open
+ * to whoever may see it.
+ */
+export const comments = defineResource({
+  area: 'common',
+  name: 'comments',
+  menu: 'utility',
+  label: 'Komentar',
+
+  fields: {
+    target_type: code('Jenis data', 60, /^[a-z][a-z0-9-]*$/, 'tidak dikenal.'),
+    target_id: code('Id data', 20, /^[1-9]\d{0,17}$/, 'tidak dikenal.'),
+    kind: choice('Jenis', commentKinds),
+    body: longText('Komentar', 10_000),
+    mentions: refs('Disebut', 'users'),
+    files: refs('Lampiran', 'assets'),
+    edited_at: instant('Diubah').nullable(),
+  },
+
+  title: 'body',
+  computed: ['edited_at'],
+  fixed: ['target_type', 'target_id', 'kind'],
+  defaults: { kind: 'comment', mentions: [], files: [] },
+
+  list: {
+    search: ['body'],
+    filters: ['target_type', 'target_id', 'kind'],
+    sort: [],
+    default: 'edited_at',
+  },
+})
+
+export type Comment = RowOf<typeof comments>

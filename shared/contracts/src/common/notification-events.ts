@@ -1,0 +1,19 @@
+/** What users are told about, by area, in the order of the preferences screen. Areas add their events here. */
+export const notificationEvents = {
+  'comment.mention': 'Anda disebut dalam komentar',
+  'approval.pending': 'Menunggu persetujuan Anda',
+  'approval.decided': 'Pengajuan Anda diputuskan',
+  'access.requested': 'Permintaan akses dari pengguna',
+  'access.decided': 'Permintaan akses Anda diputuskan',
+  'job.done': 'Pekerjaan latar selesai',
+  'job.failed': 'Pekerjaan latar gagal',
+  'user.group_changed': 'Hak akses Anda berubah',
+  'delegation.assigned': 'Anda ditunjuk sebagai pengganti',
+  'kite.due': 'Jatuh tempo KITE',
+  'kite.run': 'Hasil pemrosesan KITE',
+} as const
+export type NotificationEvent = keyof typeof notificationEvents
+
+/** Ways to be told: the list behind the bell, and a note that appears at once. */
+export const notificationChannels = { bell: 'Lonceng', popup: 'Pop-up' } as const
+export type NotificationChannel = keyof typeof notificationChannels

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { timezones } from '../settings/users.ts'
+import { notificationChannels, notificationEvents } from './notification-events.ts'
+import { viewState } from './saved-views.ts'
+
+/** Larger preferences are refused with 413. */
+export const mostPreferenceBytes = 64 * 1_024
+
+const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
+const list = z.string().min(1).max(80)
+
+/**
+ * What a user chose for themselves, kept with the account. `PATCH /me` merges (RFC 7396): a member that is null goes
+ * back to its default, absent ones stay.
+ */
+export const preferences = z.strictObject({
+  layout: z.string().max(40),
+  theme: z.enum(['light', 'dark', 'auto']),
+  /** Size of type in pixels. */
+  scale: z.int().min(12).max(16),
+  density: z.enum(['compact', 'normal', 'comfortable']),
+  color: z.string().max(40),
+  reduced_motion: z.boolean(),
+  shortcuts: z.boolean(),
+  timezone: z.enum(keys(timezones)),
+  /** Company the lists are narrowed to; `all` for every one in reach. */
+  company: z.string().max(20),
+  sidebar: z.enum(['open', 'closed']),
+  /** Last look of each list, by menu. */
+  tables: z.record(list, viewState.nullable()),
+  /** Event × channel; what is not said is on. */
+  notifications: z.partialRecord(
+    z.enum(keys(notificationEvents)),
+    z.partialRecord(z.enum(keys(notificationChannels)), z.boolean()).nullable(),
+  ),
+  favourites: z.array(z.string().max(300)).max(100),
+  recent: z.array(z.string().max(300)).max(50),
+  /** Column mapping of the last import, by resource. */
+  imports: z.record(list, z.record(z.string().max(200), z.string().max(60)).nullable()),
+  dashboard: z.record(z.string().max(60), z.unknown()),
+})
+
+/** What one PATCH may say: any part, and null for "as by default". */
+export const preferencesPatch = z.strictObject(
+  Object.fromEntries(
+    Object.entries(preferences.shape).map(([name, schema]) => [name, (schema as z.ZodType).nullable().optional()]),
+  ) as unknown as {
+    [K in keyof typeof preferences.shape]: z.ZodOptional<z.ZodNullable<(typeof preferences.shape)[K]>>
+  },
+)
+
+export type Preferences = Partial<z.output<typeof preferences>>
+export type PreferencesPatch = z.input<typeof preferencesPatch>
