@@ -5,6 +5,7 @@ import type { Log } from '@ems/service'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { delegationsApi, notificationsApi, savedViewsApi } from './common/index.ts'
 import { employeesApi } from './hr/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -55,9 +56,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
       await api.register(configsApi, { prefix: '/configs' })
+      await api.register(delegationsApi, { prefix: '/delegations' })
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })
+      await api.register(savedViewsApi, { prefix: '/saved-views' })
       await api.register(usergroupsApi, { prefix: '/usergroups' })
       await api.register(usersApi, { prefix: '/users' })
     },

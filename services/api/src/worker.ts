@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, migrate, type Pool, retrying } from '@ems/postgres'
 import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
+// Importing an area makes its stores known to the jobs that read them.
+import './common/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
-// Importing an area makes its stores known to the jobs that read them.
 import './hr/index.ts'
 import { migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'

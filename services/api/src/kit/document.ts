@@ -2,6 +2,7 @@ import { type Identifier, mediaType, type Resource, type ResourceObject, verbs }
 import type { FastifyReply } from 'fastify'
 import { allFields, type Row } from './columns.ts'
 import type { User } from './context.ts'
+import { storeFor } from './stores.ts'
 
 /** Answers with a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
 export function send(reply: FastifyReply, status: number, document: unknown) {
@@ -24,6 +25,7 @@ export function objectsOf(
   const attributes = parts.filter(({ to }) => !to)
   const relations = parts.filter(({ to }) => to)
   const can = permitted(resource, user)
+  const canOf = user === 'public' ? undefined : storeFor(resource.name).can
 
   return (row) => {
     const object: ResourceObject = { type: resource.name, id: row.id }
@@ -33,7 +35,11 @@ export function objectsOf(
       object.relationships = Object.fromEntries(
         relations.map((part) => [part.name, linkage(part, row[part.name], hidden)]),
       )
-    object.meta = { version: row.version, title: row[resource.title] ?? null, can }
+    object.meta = {
+      version: row.version,
+      title: row[resource.title] ?? null,
+      can: canOf ? canOf(user as User, row) : can,
+    }
     return object
   }
 }

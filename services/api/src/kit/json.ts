@@ -29,11 +29,14 @@ export const unstorable = (resource: Resource, values: Record<string, unknown>):
   Object.entries(values).flatMap(([field, value]) => {
     const meta = resource.meta[field]
     if (meta?.kind !== 'json') return []
-    const isSound = [...parts(value)].every(({ key, value: part }) => isStorable(key) && isStorable(part))
-    return isSound ? [] : [{ field, message: `${meta.label} memuat karakter yang tidak dapat disimpan.` }]
+    return isStorable(value) ? [] : [{ field, message: `${meta.label} memuat karakter yang tidak dapat disimpan.` }]
   })
 
-const isStorable = (value: unknown) => typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
+/** Whether PostgreSQL could keep a structure as jsonb. */
+export const isStorable = (value: unknown) =>
+  [...parts(value)].every(({ key, value: part }) => isText(key) && isText(part))
+
+const isText = (value: unknown) => typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
 
 /** Every part of a structure without recursion: ten thousand levels would end the stack. */
 function* parts(root: unknown): Generator<{ depth: number; key?: string; value: unknown }> {

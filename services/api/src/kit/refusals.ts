@@ -8,6 +8,7 @@ type Rooted = { values: Record<string, unknown>; root: string }
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
+const EXCLUSION = '23P01'
 /** Raised by our own triggers: the message is for the user. */
 const RULE = 'EM422'
 
@@ -22,6 +23,12 @@ export function refusalOf(error: unknown, resource: Resource, rows: readonly Roo
   if (!label) return undefined
   const root = culprit(rows, field, detail)
   if (code === UNIQUE) return invalid(resource, [{ field, message: `${label} sudah digunakan.`, code: 'UNIQUE' }], root)
+  if (code === EXCLUSION)
+    return invalid(
+      resource,
+      [{ field, message: `${label} bertumpang tindih dengan data lain.`, code: 'OVERLAP' }],
+      root,
+    )
   if (code === FOREIGN_KEY)
     return invalid(resource, [{ field, message: `${label} tidak ditemukan atau sudah tidak aktif.` }], root)
   if (code === RULE) return invalid(resource, [{ field, message }], root)

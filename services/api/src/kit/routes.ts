@@ -8,17 +8,20 @@ import { objectsOf, send } from './document.ts'
 import { include } from './include.ts'
 import { type ListQuery, listQuery, rowQuery } from './list-query.ts'
 import { linksOf, pageMeta } from './paging.ts'
-import { allow, allowLookup } from './request.ts'
+import { allow, allowLookup, depsOf } from './request.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
 import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
 
+/** Of a collection whose rows themselves say who may read them: no permission is asked for. */
+export type Openness = { open?: boolean }
+
 /** GET /<type> */
 export const list =
-  <R extends Resource>(store: Store<R>): Handler =>
+  <R extends Resource>(store: Store<R>, { open }: Openness = {}): Handler =>
   async (request, reply) => {
     const query = listQuery(store.resource, request.query)
-    const deps = allowLookup(request, store.resource, store.resource.can.list, query)
+    const deps = open ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.list, query)
     return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
   }
 
@@ -32,10 +35,10 @@ export async function listed<R extends Resource>(deps: Deps, store: Store<R>, qu
 
 /** GET /<type>/:id */
 export const show =
-  <R extends Resource>(store: Store<R>): Handler =>
+  <R extends Resource>(store: Store<R>, { open }: Openness = {}): Handler =>
   async (request, reply) => {
     const query = rowQuery(store.resource, request.query)
-    const deps = allowLookup(request, store.resource, store.resource.can.show, query)
+    const deps = open ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.show, query)
     return retrying(async () => {
       const row = await store.find(deps, idOf(request))
       const { data, included } = await documentOf(deps, store.resource, [row], query)
@@ -48,7 +51,7 @@ export const create =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
     const { resource } = store
-    const { user } = allow(request, resource.can.store)
+    const { user } = allowed(request, resource.can.store, rules)
     const creation = creationIn(resource, request.body)
     return transact(request, reply, async (deps) => {
       const [row] = await insertRows(deps, store, [creation], rules)
@@ -62,7 +65,7 @@ export const update =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
     const { resource } = store
-    const { user } = allow(request, resource.can.update)
+    const { user } = allowed(request, resource.can.update, rules)
     const change = changeIn(resource, request.body, idOf(request))
     return transact(request, reply, async (deps) => {
       const [row] = await updateRows(deps, store, [change], rules)
@@ -74,7 +77,7 @@ export const update =
 export const destroy =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
-    allow(request, store.resource.can.destroy)
+    allowed(request, store.resource.can.destroy, rules)
     const target = { id: idOf(request), root: '/data' }
     return transact(request, reply, async (deps) => {
       await removeRows(deps, store, [target], rules)
@@ -106,6 +109,9 @@ export const bulkDelete =
       return { status: 204 }
     })
   }
+
+const allowed = (request: FastifyRequest, need: string, { open }: Openness) =>
+  open ? depsOf(request) : allow(request, need)
 
 export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Batch, inBatches } from './batches.ts'
 import { type Row, rowColumns, tableOf } from './columns.ts'
 import { conditionsOf, orderOf } from './conditions.ts'
-import type { Db, Deps } from './context.ts'
+import type { Db, Deps, User } from './context.ts'
 import type { ListQuery } from './list-query.ts'
 import { NotFound } from './problems.ts'
 import { byScope, type VisibleTo } from './scope.ts'
@@ -21,6 +21,8 @@ export type Page<T = Row> = { rows: T[]; total: number; isEstimate: boolean }
 export type Store<R extends Resource = Resource> = {
   resource: R
   softDelete: boolean
+  /** What this user may do to one row, where it is not what the permissions of the menu say. */
+  can?: (user: User, row: Row) => readonly string[]
   /** Live rows this user reaches, as a condition on `t`. */
   reach: (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
@@ -37,10 +39,16 @@ export type Store<R extends Resource = Resource> = {
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock) => Promise<(RowOf<R> & Row)[]>
 }
 
+export type StoreOptions = {
+  visibleTo?: VisibleTo
+  softDelete?: boolean
+  can?: (user: User, row: Row) => readonly string[]
+}
+
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(
   resource: R,
-  { visibleTo = byScope, softDelete = false }: { visibleTo?: VisibleTo; softDelete?: boolean } = {},
+  { visibleTo = byScope, softDelete = resource.trash ?? false, can }: StoreOptions = {},
 ): Store<R> {
   type Found = RowOf<R> & Row
   const table = tableOf(resource)
@@ -53,6 +61,7 @@ export function storeOf<R extends Resource>(
   const store: Store<R> = {
     resource,
     softDelete,
+    ...(can ? { can } : {}),
     reach,
 
     async list(deps, query) {

@@ -51,8 +51,10 @@ function usage({ id, type, field, n }: { id: string; type: string; field: string
   return { type, count: n, link: isFilter ? `/api/v1/${type}?filter[${field}]=${id}` : null }
 }
 
-/** Audit rows name what they are about for ever; they must not keep it from being removed. */
+/** What is said about a row for ever, or only for its reader's comfort, must not keep it from being removed. */
+const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'saved-views'])
+
 const referrers = ({ name }: Resource) =>
   resources
-    .filter((from) => from.name !== 'audit-logs')
+    .filter((from) => !silent.has(from.name))
     .flatMap((from) => Object.entries(from.meta).flatMap(([field, { to }]) => (to === name ? [{ from, field }] : [])))

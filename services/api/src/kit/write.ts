@@ -42,6 +42,8 @@ export type Written<R extends Resource = Resource> = {
  * (of a removal `before` and `after` are the same), `effect` follows the write. All run inside its transaction, once per row.
  */
 export type Rules<R extends Resource> = {
+  /** No permission of the menu is asked for: reach and `check` decide alone. */
+  open?: boolean
   compute?: (deps: Deps, proposal: Proposal<R>) => Values
   check?: Check<R>
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>

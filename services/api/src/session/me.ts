@@ -1,29 +1,37 @@
+import { mostPreferenceBytes } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Row, rowColumns } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
 import { objectsOf, send } from '../kit/document.ts'
 import { NotFound } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
+import { changePreferences } from './preferences.ts'
 import { noteSignIn } from './sign-ins.ts'
 
 /** Who is signed in and what they may do: what the application asks first. Needs no permission. */
 export async function meApi(app: FastifyInstance) {
   app.get('/', async (request, reply) => {
-    const { db, user } = depsOf(request)
-    await noteSignIn(app.pool, user.id)
-    const { rows } =
-      await sql<Row>`select ${rowColumns(users)} from ems.users t where t.id = ${user.id}::bigint`.execute(db)
-    const [row] = rows
-    if (!row) throw NotFound({})
-    const object = objectsOf(users, { user })(row)
-    const meta = {
-      permissions: [...user.permissions].sort(),
-      scope: user.scope,
-      companies: user.companies,
-      employee_id: user.employee,
-      sso: { sub: user.sub, status: row.sso_status },
-    }
-    return send(reply, 200, { jsonapi: { version: '1.1' }, data: object, meta })
+    const deps = depsOf(request)
+    await noteSignIn(app.pool, deps.user.id)
+    return send(reply, 200, await whoIs(deps))
   })
+  app.patch('/', { bodyLimit: 2 * mostPreferenceBytes }, changePreferences(whoIs))
+}
+
+async function whoIs({ db, user }: Deps) {
+  const { rows } = await sql<Row>`select ${rowColumns(users)} from ems.users t where t.id = ${user.id}::bigint`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw NotFound({})
+  const meta = {
+    permissions: [...user.permissions].sort(),
+    scope: user.scope,
+    companies: user.companies,
+    employee_id: user.employee,
+    sso: { sub: user.sub, status: row.sso_status },
+  }
+  return { jsonapi: { version: '1.1' }, data: objectsOf(users, { user })(row), meta }
 }

@@ -1,0 +1,62 @@
+import { type Delegation, delegations } from '@ems/contracts/common'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { Forbidden } from '../kit/problems.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import type { Check, Rules } from '../kit/write.ts'
+import { notify } from './notify.ts'
+
+type Delegations = typeof delegations
+const governs = (permissions: ReadonlySet<string>) => permissions.has('user-update')
+
+/** Those one is part of; whoever governs users sees all. */
+const partOf: VisibleTo = ({ id, permissions }) =>
+  governs(permissions) ? undefined : sql`(t.user_id = ${id}::bigint or t.delegate_id = ${id}::bigint)`
+
+const store = storeOf(delegations, {
+  visibleTo: partOf,
+  can: ({ id, permissions }, row) =>
+    row.user === id || governs(permissions) ? ['show', 'update', 'destroy'] : ['show'],
+})
+
+/** Substitutes. Everybody names their own without a permission. */
+export async function delegationsApi(app: FastifyInstance) {
+  app.get('', list(store, { open: true }))
+  app.get('/:id', show(store, { open: true }))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+}
+
+const ownOrGoverned: Check<Delegations> = ({ user }, { before, after }) => {
+  if ((before ?? after).user !== user.id && !governs(user.permissions)) throw Forbidden({ need: 'user-update' })
+  return undefined
+}
+
+const rules: Rules<Delegations> = {
+  open: true,
+  check: ownOrGoverned,
+  effect: async (deps, { after, changed }) => {
+    if (after && changed.includes('delegate'))
+      await notify(deps, [
+        {
+          event: 'delegation.assigned',
+          users: [after.delegate],
+          title: `Anda menjadi pengganti ${await nameOf(deps, after.user)}`,
+          body: `${periodOf(after)}${after.reason ? `. ${after.reason}` : ''}`,
+          target: { type: 'delegations', id: after.id },
+        },
+      ])
+  },
+}
+
+async function nameOf({ db }: Deps, user: string) {
+  const { rows } = await sql<{ name: string }>`select name from ems.users where id = ${user}::bigint`.execute(db)
+  return rows[0]?.name ?? 'rekan'
+}
+
+const periodOf = ({ date_from, date_to }: Pick<Delegation, 'date_from' | 'date_to'>) =>
+  [date_from, date_to].map((day) => day.split('-').reverse().join('/')).join(' – ')

@@ -1,0 +1,72 @@
+import { notifications } from '@ems/contracts/common'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { emit } from '../kit/audit.ts'
+import { changeIn } from '../kit/body.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { depsOf } from '../kit/request.ts'
+import { idOf, listed, show } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { lockAll } from '../kit/write.ts'
+
+const mine: VisibleTo = ({ id }) => sql`t.user_id = ${id}::bigint`
+
+const store = storeOf(notifications, { visibleTo: mine, can: () => ['show', 'update'] })
+
+/** What the user was told. Written by `notify` only; reading is the one thing to be noted here. */
+export async function notificationsApi(app: FastifyInstance) {
+  app.get('', list)
+  app.get('/:id', show(store, { open: true }))
+  app.patch('/:id', read)
+  app.post('/-actions/readAll', readAll)
+}
+
+const list: Handler = async (request, reply) => {
+  const query = listQuery(notifications, request.query)
+  // Nobody wants to be told the oldest first; what was just said has no other order.
+  if (!('sort' in (request.query as object))) query.sort = [{ field: 'created_at', descending: true }]
+  const deps = depsOf(request)
+  const document = await retrying(() => listed(deps, store, query, request.url))
+  const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.notifications
+    where user_id = ${deps.user.id}::bigint and read_at is null`.execute(deps.db)
+  return send(reply, 200, { ...document, meta: { ...document.meta, unread: rows[0]?.n ?? 0 } })
+}
+
+/** The time is the server's: what the request says is only whether. */
+const read: Handler = (request, reply) => {
+  const change = changeIn(notifications, request.body, idOf(request))
+  return transact(request, reply, async (deps) => {
+    const [row] = await lockAll(deps, store, [change])
+    const wasRead = row?.read_at != null
+    const isRead = 'read_at' in change.values ? change.values.read_at !== null : wasRead
+    if (isRead !== wasRead) {
+      await sql`update ems.notifications set read_at = case when ${isRead} then now() end, version = version + 1,
+        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${change.id}::bigint`.execute(deps.db)
+      await tell(deps, change.id)
+    }
+    const after = await store.find(deps, change.id)
+    return { status: 200, body: { data: objectsOf(notifications, { user: deps.user })(after as Row) } }
+  })
+}
+
+/** POST /notifications/-actions/readAll: whatever is unread at this moment. Needs no body. */
+const readAll: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const { rows } = await sql<{ n: number }>`with done as (
+        update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
+          updated_by_id = ${deps.user.id}::bigint
+        where user_id = ${deps.user.id}::bigint and read_at is null returning 1)
+      select count(*)::int n from done`.execute(deps.db)
+    if (rows[0]?.n) await tell(deps, '0')
+    return { status: 200, body: { meta: { read: rows[0]?.n ?? 0, unread: 0 } } }
+  })
+
+/** Other tabs of the same user count again; id 0 stands for all. */
+const tell = (deps: Deps, id: string) =>
+  emit(deps, [{ channel: `private-user.${deps.user.id}`, event: 'notification.read', payload: { id } }])

@@ -1,0 +1,55 @@
+import type { NotificationEvent, severities } from '@ems/contracts/common'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+
+/** One thing to tell some users. `route` opens it; users with the same unread `groupKey` are told once. */
+export type Notice = {
+  event: NotificationEvent
+  users: readonly string[]
+  title: string
+  body?: string | null
+  severity?: keyof typeof severities
+  target?: { type: string; id: string }
+  menu?: string
+  route?: string
+  groupKey?: string
+}
+
+/**
+ * Tells users in the caller's transaction: what is rolled back was never said. Nobody is told what they did
+ * themselves unless `self` says so, what they switched off in their preferences, or anything while inactive.
+ */
+export async function notify(
+  { db, user }: Pick<Deps, 'db' | 'user'>,
+  notices: readonly Notice[],
+  { self = false } = {},
+) {
+  const rows = notices.flatMap(({ users, target, groupKey, ...notice }) =>
+    [...new Set(users)]
+      .filter((id) => self || id !== user.id)
+      .map((id) => ({ ...notice, user_id: id, target_type: target?.type, target_id: target?.id, group_key: groupKey })),
+  )
+  if (!rows.length) return
+  await sql`
+    with given as (
+      select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean, true) as popup
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, event text, title text, body text,
+        severity text, target_type text, target_id text, menu text, route text, group_key text)
+      join ems.users u on u.id = n.user_id and u.deleted_at is null and u.status <> 'inactive'
+      where coalesce((u.preferences #>> array['notifications', n.event, 'bell'])::boolean, true)
+        and not exists (select from ems.notifications o
+          where o.user_id = n.user_id and o.group_key = n.group_key and o.read_at is null)
+    ), written as (
+      insert into ems.notifications (user_id, event, title, body, severity, target_type, target_id, menu, route, actor_id, group_key)
+      select user_id, event, left(title, 200), left(body, 2000), coalesce(severity, 'info'), target_type, target_id, menu,
+        route, nullif(${user.id}::bigint, 0), group_key from given
+      returning id, user_id, event
+    ), told as (
+      insert into ems.outbox (channel, event, payload)
+      select 'private-user.' || w.user_id, 'notification.created',
+        jsonb_build_object('id', w.id::text, 'event', w.event, 'popup',
+          (select bool_or(g.popup) from given g where g.user_id = w.user_id and g.event = w.event))
+      from written w returning 1
+    )
+    select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
+}

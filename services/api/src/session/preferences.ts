@@ -1,0 +1,77 @@
+import { mostPreferenceBytes, type Preferences, preferencesPatch } from '@ems/contracts/common'
+import { users } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import { emit } from '../kit/audit.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { isStorable } from '../kit/json.ts'
+import { badRequest, conflict, invalid, issuesOf, TooLarge } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { transact } from '../kit/transact.ts'
+
+type Body = { data?: { type?: unknown; id?: unknown; attributes?: Record<string, unknown> } }
+
+/**
+ * PATCH /me: merges the preferences of whoever asks (RFC 7396). Needs no version: screens keep widths and views while
+ * somebody else edits the account, and neither shall undo the other.
+ */
+export const changePreferences =
+  (answer: (deps: Deps) => Promise<object>): Handler =>
+  (request, reply) => {
+    const { user } = depsOf(request)
+    const patch = patchIn(request.body as Body, user.id)
+    return transact(request, reply, async (deps) => {
+      await merge(deps, patch)
+      return { status: 200, body: await answer(deps) }
+    })
+  }
+
+function patchIn(body: Body, id: string) {
+  const { data } = body ?? {}
+  if (typeof data !== 'object' || data === null) throw badRequest('Dokumen tidak memuat data.', { pointer: '/data' })
+  if (data.type !== users.name) throw conflict('TYPE_MISMATCH', 'Jenis data harus users.', { pointer: '/data/type' })
+  if (data.id !== id) throw conflict('ID_MISMATCH', 'Id harus milik Anda sendiri.', { pointer: '/data/id' })
+  const { preferences = {}, ...others } = data.attributes ?? {}
+  const foreign = Object.keys(others).map((field) => ({
+    field,
+    message: 'Hanya preferensi yang dapat diubah di sini.',
+    code: 'UNKNOWN_FIELD',
+  }))
+  if (foreign.length) throw invalid(users, foreign)
+  const parsed = preferencesPatch.safeParse(preferences)
+  if (!parsed.success)
+    throw invalid(
+      users,
+      issuesOf(parsed.error).map((issue) => ({ ...issue, field: `preferences/${issue.field}` })),
+    )
+  if (!isStorable(parsed.data))
+    throw invalid(users, [{ field: 'preferences', message: 'Preferensi memuat karakter yang tidak dapat disimpan.' }])
+  return parsed.data as Record<string, unknown>
+}
+
+async function merge({ db, user, ...deps }: Deps, patch: Record<string, unknown>) {
+  const { rows } = await sql<{ preferences: Preferences }>`select preferences from ems.users
+    where id = ${user.id}::bigint for no key update`.execute(db)
+  const merged = JSON.stringify(mergePatch(rows[0]?.preferences ?? {}, patch))
+  if (Buffer.byteLength(merged) > mostPreferenceBytes) throw TooLarge()
+  const { timezone } = patch
+  await sql`update ems.users set preferences = ${merged}::jsonb where id = ${user.id}::bigint`.execute(db)
+  // Exports and invitations read the zone where it has always been.
+  if (typeof timezone === 'string')
+    await sql`update ems.users set timezone = ${timezone}, version = version + 1, updated_at = now(),
+      updated_by_id = id where id = ${user.id}::bigint and timezone <> ${timezone}`.execute(db)
+  const payload = { changed: Object.keys(patch) }
+  await emit({ db, user, ...deps }, [{ channel: `private-user.${user.id}`, event: 'preferences.changed', payload }])
+}
+
+/** RFC 7396, section 2. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch))
+    if (value === null) delete result[name]
+    else if (value !== undefined) result[name] = mergePatch(result[name], value)
+  return result
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
