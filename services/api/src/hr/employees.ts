@@ -5,7 +5,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store.ts'
 import { withinScope } from './employees.rules.ts'
 
-const store = storeOf(employees, { visibleTo: withinScope, softDelete: true })
+const store = storeOf(employees, { visibleTo: withinScope })
 
 export async function employeesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -7,7 +7,7 @@ import { storeOf } from '../kit/store.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { soundReference } from './references.rules.ts'
 
-const store = storeOf(references, { visibleTo: ofCompanies, softDelete: true })
+const store = storeOf(references, { visibleTo: ofCompanies })
 
 export async function referencesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -6,7 +6,7 @@ import { everyone } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { keepAdministrator, soundGroup } from './usergroups.rules.ts'
 
-const store = storeOf(usergroups, { visibleTo: everyone, softDelete: true })
+const store = storeOf(usergroups, { visibleTo: everyone })
 const rules = { check: soundGroup, effect: keepAdministrator }
 
 export async function usergroupsApi(app: FastifyInstance) {

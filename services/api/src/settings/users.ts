@@ -6,7 +6,7 @@ import { storeOf } from '../kit/store.ts'
 import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
 import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
 
-const store = storeOf(users, { visibleTo: colleagues, softDelete: true })
+const store = storeOf(users, { visibleTo: colleagues })
 
 export async function usersApi(app: FastifyInstance) {
   const rules = { compute: ssoStatus, check: soundUser, effect: told(() => app.services.identity) }

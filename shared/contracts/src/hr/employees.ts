@@ -57,6 +57,8 @@ export const employees = defineResource({
     },
   ],
 
+  trash: true,
+
   list: {
     search: ['employee_no', 'full_name', 'work_email'],
     filters: [

@@ -39,6 +39,8 @@ export const references = defineResource({
     },
   ],
 
+  trash: true,
+
   list: {
     search: ['code', 'name'],
     filters: ['category', 'code', 'name', 'parent', 'company', 'is_active', 'is_system', 'sort_order'],

@@ -45,6 +45,8 @@ export const usergroups = defineResource({
     },
   ],
 
+  trash: true,
+
   list: {
     search: ['code', 'name', 'description'],
     filters: ['code', 'name', 'data_scope', 'is_active', 'is_system'],

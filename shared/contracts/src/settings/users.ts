@@ -42,6 +42,8 @@ export const users = defineResource({
   defaults: { companies: [], status: 'invited', timezone: 'Asia/Jakarta' },
   lookup: ['name', 'email', 'status'],
 
+  trash: true,
+
   list: {
     search: ['name', 'email'],
     filters: [
