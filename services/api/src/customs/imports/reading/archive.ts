@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { BrokenFile, TooLarge } from '../problems.ts'
+import type { Markup } from './markup.ts'
+
+export type Archive = {
+  has: (name: string) => boolean
+  /** Writes one part into `markup`, piece by piece; stops after it when `isEnough` says so. */
+  parse: (name: string, markup: Markup, most: number) => AsyncGenerator<void>
+  close: () => void
+}
+
+/** A workbook has some dozens of parts. */
+const MOST_PARTS = 2_000
+const PIECE = 64 * 2 ** 10
+
+/** Opens a ZIP archive by its directory; nothing is unpacked until it is asked for, and never more than asked for. */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
+    throw BrokenFile()
+  })
+  try {
+    const entries = await entriesOf(zip)
+    return {
+      has: (name) => entries.has(name.toLowerCase()),
+      parse: (name, markup, most) => parse(zip, entries.get(name.toLowerCase()), markup, most),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function entriesOf(zip: ZipFile) {
+  if (zip.entryCount > MOST_PARTS) throw BrokenFile()
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+  } catch {
+    throw BrokenFile()
+  }
+  return entries
+}
+
+/** Counts what really comes out: a bomb may well lie about its size. */
+async function* parse(zip: ZipFile, entry: Entry | undefined, markup: Markup, most: number): AsyncGenerator<void> {
+  if (!entry || entry.isEncrypted()) throw BrokenFile()
+  if (entry.uncompressedSize > most) throw TooLarge()
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
+    throw BrokenFile()
+  })
+  const decoder = new TextDecoder()
+  let size = 0
+  try {
+    for await (const piece of pieces(stream)) {
+      size += piece.length
+      if (size > most) throw TooLarge()
+      markup.write(decoder.decode(piece, { stream: true }))
+      yield
+    }
+    markup.write(decoder.decode())
+    markup.end()
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function* pieces(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>)
+      for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE)
+  } catch {
+    throw BrokenFile()
+  }
+}

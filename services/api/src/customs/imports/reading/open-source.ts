@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises'
+import { BrokenFile, Encrypted } from '../problems.ts'
+import { openCsv } from './csv.ts'
+import type { Source } from './source.ts'
+import { openXls } from './xls.ts'
+import { openXlsx } from './xlsx.ts'
+
+export type Format = 'xlsx' | 'xls' | 'xml' | 'csv'
+
+/** What a file is, by its content: its name and media type are whatever somebody chose. */
+export async function formatOf(path: string): Promise<Format> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+    const head = buffer.subarray(0, bytesRead)
+    if (head.subarray(0, 4).equals(ZIP)) return 'xlsx'
+    if (head.subarray(0, 8).equals(COMPOUND)) return 'xls'
+    if (head.includes(0)) throw BrokenFile()
+    return /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'xml' : 'csv'
+  } finally {
+    await file.close()
+  }
+}
+
+/** Opens a file of tables. Refuses with a Problem whose message is for the user. */
+export async function openSource(path: string): Promise<Source> {
+  const format = await formatOf(path)
+  if (format === 'xlsx') return openXlsx(path)
+  if (format === 'csv') return openCsv(path)
+  if (format === 'xls') return (await isEncryptedXlsx(path)) ? refuseEncrypted() : openXls(path)
+  throw BrokenFile()
+}
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** MS-CFB 2.2, the container of .xls and of encrypted .xlsx files. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+const refuseEncrypted = () => {
+  throw Encrypted()
+}
+
+/** MS-OFFCRYPTO 2.3: the stream is named in UTF-16 in the directory of the container. */
+async function isEncryptedXlsx(path: string) {
+  const file = await open(path)
+  try {
+    return (await file.readFile()).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,134 @@
+import { attribute, type MarkupHandler } from './markup.ts'
+import type { Cell, SourceRow } from './source.ts'
+import { refuseMerged, unescaped } from './workbook-parts.ts'
+
+export type Meaning = { sheet: string; strings: readonly string[]; dayFormats: readonly boolean[]; is1904: boolean }
+
+/** Collects the rows of a worksheet part; the caller takes them out of `rows`. ECMA-376 18.3.1 */
+export class SheetRows implements MarkupHandler {
+  rows: SourceRow[] = []
+  wantsText = false
+  readonly #meaning: Meaning
+  #row = 0
+  #cells: Cell[] = []
+  #hasContent = false
+  #column = -1
+  #tag = ''
+  #text = ''
+  #isFormula = false
+  #isPhonetic = false
+
+  constructor(meaning: Meaning) {
+    this.#meaning = meaning
+  }
+
+  open(name: string, tag: string) {
+    if (name === 'c') {
+      const place = attribute(tag, 'r')
+      this.#column = place === undefined ? this.#column + 1 : columnOf(place)
+      this.#tag = tag
+      this.#text = ''
+      this.#isFormula = false
+    } else if (name === 'v' || (name === 't' && !this.#isPhonetic)) this.wantsText = true
+    else if (name === 'row') {
+      const number = Number(attribute(tag, 'r') ?? this.#row + 1)
+      this.#row = number
+      this.#cells = []
+      this.#hasContent = false
+      this.#column = -1
+    } else if (name === 'f') this.#isFormula = true
+    else if (name === 'rPh') this.#isPhonetic = true
+    else if (name === 'mergeCell') refuseMerged(this.#meaning.sheet, tag)
+  }
+
+  text(piece: string) {
+    this.#text += piece
+  }
+
+  close(name: string) {
+    if (name === 'v' || name === 't') this.wantsText = false
+    else if (name === 'rPh') this.#isPhonetic = false
+    else if (name === 'c') this.#enter()
+    else if (name === 'row' && this.#hasContent) this.rows.push({ row_no: this.#row, cells: this.#cells })
+  }
+
+  #enter() {
+    const column = this.#column
+    if (column < 0 || column >= MOST_COLUMNS) return
+    const cell = this.#cell()
+    if (cell === null || cell === '') return
+    while (this.#cells.length < column) this.#cells.push(null)
+    this.#cells[column] = cell
+    this.#hasContent = true
+  }
+
+  #cell(): Cell {
+    const type = attribute(this.#tag, 't') ?? 'n'
+    const text = this.#text
+    if (this.#isFormula) return { fault: 'FORMULA', text }
+    switch (type) {
+      case 's':
+        return this.#meaning.strings[Number(text)] ?? null
+      case 'inlineStr':
+      case 'str':
+        return unescaped(text)
+      case 'b':
+        return text === '1' ? 'TRUE' : 'FALSE'
+      case 'e':
+        return { fault: 'ERROR', text }
+      case 'd':
+        return /^\d{4}-\d\d-\d\d/.test(text) ? { day: text.slice(0, 10) } : text
+      default:
+        return this.#number(text)
+    }
+  }
+
+  #number(text: string): Cell {
+    const number = Number(text)
+    if (text === '') return null
+    if (!Number.isFinite(number)) return text
+    const format = attribute(this.#tag, 's')
+    if (format !== undefined && this.#meaning.dayFormats[Number(format)]) {
+      const day = dayOfSerial(number, this.#meaning.is1904)
+      if (day) return { day }
+    }
+    return { number: plainNumber(number) }
+  }
+}
+
+/** Beyond these nothing of ours stands; a cell in XFD must not cost sixteen thousand places. */
+const MOST_COLUMNS = 512
+
+function columnOf(place: string) {
+  let column = 0
+  for (let at = 0; at < place.length; at++) {
+    const letter = place.charCodeAt(at) & ~32
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+const DAY_MS = 86_400_000
+const [EPOCH_1900, EPOCH_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
+/** 31/12/9999 */
+const LAST_SERIAL = 2_958_465
+
+/** The calendar day of a serial number, whatever its time; undefined where it is none. Excel has a 29/02/1900. */
+export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
+  if (serial < 1 || serial >= LAST_SERIAL + 1) return undefined
+  const day = Math.floor(serial)
+  const epoch = is1904 ? EPOCH_1904 : EPOCH_1900 + (day < 60 ? DAY_MS : 0)
+  return new Date(epoch + day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The shortest decimal text that is this number, without an exponent. */
+export function plainNumber(number: number): string {
+  const text = String(number)
+  if (!text.includes('e')) return text
+  const [, sign = '', digits = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? []
+  const point = digits.length + Number(exponent)
+  const all = digits + fraction
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`
+  return point >= all.length ? sign + all.padEnd(point, '0') : `${sign}${all.slice(0, point)}.${all.slice(point)}`
+}

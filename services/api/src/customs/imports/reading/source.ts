@@ -1,0 +1,28 @@
+/**
+ * What stands in a cell. A number is the shortest decimal text that Excel's own number has (0.1 stays 0.1), a day is
+ * `YYYY-MM-DD`. A `fault` holds no value to rely on: a formula may be stale, an Excel error is none.
+ */
+export type Cell = string | { number: string } | { day: string } | { fault: 'FORMULA' | 'ERROR'; text: string } | null
+
+/** `row_no` counts as Excel shows it, the header being row 1. Rows without any content are left out. */
+export type SourceRow = { row_no: number; cells: readonly Cell[] }
+
+/** A file of tables, read once per sheet, in batches, as fast as the reader takes them. */
+export type Source = {
+  /** Names as in the file; a CSV file has one sheet without a name. */
+  sheets: readonly string[]
+  rows: (sheet: string) => AsyncIterable<readonly SourceRow[]>
+  close: () => Promise<void>
+}
+
+/** Rows of one batch: enough to be worth a turn of the event loop, too few to keep others waiting. */
+export const rowsAtOnce = 500
+
+/** What a cell shows, for messages and for the file of errors. */
+export function shown(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return cell
+  if ('number' in cell) return cell.number
+  if ('day' in cell) return cell.day.split('-').reverse().join('/')
+  return cell.text
+}

@@ -1,0 +1,34 @@
+import { BrokenFile } from '../problems.ts'
+import { openArchive } from './archive.ts'
+import { Markup } from './markup.ts'
+import { SheetRows } from './sheet-rows.ts'
+import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
+import { dayFormatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
+
+/** 200,000 rows of forty filled columns are some 500 MB of XML. */
+const MOST_OF_A_SHEET = 2 ** 30
+
+/** Opens an .xlsx file (ECMA-376). Memory holds the texts that sheets share, and one batch of rows. */
+export async function openXlsx(path: string): Promise<Source> {
+  const archive = await openArchive(path)
+  try {
+    const { sheets, is1904 } = await sheetsOf(archive)
+    if (!sheets.length) throw BrokenFile()
+    const dayFormats = await dayFormatsOf(archive)
+    const strings = await stringsOf(archive)
+    async function* rows(sheet: string): AsyncGenerator<SourceRow[]> {
+      const { part } = sheets.find(({ name }) => name === sheet) ?? { part: '' }
+      const reader = new SheetRows({ sheet, strings, dayFormats, is1904 })
+      for await (const _ of archive.parse(part, new Markup(reader), MOST_OF_A_SHEET)) {
+        if (reader.rows.length < rowsAtOnce) continue
+        yield reader.rows
+        reader.rows = []
+      }
+      if (reader.rows.length) yield reader.rows
+    }
+    return { sheets: sheets.map(({ name }) => name), rows, close: async () => archive.close() }
+  } catch (error) {
+    archive.close()
+    throw error
+  }
+}
