@@ -34,7 +34,7 @@ export async function note(db: Db, { id, attempts }: Attempt, processed: number)
 export type Ending =
   | { status: 'queued' }
   | { status: 'failed'; error: string }
-  | { status: 'done'; result: { key: string; name: string; size: number; rows: number } }
+  | { status: 'done'; result?: { key: string; name: string; size: number; rows: number } | undefined }
 
 /**
  * Ends an attempt: done, failed for good, or back in the queue. False when it is not the current one any more: then its

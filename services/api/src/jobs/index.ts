@@ -1,5 +1,6 @@
 export { backgroundJobsApi } from './background-jobs.ts'
 export { purge } from './purge.ts'
-export { migrateQueue } from './queue.ts'
+export { enqueue, migrateQueue, unqueue } from './queue.ts'
 export { type JobRunner, startRunner } from './runner.ts'
 export { toExcel } from './to-excel.ts'
+export { registerWork, type Task, type Work } from './works.ts'

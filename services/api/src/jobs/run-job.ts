@@ -3,15 +3,12 @@ import { Problem, splitDetail } from '@ems/contracts/kit'
 import { isUnavailable, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
-import { audit } from '../kit/audit.ts'
-import type { Db } from '../kit/context.ts'
+import type { Db, Origin } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { storeFor } from '../kit/stores.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
-import { type ExportParams, exportFile } from './export.ts'
-import { exported } from './to-excel.ts'
+import { workFor } from './works.ts'
 
 type Means = { pool: Pool; files: FileStore; log: Log }
 /** `isLast`: the queue will give no further attempt. `signal`: the worker is stopping. */
@@ -30,11 +27,9 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
   const db = databaseOf(pool)
   const attempt = await begin(db, id)
   if (!attempt) return
-  const key = `jobs/${attempt.id}-${attempt.attempts}.xlsx`
   try {
-    await withProgress(db, attempt, signal, (told) => writeExport({ pool, db, files }, attempt, key, told))
+    await withProgress(db, attempt, signal, (told) => work({ pool, files }, db, attempt, told))
   } catch (error) {
-    await files.remove(key)
     if (error instanceof Superseded) return
     const isRefusal = error instanceof Problem && error.status < 500
     if (isRefusal || (isLast && !isUnavailable(error) && !signal.aborted)) {
@@ -87,27 +82,19 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
   }
 }
 
-async function writeExport(
-  { pool, db, files }: Omit<Means, 'log'> & { db: Db },
-  attempt: Attempt,
-  key: string,
-  told: Told,
-) {
-  const { plan, origin } = attempt.params as ExportParams
+/** Does the work of the job as the user who asked for it, with what that user may do now. */
+async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: Told) {
   const found = await findUser(pool, { id: attempt.user })
   if ('refusal' in found) throw Forbidden({ because: found.refusal })
-  const { user } = found
-  const store = storeFor(plan.resource)
-  const need = store.resource.can.toExcel
-  if (!user.permissions.has(need)) throw Forbidden({ need })
-
-  const file = exportFile({ db, user, request: origin }, store, plan, (rows) => {
-    told.rows = rows
-  })
-  const size = await files.write(key, file, told.signal)
-  const result = { key, name: plan.name, size, rows: told.rows }
-  await db.transaction().execute(async (inside) => {
-    if (!(await end(inside, attempt, { status: 'done', result }))) throw new Superseded()
-    await audit({ db: inside, user, request: origin }, [exported(store, plan, told.rows)])
+  const { origin } = attempt.params as { origin: Origin }
+  await workFor(attempt.type)({
+    attempt,
+    deps: { db, user: found.user, request: origin },
+    pool,
+    files,
+    told,
+    async finish(inside, result) {
+      if (!(await end(inside, attempt, { status: 'done', result }))) throw new Superseded()
+    },
   })
 }

@@ -10,11 +10,14 @@ import { rowColumns } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { objectsOf } from '../kit/document.ts'
 import { listQuery } from '../kit/list-query.ts'
+import { Forbidden } from '../kit/problems.ts'
 import { allow } from '../kit/request.ts'
 import type { Store } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/transact.ts'
 import { type ExportParams, type ExportPlan, exportFile, planExport } from './export.ts'
 import { enqueue } from './queue.ts'
+import { registerWork } from './works.ts'
 
 /** Up to here the file is the answer; more rows become a job. */
 export const streamedUpTo = 10_000
@@ -83,3 +86,24 @@ const TooManyRows = () =>
       detail: 'Excel memuat paling banyak 1.048.575 baris. Persempit saringan, lalu coba lagi.',
     },
   ])
+
+registerWork('toExcel', async ({ attempt, deps, files, told, finish }) => {
+  const { plan } = attempt.params as ExportParams
+  const store = storeFor(plan.resource)
+  const need = store.resource.can.toExcel
+  if (!deps.user.permissions.has(need)) throw Forbidden({ need })
+  const key = `jobs/${attempt.id}-${attempt.attempts}.xlsx`
+  const file = exportFile(deps, store, plan, (rows) => {
+    told.rows = rows
+  })
+  try {
+    const size = await files.write(key, file, told.signal)
+    await deps.db.transaction().execute(async (db) => {
+      await finish(db, { key, name: plan.name, size, rows: told.rows })
+      await audit({ ...deps, db }, [exported(store, plan, told.rows)])
+    })
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
+})

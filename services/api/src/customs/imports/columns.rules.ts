@@ -1,0 +1,146 @@
+import type { Cell } from './reading/source.ts'
+import { faultOf, type RowFault } from './row-faults.ts'
+
+/** What a column of a sheet holds, and what is refused in it. `field` is its column in the staging table. */
+export type ColumnRule = {
+  title: string
+  field: string
+  required?: boolean
+} & (
+  | { kind: 'text'; most: number }
+  /** Codes of digits: zeros in front that Excel drops from a numeric cell are put back up to `width`. */
+  | { kind: 'code'; most: number; width: number }
+  /** Eight or ten digits, dots left out. */
+  | { kind: 'hs' }
+  | { kind: 'aju' }
+  | { kind: 'day' }
+  /** `rounded`: money of CEISA may have fractions of a cent, which are rounded half up; more than `scale` is refused. */
+  | { kind: 'number'; whole: number; scale: number; sign: 'positive' | 'zero' | 'any'; rounded?: number }
+  | { kind: 'count'; most: number }
+  | { kind: 'choice'; options: Readonly<Record<string, string>> }
+)
+
+/** How numbers and days are written in text cells; fixed by the type of file, never guessed. */
+export type Writing = 'own' | 'ceisa'
+
+export type ParsedRow = { values: (string | null)[]; faults: RowFault[] }
+
+/** The values of a row in the order of the columns, null where empty or refused, and what was refused. */
+export function parsedRow(
+  columns: readonly ColumnRule[],
+  places: readonly (number | undefined)[],
+  cells: readonly Cell[],
+  writing: Writing,
+): ParsedRow {
+  const faults: RowFault[] = []
+  const values = columns.map((column, n) => {
+    const place = places[n]
+    const cell = place === undefined ? null : (cells[place] ?? null)
+    const value = valueIn(column, cell, writing)
+    if (typeof value === 'string' || value === null) {
+      if (value === null && column.required) faults.push(faultOf('E_REQUIRED', { column: column.title }))
+      return value
+    }
+    faults.push(value)
+    return null
+  })
+  return { values, faults }
+}
+
+function valueIn(column: ColumnRule, cell: Cell, writing: Writing): string | null | RowFault {
+  if (cell === null) return null
+  const { title } = column
+  if (typeof cell === 'object' && 'fault' in cell)
+    return cell.fault === 'FORMULA'
+      ? faultOf('E_FORMULA', { column: title })
+      : faultOf('E_CELL', { column: title, value: cell.text })
+  const text = typeof cell === 'string' ? cleaned(cell) : 'number' in cell ? cell.number : cell.day
+  if (text === '') return null
+  switch (column.kind) {
+    case 'day':
+      return typeof cell === 'object' ? dayOfCell(cell, title, text) : (dayOf(text, writing) ?? badDay(title, text))
+    case 'number':
+      return numberOf(column, typeof cell === 'object' ? plain(cell) : decimalOf(text, writing), text)
+    case 'count':
+      return countOf(column, text)
+    case 'choice':
+      return column.options[text.toUpperCase()] ?? faultOf('E_CHOICE', { column: title, value: text })
+    case 'hs':
+      return hsOf(title, typeof cell === 'object' ? text.padStart(8, '0') : text.replaceAll(/[. ]/g, ''))
+    case 'aju': {
+      const aju = text.replaceAll(/[- ]/g, '')
+      return /^[A-Za-z\d]{26}$/.test(aju) ? aju : faultOf('E_AJU', { column: title })
+    }
+    case 'code': {
+      const digits = typeof cell === 'object' && 'number' in cell ? text.padStart(column.width, '0') : text
+      return limited(title, column.most, digits)
+    }
+    default:
+      return limited(title, column.most, text)
+  }
+}
+
+const hsOf = (column: string, value: string) =>
+  /^(\d{8}|\d{10})$/.test(value) ? value : faultOf('E_HS', { column, value })
+const badDay = (column: string, value: string) => faultOf('E_DATE', { column, value })
+const dayOfCell = (cell: { number: string } | { day: string }, title: string, text: string) =>
+  'day' in cell ? (isDay(cell.day) ? cell.day : badDay(title, text)) : badDay(title, text)
+const plain = (cell: { number: string } | { day: string }) => ('number' in cell ? cell.number : undefined)
+
+/** Line breaks and other control characters come with pasted text; PostgreSQL refuses the zero character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const cleaned = (text: string) => text.replaceAll(/[\u0000-\u0020\u007f\u00a0]+/g, ' ').trim()
+
+const limited = (column: string, most: number, text: string) =>
+  text.length <= most ? text : faultOf('E_LENGTH', { column, most: String(most) })
+
+/** Day first, always: 03/04/2026 is 3 April. CEISA also writes 2026-04-03 and 03-04-2026. */
+export function dayOf(text: string, writing: Writing): string | undefined {
+  const [, d, m, y] =
+    (writing === 'ceisa' ? /^(\d\d)[/-](\d\d)[/-](\d{4})$/ : /^(\d\d)\/(\d\d)\/(\d{4})$/).exec(text) ?? []
+  const day = d ? `${y}-${m}-${d}` : writing === 'ceisa' && /^\d{4}-\d\d-\d\d$/.test(text) ? text : ''
+  return isDay(day) ? day : undefined
+}
+
+const isDay = (day: string) =>
+  /^(19[89]|20\d)\d-\d\d-\d\d$/.test(day) &&
+  !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+/** `1.234,5678` in our templates, `1234.5678` in files of CEISA; undefined for everything else. */
+export function decimalOf(text: string, writing: Writing): string | undefined {
+  if (writing === 'ceisa') return /^-?\d+(\.\d+)?$/.test(text) ? text : undefined
+  if (!/^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text)) return undefined
+  return text.replaceAll('.', '').replace(',', '.')
+}
+
+function numberOf(
+  column: ColumnRule & { kind: 'number' },
+  number: string | undefined,
+  text: string,
+): string | RowFault {
+  const { title, whole, scale, sign, rounded } = column
+  if (number === undefined) return faultOf('E_NUMBER', { column: title, value: text })
+  const [, minus = '', left = '', right = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(number) ?? []
+  if (left.length > whole) return faultOf('E_NUMBER', { column: title, value: text })
+  if (right.length > scale) return faultOf('E_SCALE', { column: title, value: text, digits: String(scale) })
+  const isZero = left === '' && right === ''
+  if (minus && !isZero && sign !== 'any')
+    return faultOf(sign === 'positive' ? 'E_POSITIVE' : 'E_NEGATIVE', { column: title })
+  if (isZero) return sign === 'positive' ? faultOf('E_POSITIVE', { column: title }) : '0'
+  const exact = `${minus}${left || '0'}${right ? `.${right}` : ''}`
+  return rounded === undefined || right.length <= rounded ? exact : roundedHalfUp(left, right, rounded)
+}
+
+/** Of a number that is not negative. */
+function roundedHalfUp(left: string, right: string, digits: number) {
+  const up = (right[digits] ?? '0') >= '5' ? 1n : 0n
+  const scaled = String(BigInt(`${left || '0'}${right.slice(0, digits)}`) + up).padStart(digits + 1, '0')
+  return `${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`
+}
+
+function countOf({ title, most }: ColumnRule & { kind: 'count' }, text: string): string | RowFault {
+  if (!/^\d{1,9}$/.test(text)) return faultOf('E_NUMBER', { column: title, value: text })
+  if (Number(text) === 0) return faultOf('E_POSITIVE', { column: title })
+  return Number(text) > most ? faultOf('E_NUMBER', { column: title, value: text }) : String(Number(text))
+}

@@ -1,0 +1,37 @@
+import type { Pool } from '@ems/postgres'
+import type { FileStore } from '../files/index.ts'
+import type { Db, Deps } from '../kit/context.ts'
+import type { Attempt } from './attempt.ts'
+
+/** What a job is given to do its work with. */
+export type Task = {
+  attempt: Attempt
+  /** Of the user who asked, with the permissions of now; `db` is the pool, not a transaction. */
+  deps: Deps
+  pool: Pool
+  files: FileStore
+  /** `rows` is written by the work, and told to the user every second. The work stops when `signal` says so. */
+  told: { rows: number; signal: AbortSignal }
+  /** Ends the job, in the transaction that holds its effect. Throws when the attempt is not the current one any more. */
+  finish: (inside: Db, result?: JobResult) => Promise<void>
+}
+
+/** A file the user may fetch. */
+export type JobResult = { key: string; name: string; size: number; rows: number }
+
+/** Throws a Problem when the user should read why it failed, anything else when another attempt makes sense. */
+export type Work = (task: Task) => Promise<void>
+
+const works = new Map<string, Work>()
+
+/** Makes known what jobs of a type do. Called by areas while their modules load, in the API and in the worker alike. */
+export function registerWork(type: string, work: Work) {
+  if (works.has(type)) throw new Error(`Two kinds of work are called ${type}`)
+  works.set(type, work)
+}
+
+export function workFor(type: string): Work {
+  const work = works.get(type)
+  if (!work) throw new Error(`No work is called ${type}`)
+  return work
+}
