@@ -7,6 +7,7 @@ import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo 
 import { migrateQueue } from './jobs/index.ts'
 import { createPusher } from './push/index.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
+import { identityCalls } from './settings/index.ts'
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
@@ -48,6 +49,7 @@ const identity = createIdentityAdmin({
   secret: config.SSO_API_SECRET,
   onFailure: (error) => log.warn({ err: error }, 'identity did not do what it was asked'),
   onRevoked: sessions.forget,
+  onCall: identityCalls(pool, log),
 })
 const app = await buildApp({
   pool,

@@ -29,6 +29,9 @@ const environment = z.object({
 const MISCONFIGURED = 78
 const SEAL_EVERY_MS = 1_000
 const SEALED_AT_ONCE = 1_000
+const CHECK_EVERY_MS = 5_000
+/** A tenth of a second of one core. */
+const CHECKED_AT_ONCE = 2_000
 const PURGE_EVERY_MS = 10 * 60_000
 
 const log = createLog('worker')
@@ -62,8 +65,11 @@ const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
 const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(pool))
+const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
+  pool.query('select ems.check_audit_logs($1)', [CHECKED_AT_ONCE]),
+)
 const purging = repeat('old rows were not removed', PURGE_EVERY_MS, () => purge(pool, files, log))
-running.push(jobs.close, publisher.close, sealing, purging)
+running.push(jobs.close, publisher.close, sealing, checking, purging)
 
 const health = createServer(async (request, response) => {
   const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'

@@ -19,10 +19,20 @@ const sessions = z.object({
 export type SessionSummary = z.output<typeof sessions>['sessions'][number]
 
 type Account = { name: string; email: string; role: string }
+export type IdentityCall = {
+  method: string
+  path: string
+  status: number | null
+  ms: number
+  about?: string
+  error?: unknown
+}
 type Options = {
   url: string
   secret: string
   onFailure: (error: unknown) => void
+  /** Hears of every call once it ended; `about` is the e-mail it was about, where it named one. */
+  onCall?: (call: IdentityCall) => void
   /** Called when an account's tokens stopped being good, so that nobody keeps believing them. */
   onRevoked: (sub: string) => Promise<void>
 }
@@ -31,8 +41,19 @@ type Options = {
  * Our side of identity's admin API. Every call throws `Unavailable` when identity does not answer as agreed; an account
  * that is not there is no error: nobody is signed in with it.
  */
-export function createIdentityAdmin({ url, secret, onFailure, onRevoked }: Options) {
-  const call = async (method: string, path: string, body?: object) => {
+export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall = () => undefined }: Options) {
+  const call = async (method: string, path: string, body?: { email?: string }) => {
+    const began = performance.now()
+    const told = (status: number | null, error?: unknown) =>
+      onCall({
+        method,
+        path: `/sso/admin${path}`,
+        status,
+        ms: Math.round(performance.now() - began),
+        ...(body?.email ? { about: body.email } : {}),
+        ...(error === undefined ? {} : { error }),
+      })
+    let status: number | null = null
     try {
       const response = await fetch(`${url}/sso/admin${path}`, {
         method,
@@ -40,10 +61,15 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked }: Optio
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
+      status = response.status
       const answer: unknown = await response.json()
-      if (response.ok || response.status === 404 || response.status === 409) return { status: response.status, answer }
+      if (response.ok || status === 404 || status === 409) {
+        told(status)
+        return { status, answer }
+      }
       throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(answer).slice(0, 300)}`)
     } catch (error) {
+      told(status, error)
       onFailure(error)
       throw Unavailable()
     }

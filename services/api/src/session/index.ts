@@ -1,5 +1,5 @@
 export { createAuthenticate, type Sessions } from './authenticate.ts'
 export { type SessionConfig, sessionEnvironment } from './config.ts'
-export { createIdentityAdmin, type IdentityAdmin } from './identity-admin.ts'
+export { createIdentityAdmin, type IdentityAdmin, type IdentityCall } from './identity-admin.ts'
 export { meApi } from './me.ts'
 export { findUser } from './users.ts'

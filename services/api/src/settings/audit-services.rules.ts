@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { auditServices } from '@ems/contracts/settings'
+import type { Deps } from '../kit/context.ts'
+import type { Proposal } from '../kit/write.ts'
 
 /** Names whose values are secrets wherever they turn up (RFC 6749 §4, OpenID Connect). */
 const secretNames =
@@ -23,6 +26,13 @@ function cleaned(value: unknown): unknown {
   )
 }
 
+/** Any text or structure as the log may keep it. */
+export const redacted = cleaned
+
+/** Who decides what becomes of an entry stands beside the decision. */
+export const settled = ({ user }: Deps, { changed }: Proposal<typeof auditServices>) =>
+  changed.includes('triage') ? { triaged_by: user.id } : {}
+
 /** What a browser reported, without tokens, and with the fingerprint by which equal faults are counted together. */
 export function reported(values: Record<string, unknown>): Record<string, unknown> {
   const report = cleaned(values) as Record<string, unknown>
@@ -30,7 +40,7 @@ export function reported(values: Record<string, unknown>): Record<string, unknow
 }
 
 /** The same fault in two releases or for two ids is one: numbers, ids and hashes count for nothing. */
-function fingerprintOf({ operation, message, stack }: Record<string, unknown>): string {
+export function fingerprintOf({ operation, message, stack }: Record<string, unknown>): string {
   const place = String(stack ?? '')
     .split('\n')
     .slice(0, 3)

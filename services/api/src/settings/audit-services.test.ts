@@ -15,7 +15,7 @@ describeResource(auditServices, {
     duration_ms: n,
     triage: 'new',
   }),
-  change: (n) => ({ triage: n % 2 ? 'known' : 'resolved' }),
+  change: (n) => ({ triage_note: `Dicek ${n}` }),
   seed: inserted(auditServices),
   elsewhere: () => ({}),
 })

@@ -8,7 +8,8 @@ import { send } from '../kit/document.ts'
 import { bulkUpdate, list, show, update } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
-import { reported } from './audit-services.rules.ts'
+import { reported, settled } from './audit-services.rules.ts'
+import { groups, health } from './service-health.ts'
 
 /** Reports carry stacks and addresses of anybody: for those who see the whole group, others see their own. */
 const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.user_id = ${id}::bigint`)
@@ -16,11 +17,15 @@ const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefin
 const store = storeOf(auditServices, { visibleTo: reportsOfMine })
 
 export async function auditServicesApi(app: FastifyInstance) {
+  const rules = { compute: settled }
+
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/-actions/health', health(store))
+  app.get('/-actions/groups', groups(store))
   app.post('', { bodyLimit: 64 * 1_024, config: { public: true, perMinute: 30 } }, report)
-  app.patch('/:id', update(store))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store))
+  app.patch('/:id', update(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
 }
 

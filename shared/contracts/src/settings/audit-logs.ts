@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { menus } from '../menus.ts'
 import { boolean, choice, defineResource, instant, integer, json, type RowOf, ref, tags, text } from '../kit/index.ts'
 
 export const auditActions = {
@@ -24,6 +25,8 @@ export const auditActions = {
   bulk: 'Masal',
 } as const
 
+const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))
+
 /** Who changed or saw what, and when. Written by the system only, never changed, chained by hash. */
 export const auditLogs = defineResource({
   area: 'settings',
@@ -37,7 +40,7 @@ export const auditLogs = defineResource({
     actor_name: text('Nama pengguna', 120),
     actor_email: text('Email pengguna', 190).nullable(),
     action: choice('Aksi', auditActions),
-    menu: text('Menu', 40).nullable(),
+    menu: choice('Menu', menuLabels).nullable(),
     target_type: text('Jenis objek', 60),
     target_id: text('Id objek', 20).nullable(),
     target_label: text('Objek', 200).nullable(),
@@ -84,6 +87,7 @@ export const auditLogs = defineResource({
       'target_type',
       'target_id',
       'changed_fields',
+      'ip',
       'request_id',
       'is_sensitive',
     ],

@@ -1,0 +1,78 @@
+import { auditServices, services } from '@ems/contracts/settings'
+import { retrying } from '@ems/postgres'
+import { sql } from 'kysely'
+import { conditionsOf } from '../kit/conditions.ts'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+
+type Of = Store<typeof auditServices>
+
+type Hour = {
+  service: string
+  hour: Date
+  total: number
+  failed: number
+  p95: number | null
+  last_success: Date | null
+}
+
+/** GET /audit-services/-actions/health: what each service did in the last 24 hours, hour by hour. */
+export const health =
+  (store: Of): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, auditServices.can.list)
+    const { rows } = await retrying(() =>
+      sql<Hour>`select t.service, date_trunc('hour', t.at) as hour, count(*)::int as total,
+          (count(*) filter (where t.level = 'error'))::int as failed,
+          percentile_disc(0.95) within group (order by t.duration_ms)::int as p95,
+          max(t.at) filter (where t.level <> 'error') as last_success
+        from ems.audit_services t
+        where t.at > date_trunc('hour', now()) - interval '23 hours' and ${store.reach(deps)}
+        group by 1, 2 order by 1, 2`.execute(deps.db),
+    )
+    const data = Object.keys(services).map((service) => ({
+      type: 'service-health',
+      id: service,
+      attributes: { hours: rows.filter((row) => row.service === service).map(({ service: _, ...hour }) => hour) },
+    }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
+
+type Group = {
+  fingerprint: string
+  count: number
+  first_at: Date
+  last_at: Date
+  service: string
+  operation: string
+  message: string | null
+  level: string
+  newest: string
+  open: number
+}
+
+const mostGroups = 100
+
+/** GET /audit-services/-actions/groups?<list query>: entries of the same fault as one, the most frequent first. */
+export const groups =
+  (store: Of): Handler =>
+  async (request, reply) => {
+    const query = listQuery(auditServices, request.query)
+    const deps = allow(request, auditServices.can.list)
+    const found = sql.join([store.reach(deps), ...conditionsOf(auditServices, query)], sql` and `)
+    const { rows } = await retrying(() =>
+      sql<Group>`select t.fingerprint, count(*)::int as count, min(t.at) as first_at, max(t.at) as last_at,
+          (array_agg(t.service order by t.id desc))[1] as service,
+          (array_agg(t.operation order by t.id desc))[1] as operation,
+          (array_agg(t.message order by t.id desc))[1] as message,
+          (array_agg(t.level order by t.id desc))[1] as level,
+          max(t.id)::text as newest, (count(*) filter (where t.triage = 'new'))::int as open
+        from ems.audit_services t where t.fingerprint is not null and ${found}
+        group by t.fingerprint order by count(*) desc, max(t.at) desc limit ${mostGroups}`.execute(deps.db),
+    )
+    const data = rows.map(({ fingerprint, ...attributes }) => ({ type: 'service-groups', id: fingerprint, attributes }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
