@@ -1,4 +1,4 @@
-import { references, usergroups, users } from '@ems/contracts/settings'
+import { auditLogs, auditServices, references, usergroups, users } from '@ems/contracts/settings'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Every screen of the area Pengaturan. */
@@ -30,6 +30,20 @@ export const area = defineArea({
       title: references.label,
       permission: 'reference-access',
     },
+    {
+      path: '/private/utilities/log-audit',
+      expose: './audit-logs',
+      file: 'audit/AuditLogList.tsx',
+      title: auditLogs.label,
+      permission: 'log-audit-access',
+    },
+    {
+      path: '/private/utilities/log-service',
+      expose: './audit-services',
+      file: 'services/ServiceLogList.tsx',
+      title: auditServices.label,
+      permission: 'log-service-access',
+    },
   ],
   menu: [
     {
@@ -46,6 +60,20 @@ export const area = defineArea({
       to: '/private/utilities/reference',
       icon: 'tags',
       permission: 'reference-access',
+    },
+    {
+      id: 'log-audit',
+      title: auditLogs.label,
+      to: '/private/utilities/log-audit',
+      icon: 'history',
+      permission: 'log-audit-access',
+    },
+    {
+      id: 'log-service',
+      title: auditServices.label,
+      to: '/private/utilities/log-service',
+      icon: 'server-bolt',
+      permission: 'log-service-access',
     },
   ],
 })

@@ -2,6 +2,7 @@ import { auditLogs } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toExcel } from '../jobs/index.ts'
+import type { Handler } from '../kit/context.ts'
 import { list, show } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
@@ -17,5 +18,15 @@ export async function auditLogsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/-actions/verify', verify)
-  app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/toExcel', withValues(toExcel(store)))
 }
+
+/** An export of the log tells the values before and after, whichever columns were on screen. */
+const withValues = (exporting: Handler): Handler =>
+  function (request, reply) {
+    const query = request.query as Record<string, unknown>
+    const fields = query[`fields[${auditLogs.name}]`]
+    if (typeof fields === 'string' && fields)
+      query[`fields[${auditLogs.name}]`] = [...new Set([...fields.split(','), 'before', 'after'])].join(',')
+    return exporting.call(this, request, reply)
+  }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { menus } from '../menus.ts'
 import { boolean, choice, defineResource, instant, integer, json, type RowOf, ref, tags, text } from '../kit/index.ts'
+import { menus } from '../menus.ts'
 
 export const auditActions = {
   create: 'Tambah',

@@ -1,0 +1,21 @@
+import type { AuditLog } from '@ems/contracts/settings'
+import { formatNumber } from '@ems/platform'
+import { Text } from '@ems/ui'
+import classes from './audit.module.css'
+import { changesOf } from './changes.ts'
+import { Value } from './Value.tsx'
+
+/** The first change in words, and how many more there are: `Status: Draf → Aktif, +2`. */
+export function Summary({ entry }: { entry: AuditLog }) {
+  const changed = changesOf(entry).filter(({ isChanged }) => isChanged)
+  const [first] = changed
+  if (entry.rows_affected !== null) return <Text size="sm">{formatNumber(entry.rows_affected)} baris</Text>
+  if (entry.action !== 'update' || !first) return null
+  return (
+    <span className={classes.summary}>
+      {first.meta.label}: <Value meta={first.meta} value={first.before} isShort /> →{' '}
+      <Value meta={first.meta} value={first.after} isShort />
+      {changed.length > 1 && `, +${changed.length - 1}`}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { type AuditService, auditServices } from '@ems/contracts/settings'
+import { Page, ResourceForm, ResourceTable, SegmentedControl, useResourceList } from '@ems/ui'
+import { useState } from 'react'
+import { Follow } from '../Follow.tsx'
+import { LevelBadge, TriageBadge } from './badges.tsx'
+import { ServiceEntry } from './ServiceEntry.tsx'
+import { ServiceGroups } from './ServiceGroups.tsx'
+import { ServiceStrip } from './ServiceStrip.tsx'
+import { serviceActions } from './service-actions.ts'
+
+type View = 'entries' | 'groups'
+
+/** What integrations, background work and browsers reported, and what became of it. */
+export default function ServiceLogList() {
+  const list = useResourceList(auditServices, { columns, hidden })
+  const [view, setView] = useState<View>('entries')
+
+  return (
+    <Page
+      title="Log Service"
+      count={list.total}
+      isEstimate={list.totalIsEstimate}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label="Tampilan"
+            value={view}
+            onChange={(next) => setView(next as View)}
+            data={views}
+          />
+          <Follow list={list} />
+        </>
+      }
+    >
+      <ServiceStrip list={list} />
+      {view === 'groups' ? (
+        <ServiceGroups list={list} onOpen={() => setView('entries')} />
+      ) : (
+        <ResourceTable
+          list={list}
+          empty="Tidak ada galat. Semua layanan berjalan."
+          cells={cells}
+          actions={serviceActions}
+          bulkFields={bulkFields}
+          filters={filters}
+        />
+      )}
+      <ResourceForm list={list} createTitle="Log Service">
+        {(form) => <ServiceEntry form={form} />}
+      </ResourceForm>
+    </Page>
+  )
+}
+
+const views = [
+  { value: 'entries', label: 'Entri' },
+  { value: 'groups', label: 'Pesan serupa' },
+]
+const columns = [
+  'at',
+  'level',
+  'service',
+  'operation',
+  'message',
+  'direction',
+  'status_code',
+  'duration_ms',
+  'triage',
+  'attempt',
+  'method',
+  'url',
+  'user',
+  'correlation_id',
+  'app_version',
+  'triaged_by',
+] as const
+const hidden = ['attempt', 'method', 'url', 'user', 'correlation_id', 'app_version', 'triaged_by'] as const
+const bulkFields = ['triage', 'triage_note'] as const
+const filters = [
+  'at',
+  'level',
+  'service',
+  'triage',
+  'operation',
+  'status_code',
+  'duration_ms',
+  'direction',
+  'user',
+  'correlation_id',
+  'fingerprint',
+  'target_type',
+  'target_id',
+] as const
+
+const cells = {
+  level: (row: AuditService, text: string) => <LevelBadge level={row.level} text={text} />,
+  message: (row: AuditService, text: string) => (row.message ? text : row.operation),
+  triage: (row: AuditService, text: string) => <TriageBadge triage={row.triage} text={text} />,
+}

@@ -1,0 +1,41 @@
+import type { AuditService } from '@ems/contracts/settings'
+import {
+  Badge,
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEye,
+  IconInbox,
+  IconInfoCircle,
+  IconX,
+} from '@ems/ui'
+
+type Look = { color: string; icon: Icon }
+
+const levels = {
+  debug: { color: 'gray', icon: IconInfoCircle },
+  info: { color: 'indigo', icon: IconInfoCircle },
+  warning: { color: 'yellow', icon: IconAlertTriangle },
+  error: { color: 'red', icon: IconX },
+} satisfies Record<AuditService['level'], Look>
+
+const triages = {
+  new: { color: 'indigo', icon: IconInbox },
+  known: { color: 'yellow', icon: IconEye },
+  resolved: { color: 'green', icon: IconCircleCheck },
+  ignored: { color: 'gray', icon: IconX },
+} satisfies Record<AuditService['triage'], Look>
+
+export const LevelBadge = ({ level, text }: { level: AuditService['level']; text: string }) => (
+  <Marked {...levels[level]} text={text} />
+)
+
+export const TriageBadge = ({ triage, text }: { triage: AuditService['triage']; text: string }) => (
+  <Marked {...triages[triage]} text={text} />
+)
+
+const Marked = ({ color, icon: Drawn, text }: Look & { text: string }) => (
+  <Badge variant="light" color={color} leftSection={<Drawn size={12} aria-hidden />}>
+    {text}
+  </Badge>
+)
