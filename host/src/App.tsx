@@ -6,22 +6,25 @@ import {
   queryClient,
   type RouteObject,
   RouterProvider,
+  useObservable,
 } from '@ems/platform/host'
 import { askQuestion, showToast, UiProvider } from '@ems/ui/host'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Environment, EnvironmentContext } from './environment.ts'
 import { BetaRibbon } from './shell/BetaRibbon.tsx'
 
-type AppProps = { environment: Environment; routes: RouteObject[] }
+type AppProps = { environment: Omit<Environment, 'registry' | 'isStale'>; routes: RouteObject[] }
 
 /** The providers of the whole product, outermost first. Remotes bring none of their own. */
 export function App({ environment, routes }: AppProps) {
+  const { registry, isStale } = useObservable(environment.areas.state)
+  const current = useMemo(() => ({ ...environment, registry, isStale }), [environment, registry, isStale])
   const [router] = useState(() => createBrowserRouter(routes))
   useEffect(() => presentToasts(showToast), [])
   useEffect(() => presentQuestions(askQuestion), [])
 
   return (
-    <EnvironmentContext value={environment}>
+    <EnvironmentContext value={current}>
       <QueryClientProvider client={queryClient}>
         <UiProvider>
           <RouterProvider router={router} />

@@ -1,13 +1,18 @@
 import type { EmsConfig, Registry } from '@ems/federation/registry'
 import type { Report, SessionControl } from '@ems/platform/host'
 import { createContext, useContext } from 'react'
+import type { Areas } from './federation/live-areas.ts'
+import type { Check } from './federation/watch-registry.ts'
 
-/** What one page load stands on; made once in `main.tsx`, the same for every component. */
+/** What one page load stands on; made once in `main.tsx`, the same for every component but for the registry. */
 export type Environment = {
   config: EmsConfig
+  /** As it is now: it changes while the page is open. */
   registry: Registry
   /** The registry is not the current one: the page came without, and this browser remembered an older one, or none. */
   isStale: boolean
+  areas: Areas
+  checkRegistry: Check
   session: SessionControl
   report: (error: unknown, about: Report) => void
 }

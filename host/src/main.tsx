@@ -1,19 +1,26 @@
 import { readEmsConfig } from '@ems/federation/registry'
-import { createReporter, startSession } from '@ems/platform/host'
+import { toast } from '@ems/platform'
+import { createReporter, type Report, startSession } from '@ems/platform/host'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { watchFiles } from './federation/fates.ts'
 import { guardFiles } from './federation/integrity.ts'
-import { knownRegistry } from './federation/known-registry.ts'
-import { routesOf } from './routes.tsx'
+import { knownRegistry, rememberRegistry } from './federation/known-registry.ts'
+import { liveAreas } from './federation/live-areas.ts'
+import { watchRegistry } from './federation/watch-registry.ts'
+import { routes } from './routes.tsx'
 import { watchErrors } from './watch-errors.ts'
 
 // Eager, without an async boundary and without waiting for any event of the document: a remote's script in the head may
 // hang, and the shell must not wait for it.
 const config = readEmsConfig(document)
-const { registry, isStale } = knownRegistry(document)
-guardFiles(config.integrity, registry)
+const known = knownRegistry(document)
+watchFiles()
+guardFiles(config.integrity, known.registry)
 
-const report = createReporter({ app_version: config.version, ring: config.ring, revision: registry.revision })
+let { revision } = known.registry
+const send = createReporter({ app_version: config.version, ring: config.ring })
+const report = (error: unknown, about: Report) => send(error, { revision, ...about })
 watchErrors(report)
 
 const session = startSession({
@@ -22,10 +29,24 @@ const session = startSession({
   report: (error, kind) => report(error, { kind }),
 })
 
+const areas = liveAreas(known, config.host, {
+  onRevoked: ({ descriptor: { title }, version }) =>
+    toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`),
+  onCollision: (because) => report(new Error(because), { kind: 'registry' }),
+})
+const { check } = watchRegistry({
+  revision: known.isStale ? undefined : revision,
+  take: (latest) => {
+    revision = latest.revision
+    rememberRegistry(latest)
+    areas.take(latest)
+  },
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root, {
   onUncaughtError: (error) => report(error, { kind: 'host-render' }),
   // Whoever caught it reports it: the boundary of an area knows whose it is.
   onCaughtError: () => undefined,
-}).render(<App environment={{ config, registry, isStale, session, report }} routes={routesOf(registry)} />)
+}).render(<App environment={{ config, areas, checkRegistry: check, session, report }} routes={routes} />)

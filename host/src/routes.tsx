@@ -1,6 +1,5 @@
-import type { Registry } from '@ems/federation/registry'
 import { HOME, LOGIN, Navigate, type RouteObject } from '@ems/platform/host'
-import { AreaScreen } from './federation/AreaScreen.tsx'
+import { AreaRoutes } from './federation/AreaRoutes.tsx'
 import { Dashboard } from './home/Dashboard.tsx'
 import { NotFound } from './places/NotFound.tsx'
 import { PageFailed } from './places/PageFailed.tsx'
@@ -11,8 +10,8 @@ import { PrivateLayout } from './shell/PrivateLayout.tsx'
 
 const lost = <Navigate to="/notfound" replace />
 
-/** Every address of the product (specification §2); those of the areas come from the registry. */
-export const routesOf = (registry: Registry): RouteObject[] => [
+/** Every address of the product (specification §2); those of the areas come from the registry of the moment. */
+export const routes: RouteObject[] = [
   {
     errorElement: <PageFailed />,
     children: [
@@ -36,13 +35,7 @@ export const routesOf = (registry: Registry): RouteObject[] => [
         children: [
           { path: '/private', element: <Navigate to={HOME} replace /> },
           { path: HOME, element: <Dashboard /> },
-          ...registry.modules.flatMap((release) =>
-            release.descriptor.routes.map((route) => ({
-              path: route.path,
-              element: <AreaScreen key={route.path} release={release} route={route} />,
-            })),
-          ),
-          { path: '/private/*', element: lost },
+          { path: '/private/*', element: <AreaRoutes /> },
         ],
       },
       { path: '/notfound', element: <NotFound /> },

@@ -10,7 +10,10 @@ export function watchErrors(report: Reporter): void {
     report(error, { kind, ...ownerOf(error) })
     toast.error('Terjadi masalah saat memproses data.')
   }
-  window.addEventListener('error', ({ error, message }) => tell(error ?? new Error(message), 'uncaught'))
+  window.addEventListener('error', ({ error, message, filename }) => {
+    // The loader tells of containers that throw, and of what it does about it.
+    if (!filename.endsWith('/remoteEntry.js')) tell(error ?? new Error(message), 'uncaught')
+  })
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'unhandled-rejection'))
 }
 

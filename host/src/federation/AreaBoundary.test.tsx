@@ -11,12 +11,12 @@ import { LazyScreen, type ScreenSource } from './LazyScreen.tsx'
 
 const report = jest.fn()
 
-function show(children: ReactNode) {
+function show(children: ReactNode, onBroken = jest.fn()) {
   const router = createMemoryRouter([
     {
       path: '/',
       element: (
-        <AreaBoundary release={releaseOf()} title="Pengaturan">
+        <AreaBoundary release={releaseOf()} title="Pengaturan" onBroken={onBroken}>
           <Suspense fallback="memuat">{children}</Suspense>
         </AreaBoundary>
       ),
@@ -53,7 +53,7 @@ describe('a broken screen', () => {
     const load = jest
       .fn<ScreenSource['load']>()
       .mockRejectedValueOnce(new AreaFailure('entry-load', 'no network'))
-      .mockResolvedValue({ default: Works })
+      .mockResolvedValue({ Screen: Works, release: releaseOf() })
     show(<LazyScreen source={source(load)} />)
 
     expect(await screen.findByRole('heading', { name: 'Pengaturan tidak dapat dibuka saat ini.' })).toBe(
@@ -62,7 +62,7 @@ describe('a broken screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
 
     expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
-    expect(load).toHaveBeenCalledTimes(2)
+    expect(load.mock.calls).toEqual([[false], [true]])
   })
 
   test('is reported with its area, version and class', async () => {
@@ -85,6 +85,17 @@ describe('a broken screen', () => {
 
     expect(await screen.findByText('Terjadi masalah saat menampilkan halaman ini.')).toBeTruthy()
     expect(report).toHaveBeenCalledWith(expect.any(TypeError), expect.objectContaining({ kind: 'render' }))
+  })
+
+  test('that throws three times in a minute is broken', async () => {
+    const onBroken = jest.fn()
+    show(<Throws />, onBroken)
+    for (let tries = 0; tries < 2; tries++) {
+      expect(onBroken).not.toHaveBeenCalled()
+      fireEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+    }
+
+    expect(onBroken).toHaveBeenCalledWith(expect.objectContaining({ kind: 'render' }))
   })
 
   test('that the registry holds back offers no second try, but the reason', async () => {

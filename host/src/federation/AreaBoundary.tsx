@@ -1,36 +1,60 @@
 import type { Release } from '@ems/federation/registry'
-import type { Report } from '@ems/platform/host'
-import { Component, type ErrorInfo, type ReactNode, useContext } from 'react'
-import { EnvironmentContext } from '../environment.ts'
+import { type Report, RetryEpoch } from '@ems/platform/host'
+import { Component, type ReactNode, useContext } from 'react'
+import { type Environment, EnvironmentContext } from '../environment.ts'
 import { ErrorCard } from './ErrorCard.tsx'
 import { AreaFailure, classify, type FailureKind } from './failure.ts'
-import { RetryEpoch } from './LazyScreen.tsx'
+import { replaceOutdated } from './replace-outdated.ts'
 
-type AreaBoundaryProps = { release: Release; title: string; children: ReactNode }
+type AreaBoundaryProps = {
+  release: Release
+  title: string
+  /** Its code has run and failed: trying again cannot help. */
+  onBroken?: (failure: AreaFailure) => void
+  children: ReactNode
+}
 
 /** Keeps whatever goes wrong in an area inside the content area; the shell and all other areas go on. */
 export function AreaBoundary(props: AreaBoundaryProps) {
   const environment = useContext(EnvironmentContext)
-  return <Boundary {...props} report={environment?.report} />
+  return <Boundary {...props} environment={environment} />
 }
 
-type BoundaryProps = AreaBoundaryProps & { report?: (error: unknown, about: Report) => void }
+type BoundaryProps = AreaBoundaryProps & { environment?: Environment }
 type BoundaryState = { error?: unknown; epoch: number }
 
+/** So many in a minute, and another try is no way out any more. */
+const RENDER_ERRORS = 3
+const MINUTE = 60_000
+
+// One for every try of every boundary: a new stay at a screen is a new try, too.
+let epochs = 0
+
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { epoch: 0 }
+  override state: BoundaryState = { epoch: ++epochs }
+  #renderErrors: number[] = []
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    this.#report(error, kindOf(error), componentStack ? 'render' : 'load')
+  override componentDidCatch(error: unknown) {
+    const { release, environment, onBroken } = this.props
+    const kind = kindOf(error)
+    this.#report(error, kind, error instanceof AreaFailure ? 'load' : 'render')
+    if (kind === 'module-exec' || (kind === 'render' && this.#isHopeless())) onBroken?.(failureOf(error, kind))
+    if (kind === 'chunk' && environment) void replaceOutdated(release, error, environment)
   }
 
-  #report(error: unknown, kind: string, phase?: string) {
-    const { name, version } = this.props.release
-    this.props.report?.(error, { kind, area: name, version, phase })
+  #isHopeless() {
+    const now = Date.now()
+    this.#renderErrors = [...this.#renderErrors.filter((at) => now - at < MINUTE), now]
+    return this.#renderErrors.length >= RENDER_ERRORS
+  }
+
+  #report(error: unknown, kind: string, phase?: Report['phase']) {
+    const { release, environment } = this.props
+    environment?.report(error, { kind, area: release.name, version: release.version, phase })
   }
 
   override render() {
@@ -44,12 +68,15 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
         kind={kind}
         because={error instanceof AreaFailure ? error.message : undefined}
         code={`${release.name}@${release.version} ${kind}`}
-        onRetry={() => this.setState({ error: undefined, epoch: epoch + 1 })}
+        onRetry={() => this.setState({ error: undefined, epoch: ++epochs })}
         onReport={() => this.#report(error, `${kind}, reported by hand`)}
       />
     )
   }
 }
+
+const failureOf = (error: unknown, kind: FailureKind) =>
+  error instanceof AreaFailure ? error : new AreaFailure(kind, String(error), { cause: error })
 
 /** An error that did not come out of loading was thrown by a screen that ran. */
 const kindOf = (error: unknown): FailureKind => {

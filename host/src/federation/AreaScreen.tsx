@@ -1,40 +1,44 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
 import type { Release } from '@ems/federation/registry'
 import { useSession } from '@ems/platform'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { Forbidden } from '../places/Forbidden.tsx'
 import { AreaBoundary } from './AreaBoundary.tsx'
-import { LazyScreen, type ScreenSource } from './LazyScreen.tsx'
+import type { AreaFailure } from './failure.ts'
+import { LazyScreen } from './LazyScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { loadModule } from './load-module.ts'
+import { noteVisit } from './prefetch.ts'
+import { markBroken, screenSource } from './screens.ts'
 
 type AreaScreenProps = { release: Release; route: AreaRoute }
 
 /** One screen of an area. Whoever may not open it gets a sentence, and none of its code is fetched. */
 export function AreaScreen({ release, route }: AreaScreenProps) {
-  const { registry } = useEnvironment()
   const { can } = useSession()
   if (route.permission && !can(route.permission)) return <Forbidden />
+  return <Permitted release={release} route={route} />
+}
 
-  const source = sourceOf(release, route, () =>
-    loadModule(release, route.expose, registry, { timeoutMs: route.timeoutMs }),
-  )
+function Permitted({ release, route }: AreaScreenProps) {
+  const { registry, report } = useEnvironment()
+  const [visit] = useState(() => ({}))
+  useEffect(() => noteVisit(route.path), [route.path])
+
+  const { name, version } = release
+  const source = screenSource({
+    release,
+    route,
+    rules: registry,
+    visit,
+    onFallback: (because) => report(because, { kind: because.kind, area: name, version, phase: 'load' }),
+  })
+  const broke = (failure: AreaFailure) => markBroken(source, failure, visit)
   return (
-    <AreaBoundary key={route.path} release={release} title={release.descriptor.title}>
+    <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
       <Suspense fallback={<LoadingScreen title={route.title} />}>
         <LazyScreen source={source} />
       </Suspense>
     </AreaBoundary>
   )
-}
-
-const sources = new Map<string, ScreenSource>()
-
-/** One per screen for as long as the page lives, or React would start anew with each render. */
-function sourceOf({ global }: Release, { expose }: AreaRoute, load: ScreenSource['load']) {
-  const key = `${global} ${expose}`
-  const source = sources.get(key) ?? { load }
-  sources.set(key, source)
-  return source
 }

@@ -59,7 +59,7 @@ function reasonOf(kind: FailureKind, because?: string) {
   if (kind === 'disabled') return because || 'Bagian ini sedang dinonaktifkan oleh Administrator.'
   if (kind === 'revoked') return 'Versi ini telah ditarik oleh Administrator.'
   if (kind === 'contract' || kind === 'shared')
-    return 'Bagian ini memerlukan versi EMS yang lain. Muat ulang halaman; bila tetap terjadi, hubungi Administrator.'
+    return `Bagian ini memerlukan versi EMS yang lain (${because}). Muat ulang halaman; bila tetap terjadi, hubungi Administrator.`
   if (kind === 'integrity') return 'Berkas bagian ini tidak lolos pemeriksaan keamanan. Hubungi Administrator.'
   if (kind === 'entry-timeout') return 'Server tidak menjawab tepat waktu. Periksa koneksi Anda, lalu coba lagi.'
   if (kind === 'render' || kind === 'module-exec') return 'Terjadi masalah saat menampilkan halaman ini.'

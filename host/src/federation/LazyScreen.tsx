@@ -1,12 +1,13 @@
-import { type ComponentType, createContext, type LazyExoticComponent, lazy, useContext } from 'react'
-
-/** Counts the attempts of the boundary above; a new number means: import again. */
-export const RetryEpoch = createContext(0)
+import { RetryEpoch } from '@ems/platform/host'
+import { type ComponentType, type LazyExoticComponent, lazy, useContext, useEffect } from 'react'
+import { useEnvironment } from '../environment.ts'
+import type { LoadedScreen } from './load-screen.ts'
 
 /** A screen whose code comes later, and what has come of it so far. */
 export type ScreenSource = {
-  readonly load: () => Promise<{ default: ComponentType }>
-  loaded?: ComponentType
+  /** `isAgain`: somebody asks for another try. */
+  readonly load: (isAgain: boolean) => Promise<LoadedScreen>
+  loaded?: LoadedScreen
   attempt?: { epoch: number; Screen: LazyExoticComponent<ComponentType> }
 }
 
@@ -16,14 +17,32 @@ export type ScreenSource = {
  */
 export function LazyScreen({ source }: { source: ScreenSource }) {
   const epoch = useContext(RetryEpoch)
-  if (!source.loaded && source.attempt?.epoch !== epoch)
-    source.attempt = { epoch, Screen: lazy(() => imported(source)) }
-  const Screen = source.loaded ?? source.attempt?.Screen
-  return Screen ? <Screen /> : null
+  if (!source.loaded && source.attempt?.epoch !== epoch) {
+    const isAgain = source.attempt !== undefined
+    source.attempt = { epoch, Screen: lazy(() => imported(source, isAgain)) }
+  }
+  const Screen = source.loaded ? source.loaded.Screen : source.attempt?.Screen
+  return Screen ? (
+    <>
+      <Screen />
+      <Open source={source} />
+    </>
+  ) : null
 }
 
-async function imported(source: ScreenSource) {
-  const module = await source.load()
-  source.loaded = module.default
-  return module
+/** Tells which release runs for as long as the screen is open; it is only there once the screen is. */
+function Open({ source: { loaded } }: { source: ScreenSource }) {
+  const { areas } = useEnvironment()
+  useEffect(() => {
+    areas.open.set(loaded)
+    return () => {
+      if (areas.open.get() === loaded) areas.open.set(undefined)
+    }
+  }, [areas, loaded])
+  return null
+}
+
+async function imported(source: ScreenSource, isAgain: boolean) {
+  source.loaded = await source.load(isAgain)
+  return { default: source.loaded.Screen }
 }

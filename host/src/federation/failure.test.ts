@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { AreaFailure, classify, type FailureKind, isPassing } from './failure.ts'
+import { AreaFailure, classify, type FailureKind, isPassing, requestOf } from './failure.ts'
 
 const chunkError = Object.assign(new Error('Loading chunk references failed.'), { name: 'ChunkLoadError' })
 
@@ -7,12 +7,9 @@ describe('a failure', () => {
   test.each<[unknown, FailureKind]>([
     [chunkError, 'chunk'],
     [new Error('Loading CSS chunk 12 failed.'), 'chunk'],
-    [new Error('settings@1.4.2 timed out after 8000 ms'), 'entry-timeout'],
-    [new Error('ScriptExecutionError: boom'), 'entry-exec'],
-    [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), 'entry-load'],
-    [new Error('Failed to get remoteEntry exports. #RUNTIME-001'), 'entry-no-container'],
     [new Error('Unsatisfied version 1.0.0 from host of shared singleton module @ems/ui (required ^2.0.0)'), 'shared'],
     [new Error("Shared module react doesn't exist in shared scope default"), 'shared'],
+    [new Error('The remote entry interface does not contain "init" #RUNTIME-002'), 'entry-no-container'],
     [new Error('Module "./nothing" does not exist in container.'), 'expose-missing'],
     [new AreaFailure('revoked', 'settings@1.4.2'), 'revoked'],
     [new Error('x is not a function'), 'module-exec'],
@@ -26,12 +23,21 @@ describe('a failure', () => {
       'revoked',
       'contract',
       'shared',
+      'integrity',
       'entry-load',
-      'entry-timeout',
       'entry-exec',
       'chunk',
       'render',
     ]
-    expect(all.filter(isPassing)).toEqual(['entry-load', 'chunk'])
+
+    expect(all.filter((kind) => isPassing(new AreaFailure(kind, '')))).toEqual(['entry-load', 'chunk'])
+    expect(all.filter((kind) => isPassing(new AreaFailure(kind, '', { isCertain: true })))).toEqual([])
+  })
+
+  test('names the file that a chunk loader asked for', () => {
+    const error = Object.assign(chunkError, { request: `${location.origin}/remotes/hr/1.0.0/js/a.js` })
+
+    expect(requestOf(error)).toBe('/remotes/hr/1.0.0/js/a.js')
+    expect(requestOf(new Error('no file'))).toBeUndefined()
   })
 })

@@ -14,14 +14,22 @@ export type FailureKind =
   | 'module-exec'
   | 'render'
 
+type About = {
+  cause?: unknown
+  /** It would fail the same way again. */
+  isCertain?: boolean
+}
+
 /** A failure of an area's code, named. */
 export class AreaFailure extends Error {
   readonly kind: FailureKind
+  readonly isCertain: boolean
 
-  constructor(kind: FailureKind, message: string, cause?: unknown) {
+  constructor(kind: FailureKind, message: string, { cause, isCertain = false }: About = {}) {
     super(message, { cause })
     this.name = 'AreaFailure'
     this.kind = kind
+    this.isCertain = isCertain
   }
 }
 
@@ -34,16 +42,29 @@ export function classify(error: unknown): FailureKind {
 }
 
 const rules: readonly (readonly [RegExp, FailureKind])[] = [
-  [/timed out/, 'entry-timeout'],
-  [/ScriptExecutionError/, 'entry-exec'],
-  [/RUNTIME-008/, 'entry-load'],
-  [/RUNTIME-00[12]/, 'entry-no-container'],
   [
     /RUNTIME-01[25]|Can not get '|[Ss]hared (module|singleton)|Unsatisfied version|does not satisfy the requirement|doesn't exist in shared scope/,
     'shared',
   ],
+  [/RUNTIME-002/, 'entry-no-container'],
   [/RUNTIME-014|does not exist in container/, 'expose-missing'],
 ]
 
+/** The file that a chunk loader could not load, as webpack's and mini-css-extract's errors name it. */
+export const requestOf = (error: unknown): string | undefined => {
+  const request = (error as { request?: unknown } | undefined)?.request
+  return typeof request === 'string' && URL.canParse(request, location.href)
+    ? new URL(request, location.href).pathname
+    : undefined
+}
+
 /** Worth one more try by itself: only what a network may have done. All else would fail the same way again. */
-export const isPassing = (kind: FailureKind): boolean => kind === 'entry-load' || kind === 'chunk'
+export const isPassing = ({ kind, isCertain }: Pick<AreaFailure, 'kind' | 'isCertain'>): boolean =>
+  !isCertain && (kind === 'entry-load' || kind === 'chunk')
+
+/**
+ * Whether the release before may stand in at once. Not for code that has run already, which may have left something
+ * behind, and not where an administrator said no.
+ */
+export const fallsBack = (kind: FailureKind): boolean =>
+  !['disabled', 'module-exec', 'expose-missing', 'render'].includes(kind)

@@ -7,19 +7,27 @@ declare global {
   }
 }
 
+const hashes = new Map<string, string>()
+
 /** Answers every chunk loader in the page: the hash a file must have, from the host's build and all known releases. */
-export function guardFiles(host: Record<string, string>, { modules }: Pick<Registry, 'modules'>): void {
-  const hashes = new Map(Object.entries(host))
-  for (const release of modules) admit(hashes, release)
-  window.__emsSri = (url) => hashes.get(new URL(url, location.href).pathname)
+export function guardFiles(host: Record<string, string>, registry: Pick<Registry, 'modules' | 'revoked'>): void {
+  for (const [file, hash] of Object.entries(host)) hashes.set(file, hash)
+  admit(registry)
+  window.__emsSri = hashOf
 }
 
-function admit(
-  hashes: Map<string, string>,
-  { integrity, previous }: Omit<Release, 'previous'> & Pick<Release, 'previous'>,
-) {
-  for (const [file, hash] of Object.entries({ ...previous?.integrity, ...integrity })) hashes.set(file, hash)
+/**
+ * Takes over the hashes of a newer registry. Those of earlier releases stay, for screens that are open; those of a
+ * revoked one go, and with them whatever it would still load.
+ */
+export function admit({ modules, revoked }: Pick<Registry, 'modules' | 'revoked'>): void {
+  const releases: Omit<Release, 'previous'>[] = modules.flatMap((one) => (one.previous ? [one.previous, one] : [one]))
+  for (const { integrity } of releases) for (const [file, hash] of Object.entries(integrity)) hashes.set(file, hash)
+  for (const one of revoked) {
+    const folder = `/remotes/${one.replace('@', '/')}/`
+    for (const file of [...hashes.keys()]) if (file.startsWith(folder)) hashes.delete(file)
+  }
 }
 
 /** The hash of a file, or undefined when no build that this page knows contains it. */
-export const hashOf = (url: string): string | undefined => window.__emsSri?.(url)
+export const hashOf = (url: string): string | undefined => hashes.get(new URL(url, location.href).pathname)

@@ -7,13 +7,14 @@ const DAY = 24 * 60 * 60_000
 export function knownRegistry(page: Document, now = Date.now()): { registry: Registry; isStale: boolean } {
   const inlined = readRegistry(page)
   if (inlined) {
-    remember(inlined, now)
+    rememberRegistry(inlined, now)
     return { registry: inlined, isStale: false }
   }
   return { registry: remembered(now) ?? empty, isStale: true }
 }
 
-function remember(registry: Registry, now: number) {
+/** Keeps a registry for a page that comes without one. */
+export function rememberRegistry(registry: Registry, now = Date.now()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ at: now, registry }))
   } catch {

@@ -1,12 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
+import { AreaFailure } from './failure.ts'
 import { loadModule } from './load-module.ts'
 
 const registry = registryOf()
 const screen = { default: () => null }
 const at = { wait: async () => undefined }
 const failing = (error: unknown) => jest.fn(async () => Promise.reject(error))
-const offline = new Error('Failed to load script resources. #RUNTIME-008')
+const offline = new AreaFailure('entry-load', 'no network')
 
 describe('loading a screen', () => {
   test('fetches the container by its versioned name', async () => {

@@ -1,12 +1,20 @@
 import { type Registry, type Release, refusal } from '@ems/federation/registry'
 import type { ComponentType } from 'react'
-import { AreaFailure, classify, isPassing } from './failure.ts'
+import { abandon } from './container.ts'
+import { AreaFailure, classify, isPassing, requestOf } from './failure.ts'
+import { answerFor, isWhole, wasRefused } from './fates.ts'
 import { getModule } from './runtime.ts'
 
 /** A screen's module: what a route renders. */
 export type ScreenModule = { default: ComponentType }
 
-type Options = {
+/** A release as it runs: without the one it replaced. */
+export type Running = Omit<Release, 'previous'>
+
+/** What decides about a release before any of its code is asked for. */
+export type Rules = Pick<Registry, 'revoked' | 'host'>
+
+export type LoadOptions = {
   /** How the code is fetched; a test may stand in. */
   get?: typeof getModule
   timeoutMs?: number
@@ -19,47 +27,70 @@ const RETRY_AFTER = 400
 
 /**
  * Loads one exposed module of a release. A release that is revoked, disabled, made for another host or not fully hashed
- * is refused before any request; what a network may have done is tried once more. Rejects with an `AreaFailure`.
+ * is refused before any request; what a network may have done is tried once more, a file that is not the release's never.
+ * Rejects with an `AreaFailure`.
  */
 export async function loadModule(
-  release: Release,
+  release: Running,
   expose: string,
-  registry: Pick<Registry, 'revoked' | 'host'>,
-  { get = getModule, timeoutMs = BUDGET, wait = pause }: Options = {},
+  rules: Rules,
+  { get = getModule, timeoutMs = BUDGET, wait = pause }: LoadOptions = {},
 ): Promise<ScreenModule> {
-  const refused = refusal(release, registry, registry.host)
+  const refused = refusal(release, rules, rules.host)
   if (refused) throw new AreaFailure(refused.kind, refused.because)
+  const foreign = filesOf(release, expose).find(wasRefused)
+  if (foreign) throw await notOurs(foreign, 'entry-load')
 
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () =>
-      reject(new AreaFailure('entry-timeout', `${release.name}@${release.version} timed out after ${timeoutMs} ms`)),
-    timeoutMs,
-  )
+  const timer = setTimeout(() => {
+    reject(new AreaFailure('entry-timeout', `${release.name}@${release.version}: nothing for ${timeoutMs} ms`))
+    abandon(release)
+  }, timeoutMs)
+  const attempt = async () => {
+    try {
+      return await get(release.global, release.entry, expose)
+    } catch (error) {
+      throw await named(error, release)
+    }
+  }
   try {
-    const module = await Promise.race([twice(() => get(release.global, release.entry, expose), wait), late])
+    const module = await Promise.race([twice(attempt, wait), late])
     if (isScreen(module)) return module
     throw new AreaFailure('module-exec', `${expose} of ${release.name} has no default export`)
-  } catch (error) {
-    throw error instanceof AreaFailure ? error : new AreaFailure(classify(error), messageOf(error), error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+const filesOf = ({ entry, preload }: Running, expose: string) => [entry, ...(preload[expose] ?? [])]
+
+async function named(error: unknown, { entry }: Running): Promise<AreaFailure> {
+  const kind = classify(error)
+  const file = kind === 'entry-load' ? entry : kind === 'chunk' ? requestOf(error) : undefined
+  if (file && isWhole(await answerFor(file))) return notOurs(file, kind, error)
+  if (error instanceof AreaFailure) return error
+  return new AreaFailure(kind, error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+/** A whole answer whose bytes the browser refused: a page instead of a file, or a file that somebody changed. */
+async function notOurs(file: string, kind: AreaFailure['kind'], cause?: unknown) {
+  const { type = '' } = (await answerFor(file)) ?? {}
+  return type.includes('html')
+    ? new AreaFailure(kind, `${file} is ${type}`, { cause, isCertain: true })
+    : new AreaFailure('integrity', file, { cause, isCertain: true })
 }
 
 async function twice(attempt: () => Promise<unknown>, wait: (milliseconds: number) => Promise<void>) {
   try {
     return await attempt()
   } catch (error) {
-    if (!isPassing(classify(error)) || !navigator.onLine) throw error
+    if (!isPassing(error as AreaFailure) || !navigator.onLine) throw error
     await wait(RETRY_AFTER + Math.random() * RETRY_AFTER)
     return attempt()
   }
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const isScreen = (module: unknown): module is ScreenModule =>
   typeof module === 'object' && module !== null && typeof (module as { default?: unknown }).default === 'function'

@@ -2,22 +2,58 @@ import { type Registry, refusal, routeOf } from '@ems/federation/registry'
 
 const announced = new Set<string>()
 
-/** Has the browser fetch the code behind a path ahead of a click, without running any of it. */
-export function prefetch(registry: Registry, path: string): void {
+/**
+ * Has the browser fetch the code behind a path ahead of a click, without running any of it; `prefetch`: when it has
+ * nothing better to do.
+ */
+export function prefetch(registry: Registry, path: string, as: 'preload' | 'prefetch' = 'preload'): void {
   for (const release of registry.modules) {
     const route = routeOf(release.descriptor, path)
     if (!route || route.preload === 'none' || refusal(release, registry, registry.host)) continue
     for (const file of [release.entry, ...(release.preload[route.expose] ?? [])])
-      announce(file, release.integrity[file])
+      announce(as, file, release.integrity[file])
   }
 }
 
-function announce(file: string, integrity = '') {
-  const href = new URL(file, location.origin).href
-  if (announced.has(href)) return
-  announced.add(href)
-  const as = file.endsWith('.css') ? 'style' : 'script'
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous' }),
+/** Counts a stay at a screen, so that this browser learns which ones its user needs most. */
+export function noteVisit(path: string): void {
+  const visits = visitsOf()
+  visits[path] = (visits[path] ?? 0) + 1
+  try {
+    localStorage.setItem(VISITS, JSON.stringify(visits))
+  } catch {
+    // Storage is full or forbidden: nothing is fetched ahead.
+  }
+}
+
+/** Fetches ahead what is likely to be opened next: the two screens used most, and those that ask for it. */
+export function prefetchLikely(registry: Registry): void {
+  const most = Object.entries(visitsOf())
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 2)
+    .map(([path]) => path)
+  const eager = registry.modules.flatMap(({ descriptor }) =>
+    descriptor.routes.filter(({ preload }) => preload === 'idle').map(({ path }) => path),
   )
+  for (const path of new Set([...most, ...eager])) prefetch(registry, path, 'prefetch')
+}
+
+const VISITS = 'ems-visits'
+
+function visitsOf(): Record<string, number> {
+  try {
+    const visits = JSON.parse(localStorage.getItem(VISITS) ?? '{}')
+    return typeof visits === 'object' && visits !== null ? visits : {}
+  } catch {
+    return {}
+  }
+}
+
+function announce(rel: 'preload' | 'prefetch', file: string, integrity = '') {
+  const href = new URL(file, location.origin).href
+  if (announced.has(href) || performance.getEntriesByName(href, 'resource').length > 0) return
+  announced.add(href)
+  const link = Object.assign(document.createElement('link'), { rel, href, integrity, crossOrigin: 'anonymous' })
+  if (rel === 'preload') link.as = file.endsWith('.css') ? 'style' : 'script'
+  document.head.append(link)
 }

@@ -1,14 +1,10 @@
-import { NO_FILE } from '@ems/federation/registry'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import { hashOf } from './integrity.ts'
-
-/** Longest a container script may take; the whole load has its own limit. */
-const SCRIPT_TIMEOUT = 8_000
+import { loadContainer } from './container.ts'
 
 let isPrepared = false
 
 /**
- * Puts the hash of the registry on every container script. The host's own build has initialised the runtime by the time
+ * Has the federation runtime load containers our way. The host's own build has initialised the runtime by the time
  * anything is loaded, which is why this happens with the first load and not with the import.
  */
 function prepare() {
@@ -16,15 +12,8 @@ function prepare() {
   isPrepared = true
   registerPlugins([
     {
-      name: 'ems-integrity',
-      createScript: ({ url }: { url: string }) => {
-        const script = document.createElement('script')
-        script.src = url
-        script.crossOrigin = 'anonymous'
-        // Never without: the loader refused releases whose entry has no hash, and this one blocks any file.
-        script.integrity = hashOf(url) ?? NO_FILE
-        return { script, timeout: SCRIPT_TIMEOUT }
-      },
+      name: 'ems-containers',
+      loadEntry: async ({ remoteInfo }) => loadContainer(remoteInfo.entryGlobalName, remoteInfo.entry) as never,
     },
   ])
 }

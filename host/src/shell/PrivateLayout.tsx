@@ -3,6 +3,7 @@ import { Outlet } from '@ems/platform/host'
 import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
 import { areasOf, crumbsOf, menuOf } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -27,6 +28,7 @@ export function PrivateLayout() {
   const [isMobileOpen, mobile] = useDisclosure(false)
   const pin = useMenuPin()
   useRealtime()
+  useLikelyPrefetch(registry)
 
   return (
     <div className={classes.frame} data-pinned={isDesktop && pin.isPinned}>

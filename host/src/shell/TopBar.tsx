@@ -1,6 +1,7 @@
 import { Link } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
 import { ActionIcon, IconMenu2, Tooltip } from '@ems/ui'
+import { VersionChip } from '../federation/VersionChip.tsx'
 import type { Crumb } from './areas.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -36,6 +37,7 @@ export function TopBar({ crumbs, isCompact, isMenuOpen, onToggleMenu }: TopBarPr
       </Link>
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
       <div className={classes.tools}>
+        <VersionChip />
         <RealtimeDot />
         <JobTray />
         <ColorSchemeToggle />

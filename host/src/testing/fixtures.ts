@@ -1,6 +1,7 @@
 import type { EmsConfig, Registry, Release } from '@ems/federation/registry'
 import { observable, type Phase, type SessionControl } from '@ems/platform/host'
 import type { Environment } from '../environment.ts'
+import { liveAreas } from '../federation/live-areas.ts'
 
 /** A release of an area `settings` with two screens; `changes` say what a test is about. */
 export function releaseOf(changes: Partial<Release> = {}): Release {
@@ -87,11 +88,20 @@ export function sessionAt(phase: Phase) {
   return { ...control, asked }
 }
 
-export const environmentOf = (changes: Partial<Environment> = {}): Environment => ({
-  config,
-  registry: registryOf(releaseOf()),
-  isStale: false,
-  session: sessionAt({ name: 'ready' }),
-  report: () => undefined,
-  ...changes,
-})
+export function environmentOf(changes: Partial<Environment> = {}): Environment {
+  const { registry = registryOf(releaseOf()), isStale = false } = changes
+  const areas = liveAreas({ registry, isStale }, registry.host, {
+    onRevoked: () => undefined,
+    onCollision: () => undefined,
+  })
+  return {
+    config,
+    registry,
+    isStale,
+    areas,
+    checkRegistry: async () => undefined,
+    session: sessionAt({ name: 'ready' }),
+    report: () => undefined,
+    ...changes,
+  }
+}

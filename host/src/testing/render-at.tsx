@@ -2,14 +2,14 @@ import { createMemoryRouter, QueryClientProvider, queryClient, RouterProvider } 
 import { UiProvider } from '@ems/ui/host'
 import { configure, render } from '@testing-library/react'
 import { type Environment, EnvironmentContext } from '../environment.ts'
-import { routesOf } from '../routes.tsx'
+import { routes } from '../routes.tsx'
 
 // A busy machine may need longer than the library's second to draw the whole shell.
 configure({ asyncUtilTimeout: 10_000 })
 
 /** The whole host at an address, with its real routes and providers. */
 export function renderAt(path: string, environment: Environment) {
-  const router = createMemoryRouter(routesOf(environment.registry), { initialEntries: [path] })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(
     <EnvironmentContext value={environment}>
       <QueryClientProvider client={queryClient}>

@@ -8,13 +8,16 @@ export {
   Outlet,
   type RouteObject,
   RouterProvider,
+  useRoutes,
 } from 'react-router-dom'
 export { queryClient } from './api/query-client.ts'
 export { presentQuestions, type Question } from './feedback/confirm.ts'
 export { presentToasts, type Toast } from './feedback/toast.ts'
+export { RetryEpoch } from './lazy-part.ts'
 export { type Observable, observable, useObservable } from './observable.ts'
 export { connect, disconnect, type RealtimeConfig } from './realtime/connection.ts'
 export { createReporter, type Report } from './report.ts'
 export { currentSession, type Session } from './session/current.ts'
 export { HOME, LOGIN, loginPath, returnPath } from './session/return-url.ts'
 export { type Because, type Phase, type SessionConfig, type SessionControl, startSession } from './session/start.ts'
+export { hasUnsavedChanges } from './unsaved.ts'

@@ -33,6 +33,8 @@ export {
 } from './formats/dates.ts'
 export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './formats/numbers.ts'
 export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
+export { lazyPart } from './lazy-part.ts'
 export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
+export { useUnsavedChanges } from './unsaved.ts'

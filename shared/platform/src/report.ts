@@ -1,7 +1,7 @@
 import { api, jsonApi } from './api/client.ts'
 
 /** What the log is told beside the error itself. `area` and `version` say whose code it was, where that is known. */
-export type Report = { kind: string; area?: string; version?: string; phase?: string }
+export type Report = { kind: string; area?: string; version?: string; phase?: string; revision?: string }
 
 type Reporter = { app_version: string; ring: string; revision?: string; now?: () => number }
 

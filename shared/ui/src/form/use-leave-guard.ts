@@ -1,4 +1,4 @@
-import { confirm, useBlocker } from '@ems/platform'
+import { confirm, useBlocker, useUnsavedChanges } from '@ems/platform'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
  * `onLeave` is called when the answer was to leave. The answer lets one move pass unasked, after a save.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
+  useUnsavedChanges(isDirty)
   const isFree = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!isDirty || isFree.current) return false

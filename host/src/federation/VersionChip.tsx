@@ -1,0 +1,45 @@
+import { confirm, useLocation } from '@ems/platform'
+import { hasUnsavedChanges, useObservable } from '@ems/platform/host'
+import { Badge, Button, Tooltip } from '@ems/ui'
+import { useEnvironment } from '../environment.ts'
+import { isNewerWaiting } from './live-areas.ts'
+
+/** In the top bar: that the screen runs an older release than it should, or that a newer one waits. */
+export function VersionChip() {
+  const { areas } = useEnvironment()
+  const state = useObservable(areas.state)
+  const open = useObservable(areas.open)
+  const { pathname } = useLocation()
+
+  if (isNewerWaiting(state, pathname)) return <NewVersion onTake={areas.release} />
+  if (!open?.because) return null
+  return (
+    <Tooltip label="Versi terbaru bagian ini tidak dapat dimuat. Versi sebelumnya digunakan.">
+      <Badge variant="light" color="yellow" tt="none" role="status" tabIndex={0}>
+        Menjalankan versi {open.release.version}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+function NewVersion({ onTake }: { onTake: () => void }) {
+  const take = async () => {
+    const isSure =
+      !hasUnsavedChanges() ||
+      (await confirm({
+        title: 'Perubahan belum disimpan',
+        text: 'Perubahan belum disimpan. Muat versi baru sekarang?',
+        confirmLabel: 'Muat versi baru',
+        danger: true,
+      }))
+    if (isSure) onTake()
+  }
+
+  return (
+    <Tooltip label="Versi baru halaman ini dimuat saat Anda berpindah halaman, atau sekarang bila diklik.">
+      <Button size="compact-sm" radius="xl" variant="light" onClick={take}>
+        Versi baru
+      </Button>
+    </Tooltip>
+  )
+}

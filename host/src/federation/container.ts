@@ -1,0 +1,60 @@
+import { NO_FILE } from '@ems/federation/registry'
+import { AreaFailure } from './failure.ts'
+import { hasThrown } from './fates.ts'
+import { hashOf } from './integrity.ts'
+
+/** A container as webpack builds it: a global that a classic script leaves behind. */
+export type Container = { init: (...scope: never[]) => unknown; get: (expose: string) => Promise<() => unknown> }
+
+/**
+ * Runs a container script and gives its container. A tag that the page brought along is waited for, not repeated. The
+ * caller limits the time and ends it with `abandon`.
+ */
+export async function loadContainer(name: string, url: string): Promise<Container> {
+  const there = containerAt(name)
+  if (there) return there
+  const file = new URL(url).pathname
+  if (hasThrown(file)) throw new AreaFailure('entry-exec', file)
+
+  const tag = tagFor(url)
+  await new Promise<void>((resolve, reject) => {
+    tag.addEventListener('load', () => resolve(), { once: true })
+    tag.addEventListener('error', () => reject(new AreaFailure('entry-load', file)), { once: true })
+    if (!tag.isConnected) document.head.append(tag)
+  }).finally(() => tag.remove())
+
+  const container = containerAt(name)
+  if (container) return container
+  throw new AreaFailure(hasThrown(file) ? 'entry-exec' : 'entry-no-container', file)
+}
+
+/**
+ * Ends whatever a release is still waiting for: to their owners, webpack's runtime included, the pending files have
+ * failed, and another try asks for them anew. A script that arrives later does no harm, its names carry its version.
+ */
+export function abandon({ name, version }: { name: string; version: string }): void {
+  const folder = `${location.origin}/remotes/${name}/${version}/`
+  for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
+    const isOurs = (tag instanceof HTMLScriptElement ? tag.src : tag.href).startsWith(folder)
+    if (!isOurs || (tag instanceof HTMLLinkElement && (tag.sheet || tag.rel === 'prefetch'))) continue
+    tag.dispatchEvent(new Event('error'))
+    tag.remove()
+  }
+}
+
+function tagFor(url: string) {
+  const brought = [...document.querySelectorAll<HTMLScriptElement>('script[data-ems]')].find(({ src }) => src === url)
+  const tag = brought ?? document.createElement('script')
+  if (!brought) {
+    tag.crossOrigin = 'anonymous'
+    // Never without one: an empty integrity would be none at all.
+    tag.integrity = hashOf(url) ?? NO_FILE
+    tag.src = url
+  }
+  return tag
+}
+
+function containerAt(name: string) {
+  const found = (window as unknown as Record<string, unknown>)[name]
+  return typeof (found as Container | undefined)?.get === 'function' ? (found as Container) : undefined
+}

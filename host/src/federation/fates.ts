@@ -1,0 +1,85 @@
+/** How the server answered for a file; `status` is 0 when no answer came. */
+type Answer = { status: number; type: string }
+
+const answers = new Map<string, Answer>()
+const failed = new Set<string>()
+const thrown = new Set<string>()
+let observer: PerformanceObserver | undefined
+
+/**
+ * Remembers what becomes of the areas' files from here on, those of the tags in the head included: a browser tells a
+ * script's owner only that it failed, not whether the network or the hash was the reason.
+ */
+export function watchFiles(): void {
+  if (observer) return
+  observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'resource', buffered: true })
+  // Captured: the events of elements do not bubble, and that of a load does not reach the window at all.
+  window.addEventListener('error', noteError, true)
+  document.addEventListener('load', noteLoad, true)
+}
+
+/** Whether running this container script has thrown already: it would throw again. */
+export const hasThrown = (file: string): boolean => thrown.has(file)
+
+/** Whether a tag for this file has failed, and with a whole answer: then its bytes are not those of the release. */
+export const wasRefused = (file: string): boolean => {
+  note(observer?.takeRecords() ?? [])
+  return failed.has(file) && isWhole(answers.get(file))
+}
+
+/** The last answer for a file, when the browser says; asked right after a failure it waits a moment for the record. */
+export async function answerFor(file: string): Promise<Answer | undefined> {
+  for (let n = 0; n < 5; n++) {
+    note(observer?.takeRecords() ?? [])
+    if (answers.has(file)) return answers.get(file)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return undefined
+}
+
+/** Somebody asks for another try: what happened before to the files of this folder counts no more. */
+export function forgetFates(folder: string): void {
+  for (const known of [answers, failed, thrown])
+    for (const file of [...known.keys()]) if (file.startsWith(folder)) known.delete(file)
+}
+
+/** The server sent something, and it was not an error of its own. */
+export const isWhole = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.status >= 200 && answer.status < 300
+
+function note(entries: PerformanceEntryList) {
+  for (const entry of entries as PerformanceResourceTiming[]) {
+    const file = fileOf(entry.name)
+    if (file) answers.set(file, { status: entry.responseStatus ?? 0, type: contentTypeOf(entry) })
+  }
+}
+
+function noteError(event: Event) {
+  const url = urlOf(event.target)
+  if (url !== undefined) add(failed, url)
+  else if (event instanceof ErrorEvent && event.filename.endsWith('/remoteEntry.js')) add(thrown, event.filename)
+}
+
+function noteLoad({ target }: Event) {
+  const file = fileOf(urlOf(target) ?? '')
+  if (file) failed.delete(file)
+}
+
+const urlOf = (target: EventTarget | null) =>
+  target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : undefined
+
+function add(files: Set<string>, url: string) {
+  const file = fileOf(url)
+  if (file) files.add(file)
+}
+
+/** The path of an area's file, or nothing: the rest of the page's traffic is not our business. */
+function fileOf(url: string) {
+  if (!URL.canParse(url, location.href)) return undefined
+  const { origin, pathname } = new URL(url, location.href)
+  return origin === location.origin && pathname.startsWith('/remotes/') ? pathname : undefined
+}
+
+// Chromium tells it, TypeScript's library does not know it yet.
+const contentTypeOf = (entry: PerformanceResourceTiming & { contentType?: string }) => entry.contentType ?? ''

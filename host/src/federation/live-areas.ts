@@ -1,0 +1,100 @@
+import { type EmsConfig, type Registry, type Release, refusal, routeOf } from '@ems/federation/registry'
+import { type Observable, observable } from '@ems/platform/host'
+import { withoutCollisions } from './collisions.ts'
+import { admit } from './integrity.ts'
+import type { LoadedScreen } from './load-screen.ts'
+
+/** The release that stays on screen although the registry names another; for as long as the address stays the same. */
+type Held = { path: string; release: Release }
+
+export type AreasState = {
+  /** What menu, routes and screens go by: the newest this tab knows. */
+  registry: Registry
+  /** The registry is not the current one: the page came without, and this browser remembered an older one, or none. */
+  isStale: boolean
+  held?: Held
+}
+
+/** The areas of this tab, as the registry changes while it is open. */
+export type Areas = {
+  state: Observable<AreasState>
+  /** The screen that is open now, with the release that runs it. */
+  open: Observable<LoadedScreen | undefined>
+  /** Takes over a newer registry. What is on screen stays until the next navigation, unless it is revoked. */
+  take: (latest: Registry) => void
+  /** Gives up what is held: the screen is replaced now. */
+  release: () => void
+}
+
+type Events = {
+  /** A release that was on screen has been revoked. */
+  onRevoked: (release: Pick<Release, 'descriptor' | 'version'>) => void
+  /** A module of the registry is left out, and why. */
+  onCollision: (because: string) => void
+}
+
+/** Follows the registry for one page, from the one it came with. */
+export function liveAreas(
+  first: { registry: Registry; isStale: boolean },
+  host: EmsConfig['host'],
+  events: Events,
+): Areas {
+  const usable = (given: Registry): Registry => {
+    // What this page's host provides, whatever host is current: a later registry may name a newer one.
+    const registry = { ...given, host: { ...given.host, ...host } }
+    const modules = registry.modules.map((one) => standIn(one, registry))
+    return { ...registry, modules: withoutCollisions(modules, events.onCollision) }
+  }
+  const state = observable<AreasState>({ registry: usable(first.registry), isStale: first.isStale })
+  const open = observable<LoadedScreen | undefined>(undefined)
+
+  function take(latest: Registry) {
+    const { registry: before, held: was, isStale } = state.get()
+    if (latest.revision === before.revision && !isStale) return
+    admit(latest)
+    const registry = usable(latest)
+    const running = open.get()?.release
+    const isOut = running && refusal(running, registry, registry.host)?.kind === 'revoked'
+    const held = running && !isOut ? heldOf(before, registry, was) : undefined
+    state.set({ registry, isStale: false, held })
+    if (isOut) events.onRevoked(running)
+  }
+
+  return {
+    state,
+    open,
+    take,
+    release: () => state.set({ ...state.get(), held: undefined }),
+  }
+}
+
+/** The routes' modules at an address: the registry's, except for one that is held there. */
+export const modulesAt = ({ registry, held }: AreasState, path: string): Release[] => {
+  if (held?.path !== path) return registry.modules
+  const others = registry.modules.filter(({ name }) => name !== held.release.name)
+  return [...others, held.release]
+}
+
+/** Whether a newer release than the one on screen waits for the next navigation. */
+export const isNewerWaiting = ({ registry, held }: AreasState, path: string): boolean =>
+  held?.path === path &&
+  registry.modules.some(
+    ({ name, version, state }) => name === held.release.name && version !== held.release.version && state === 'active',
+  )
+
+/** What the release of a revoked one was before, when that may run: its menu and routes count as well. */
+function standIn(release: Release, registry: Registry): Release {
+  const { previous } = release
+  const isRevoked = refusal(release, registry, registry.host)?.kind === 'revoked'
+  return isRevoked && previous && !refusal(previous, registry, registry.host) ? previous : release
+}
+
+/** The release behind the current address, when the newer registry has another one in its place, or none. */
+function heldOf(before: Registry, latest: Registry, was: Held | undefined): Held | undefined {
+  const path = location.pathname
+  if (was?.path === path) return was
+  const release = before.modules.find(({ descriptor }) => routeOf(descriptor, path))
+  if (!release) return undefined
+  const next = latest.modules.find(({ name }) => name === release.name)
+  return next?.version === release.version && next.state === release.state ? undefined : { path, release }
+}

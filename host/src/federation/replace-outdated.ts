@@ -1,0 +1,32 @@
+import type { Release } from '@ems/federation/registry'
+import { toast } from '@ems/platform'
+import { hasUnsavedChanges } from '@ems/platform/host'
+import type { Environment } from '../environment.ts'
+import { AreaFailure, requestOf } from './failure.ts'
+import { answerFor } from './fates.ts'
+
+const RELOADED = 'ems-reloaded'
+
+const replaced = new Set<string>()
+
+/**
+ * For a screen whose files are no longer kept, because its release has been replaced long ago: puts the current release
+ * in its place, and when that does not help either, loads the page anew once, unless work would be lost.
+ */
+export async function replaceOutdated(release: Release, error: unknown, { areas, checkRegistry }: Environment) {
+  const { name, version, descriptor } = release
+  const file = requestOf(error instanceof AreaFailure ? error.cause : error)
+  const answer = file ? await answerFor(file) : undefined
+  if (answer?.status !== 404 && answer?.status !== 410) return
+
+  await checkRegistry()
+  const current = areas.state.get().registry.modules.find((one) => one.name === name)
+  if (current && current.version !== version) {
+    replaced.add(name)
+    toast.info(`Versi baru ${descriptor.title} tersedia dan sudah dimuat.`)
+    areas.release()
+  } else if (replaced.has(name) && !hasUnsavedChanges() && sessionStorage.getItem(RELOADED) !== version) {
+    sessionStorage.setItem(RELOADED, version)
+    location.reload()
+  }
+}

@@ -1,0 +1,58 @@
+import { type Registry, toRegistry } from '@ems/federation/registry'
+
+/** How late an open tab may learn of a change when no push reaches it. */
+const EVERY = 60_000
+const PATIENCE = 10_000
+
+type Watch = {
+  /** Revision of the registry that the page came with; undefined when it came without. */
+  revision: string | undefined
+  take: (latest: Registry) => void
+}
+
+/** Asks for the registry now. Resolves whether or not there was an answer. */
+export type Check = () => Promise<void>
+
+/**
+ * Keeps the areas of an open tab current: asks every minute, and when the tab comes back to the front. What is broken or
+ * unreachable changes nothing. `check` asks at once.
+ */
+export function watchRegistry({ revision, take }: Watch): { check: Check; stop: () => void } {
+  let etag = revision && `"${revision}"`
+  let asking: Promise<void> | undefined
+
+  async function ask() {
+    const answer = await fetch('/registry.json', {
+      headers: etag ? { 'If-None-Match': etag } : {},
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    if (answer.status !== 200) return
+    const registry = toRegistry(await answer.json())
+    if (!registry) return
+    etag = answer.headers.get('ETag') ?? undefined
+    take(registry)
+  }
+
+  const check = () => {
+    asking ??= ask()
+      // Away, offline or no JSON: the next minute will tell.
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const checkWhenSeen = () => {
+    if (document.visibilityState === 'visible') void check()
+  }
+
+  // Not all tabs of a company in the same second.
+  const timer = setInterval(checkWhenSeen, EVERY * (0.9 + Math.random() * 0.2))
+  document.addEventListener('visibilitychange', checkWhenSeen)
+  const stop = () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', checkWhenSeen)
+  }
+  return { check, stop }
+}

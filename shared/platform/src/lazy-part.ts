@@ -1,0 +1,32 @@
+import { type ComponentType, createContext, createElement, type LazyExoticComponent, lazy, useContext } from 'react'
+
+/** Which try of the boundary above this is; a new number means: import again. The host provides it. */
+export const RetryEpoch = createContext(0)
+
+type Source<Props> = {
+  load: () => Promise<{ default: ComponentType<Props> }>
+  loaded?: ComponentType<Props>
+  attempt?: { epoch: number; Part: LazyExoticComponent<ComponentType<Props>> }
+}
+
+/**
+ * A part of a screen whose code is fetched when it is first shown, like React.lazy. When its file cannot be loaded, the
+ * screen's error card offers another try, which React.lazy itself would never make.
+ */
+export function lazyPart<Props extends object>(load: Source<Props>['load']): ComponentType<Props> {
+  const source: Source<Props> = { load }
+  return (props) => createElement(Part<Props>, { source, props })
+}
+
+function Part<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+  const epoch = useContext(RetryEpoch)
+  // Not because the last one was rejected: React renders again after that, and would never come to an end.
+  if (!source.loaded && source.attempt?.epoch !== epoch) source.attempt = { epoch, Part: lazy(() => imported(source)) }
+  return createElement((source.loaded ?? source.attempt?.Part) as ComponentType<Props>, props)
+}
+
+async function imported<Props>(source: Source<Props>) {
+  const module = await source.load()
+  source.loaded = module.default
+  return module
+}
