@@ -7,9 +7,10 @@ import { compressAll } from './compress.ts'
 import { type Area, CONTRACT } from './descriptor.ts'
 import { integrityOf, writeAtomically } from './files.ts'
 import { sharedVersions, workspace } from './policy.ts'
+import { contentsOf } from './publish/contents.ts'
 import type { HostBuild, Release } from './registry.ts'
 import { releaseOf } from './release.ts'
-import { writeRing } from './ring.ts'
+import { unservedBy, writeBuild } from './ring.ts'
 import { sourceHash } from './sources.ts'
 import type { BuildOptions, ConfigOf } from './webpack.ts'
 
@@ -38,17 +39,20 @@ export async function buildAll({ outDir, areas, log, mode = 'production', ...fro
   for (const area of wanted) {
     releases.push(await buildRemote({ folder: join(remotesFolder, area), outDir, mode, log }))
   }
-  const registry = await writeRing({ folder: join(outDir, 'registry'), ring: 'stable', host, releases })
+  const registry = await writeBuild({ folder: join(outDir, 'registry'), host, releases })
+  for (const line of unservedBy(host, registry)) log(line)
   return { host, releases, registry }
 }
 
 type Build = { folder: string; outDir: string; mode: BuildOptions['mode']; log: (line: string) => void }
+/** Without a version it is the package's, with a hash of the sources. */
+type RemoteBuild = Build & { version?: string }
 
 /** Builds one remote into its immutable folder and returns its release; at once when that folder exists already. */
-export async function buildRemote({ folder, outDir, mode, log }: Build): Promise<Release> {
+export async function buildRemote({ folder, outDir, mode, log, ...as }: RemoteBuild): Promise<Release> {
   const from = [folder, ...['contracts/src', 'federation/src'].map((name) => join(workspace, 'shared', name))]
   const hash = await sourceHash(from, mode)
-  const version = await versionOf(folder, hash)
+  const version = as.version ?? (await versionOf(folder, hash))
   const { area } = (await import(`${join(folder, 'src/area.ts')}?${hash}`)) as { area: Area }
   const home = join(outDir, 'registry/remotes', area.id, version)
   if (existsSync(join(home, 'release.json'))) {
@@ -60,8 +64,9 @@ export async function buildRemote({ folder, outDir, mode, log }: Build): Promise
   try {
     const built = await bundle(await configOf(folder, hash, { area, outDir: beside, version, mode }))
     const made = await releaseOf(area, version, folder, beside, built)
-    await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
     if (mode === 'production') await compressAll(beside)
+    await writeAtomically(join(beside, 'contents.json'), JSON.stringify(await contentsOf(folder, built)))
+    await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
     await rename(beside, home).catch((error) => {
       if (!existsSync(join(home, 'release.json'))) throw error
     })

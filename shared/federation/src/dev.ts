@@ -8,7 +8,7 @@ import { writeAtomically } from './files.ts'
 import { workspace } from './policy.ts'
 import type { Release } from './registry.ts'
 import { releaseOf } from './release.ts'
-import { writeRing } from './ring.ts'
+import { writeDevelopment } from './ring.ts'
 import { type ConfigOf, exposesOf, type RemoteBuildOptions } from './webpack.ts'
 
 export type Dev = {
@@ -122,7 +122,7 @@ function publisher(outDir: string) {
   let last: Promise<unknown> = Promise.resolve()
   const write = async (releases: Release[]) => {
     const host = await hostBuildIn(join(outDir, 'host'))
-    if (host) await writeRing({ folder: join(outDir, 'registry'), ring: 'stable', host, releases })
+    if (host) await writeDevelopment({ folder: join(outDir, 'registry'), host, releases })
   }
   return (releases: Release[]) => {
     const mine = last.then(() => write(releases))

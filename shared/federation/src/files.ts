@@ -32,3 +32,13 @@ export async function integrityOf(folder: string, prefix: string, names: string[
   )
   return Object.fromEntries(hashes)
 }
+
+/** Parsed JSON of a file; undefined when it is missing or no JSON. */
+export async function readJsonFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    // Written anew by whoever asks.
+    return undefined
+  }
+}

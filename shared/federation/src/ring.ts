@@ -1,47 +1,102 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from './files.ts'
-import type { HostBuild, Registry, Release, Ring } from './registry.ts'
+import { refusal } from './choose.ts'
+import { readJsonFile, writeAtomically } from './files.ts'
+import { folderStorage } from './publish/folder-storage.ts'
+import {
+  historyOf,
+  hostOf,
+  type Move,
+  moveRing,
+  pointerOf,
+  type RingContent,
+  readRing,
+  replacing,
+} from './publish/rings.ts'
+import type { Storage } from './publish/storage.ts'
+import { type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
 import { registry as registrySchema } from './schema.ts'
 
-type NewRing = {
+type Build = {
   /** The registry folder: rings in `registry/`, releases in `remotes/`. */
   folder: string
-  ring: Ring
   host: HostBuild
-  /** The releases that become live; areas not among them stay as they are. */
+  /** The releases that were built; areas not among them stay as they are. */
   releases: Release[]
 }
 
-/** Points a ring at releases, each remembering the one it replaces, in one atomic write. Nothing changed: nothing written. */
-export async function writeRing({ folder, ring, host, releases }: NewRing): Promise<Registry> {
-  const file = join(folder, 'registry', `${ring}.json`)
-  const before = existsSync(file) ? registrySchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data : undefined
-  const replaced = new Map(before?.modules.map((one) => [one.name, one]))
-  for (const one of releases) replaced.set(one.name, replacing(one, replaced.get(one.name)))
-  const modules = [...replaced.values()].sort((a, b) => a.name.localeCompare(b.name))
-
-  const { version, contract, shared } = host
-  const content = {
-    schema: 1 as const,
-    ring,
-    host: { version, contract, shared },
-    revoked: before?.revoked ?? [],
-    modules,
+/**
+ * Makes a build live: the host in every ring, the releases in stable. An area that somebody pointed elsewhere by command
+ * (a roll-back, a published version) is left there until its sources are ones that stable never had. Nothing changed:
+ * nothing written. Returns stable.
+ */
+export async function writeBuild({ folder, host, releases }: Build): Promise<Registry> {
+  const storage = folderStorage(folder)
+  await moveRing(storage, 'stable', async (before) => {
+    const wanted = await takingOver(storage, releases, before)
+    return changed(before, contentOf(before, host, wanted))
+  })
+  for (const ring of RINGS) {
+    if (ring === 'stable' || !(await readRing(storage, ring))) continue
+    await moveRing(storage, ring, (before) => changed(before, contentOf(before, host, [])))
   }
-  const revision = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
-  if (before?.revision === revision) return before
-  const after = registrySchema.parse({ ...content, revision, updatedAt: new Date().toISOString() })
-  await writeAtomically(file, JSON.stringify(after))
-  return after
+  return (await readRing(storage, 'stable')) as Registry
 }
 
-function replacing(release: Release, before: Release | undefined): Release {
-  if (!before) return release
-  // The same version again, rebuilt in development: what it replaced stays what it was.
-  if (before.version === release.version) return before.previous ? { ...release, previous: before.previous } : release
-  const { previous: _, ...previous } = before
-  return { ...release, previous }
+/** For development, where one version changes with every save: stable at these releases, without a history. */
+export async function writeDevelopment({ folder, host, releases }: Build): Promise<Registry> {
+  const file = join(folder, pointerOf('stable'))
+  const before = registrySchema.safeParse(await readJsonFile(file)).data as Registry | undefined
+  const at = new Date().toISOString()
+  const content = contentOf(before, host, releases)
+  const after = registrySchema.parse({ schema: 1, ring: 'stable', revision: `dev-${at}`, updatedAt: at, ...content })
+  await writeAtomically(file, JSON.stringify(after))
+  return after as Registry
 }
+
+/** One sentence for each live release that this host would have to refuse. */
+export const unservedBy = (host: HostBuild, { revoked, modules }: Registry) =>
+  modules.flatMap((one) => {
+    const refused = refusal(one, { revoked }, host)
+    if (refused?.kind !== 'contract' && refused?.kind !== 'shared') return []
+    return `${one.name} ${one.version} does not run on host ${host.version}: ${refused.because}`
+  })
+
+function contentOf(before: Registry | undefined, host: HostBuild, releases: Release[]): RingContent {
+  const live = new Map(before?.modules.map((one) => [one.name, one]))
+  for (const one of releases) live.set(one.name, replacing(one, live.get(one.name)))
+  const modules = [...live.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return { host: hostOf(host), revoked: before?.revoked ?? [], modules }
+}
+
+const part = ({ host, revoked, modules }: RingContent) => JSON.stringify([host, revoked, modules])
+
+async function changed(before: Registry | undefined, after: RingContent) {
+  if (before && part(before) === part(after)) return undefined
+  return { after, said: { by: 'build', action: 'build' as const } }
+}
+
+/** The releases that a build may make live: not where a command was the last to move the area to what it is now. */
+async function takingOver(storage: Storage, releases: Release[], before: Registry | undefined) {
+  const live = new Map(before?.modules.map((one) => [one.name, one.version]))
+  if (releases.every(({ name, version }) => [version, undefined].includes(live.get(name)))) return releases
+  const known = new Set<string>()
+  const movers = new Map<string, string>()
+  let later: Move | undefined
+  for await (const move of historyOf(storage, 'stable')) {
+    if (later) noteMovers(movers, later, versionsIn(move.registry))
+    for (const [name, version] of versionsIn(move.registry)) known.add(`${name}@${version}`)
+    later = move
+  }
+  if (later) noteMovers(movers, later, new Map())
+  return releases.filter(
+    ({ name, version }) => movers.get(name) === 'build' || !live.has(name) || !known.has(`${name}@${version}`),
+  )
+}
+
+function noteMovers(movers: Map<string, string>, { action, registry }: Move, before: Map<string, string>) {
+  for (const [name, version] of versionsIn(registry)) {
+    if (before.get(name) !== version && !movers.has(name)) movers.set(name, action)
+  }
+}
+
+const versionsIn = ({ modules }: Registry) => new Map(modules.map(({ name, version }) => [name, version]))

@@ -130,11 +130,12 @@ export const registry = z.strictObject({ ...header, modules: z.array(release) })
     refused.addIssue({ code: 'custom', path: ['modules'], message: collision })
 }) satisfies z.ZodType<Registry>
 
-/** One sentence for each name, base path or menu that more than one of the releases claims. */
+/** One sentence for each name, base path, route or menu that more than one of the releases claims. */
 export function collisions(modules: Pick<Release, 'name' | 'descriptor'>[]) {
   const claims = modules.flatMap(({ name, descriptor }) => [
     { name, claim: `name ${name}` },
     ...descriptor.basePaths.map((base) => ({ name, claim: `base path ${base}` })),
+    ...descriptor.routes.map((one) => ({ name, claim: `route ${one.path.replace(/:[^/]+/g, ':')}` })),
     ...descriptor.menu.map((menu) => ({ name, claim: `menu ${menu.id}` })),
   ])
   const owners = Map.groupBy(claims, (one) => one.claim)

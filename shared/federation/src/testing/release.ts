@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTRACT } from '../descriptor.ts'
+import type { Candidate } from '../publish/gates.ts'
 import type { HostBuild, Registry, Release } from '../registry.ts'
 
 /** `sha384-…` as the build computes it, of a file's content. */
@@ -67,4 +68,17 @@ export function exampleRegistry(modules: Release[], revision = 'r1'): Registry {
     revoked: [],
     modules,
   }
+}
+
+/** What a build of such a release would hand to the publisher. */
+export function exampleCandidate(name: string, version = '1.0.0', text = ''): Candidate {
+  const contents = { entry: `var ems_${name};`, script: `/* list ${text} */`, style: '.list{color:red}' }
+  const release = exampleRelease(name, version, contents)
+  const folder = `/remotes/${name}/${version}`
+  const files = new Map([
+    [`${folder}/remoteEntry.js`, Buffer.from(contents.entry)],
+    [`${folder}/js/list.js`, Buffer.from(contents.script)],
+    [`${folder}/css/list.css`, Buffer.from(contents.style)],
+  ])
+  return { release, files, contents: { packages: ['@ems/contracts', 'zod'], limits: {} } }
 }

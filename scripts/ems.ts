@@ -1,0 +1,27 @@
+import { commands } from './ems/commands.ts'
+import { Mistake } from './ems/mistake.ts'
+
+// `npm run ems -- <command> …`: what a department team does with its remote, and an administrator with the rings.
+const [name = 'help', ...args] = process.argv.slice(2)
+
+try {
+  const command = commands[name]
+  if (!command) {
+    process.stdout.write(`${help()}\n`)
+    if (!['help', '--help', '-h'].includes(name)) throw new Mistake(`There is no command ${JSON.stringify(name)}.`)
+  } else {
+    const { run } = await command.load()
+    await run(args)
+  }
+} catch (error) {
+  // What somebody can put right is one sentence; anything else is a fault of ours and shows where.
+  const isTold = error instanceof Error && ['Mistake', 'Refused'].includes(error.name)
+  process.stderr.write(`${isTold ? error.message : ((error as Error)?.stack ?? error)}\n`)
+  process.exitCode = 1
+}
+
+function help() {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length))
+  const lines = Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`)
+  return `npm run ems -- <command>\n\n${lines.join('\n')}\n\nSee docs/remotes.md.`
+}

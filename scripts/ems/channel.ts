@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { writeAudience } from '@ems/federation/publish/audience'
+import { revoke, rollback, setRelease } from '@ems/federation/publish/channel'
+import type { Move } from '@ems/federation/publish/rings'
+import type { Storage } from '@ems/federation/publish/storage'
+import { RINGS, type Ring } from '@ems/federation/registry'
+import { listRing } from './channel-list.ts'
+import { Mistake } from './mistake.ts'
+import { author, checkedArea, openRegistry, registryOptions } from './registry.ts'
+
+const options = {
+  ...registryOptions,
+  because: { type: 'string' },
+  // Probe the release through this address after a move, and roll back when it fails.
+  probe: { type: 'string' },
+  history: { type: 'boolean', default: false },
+  groups: { type: 'string' },
+  percent: { type: 'string' },
+} as const
+
+const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+type Values = ReturnType<typeof parsed>['values']
+type Asked = { storage: Storage; ring: Ring; rest: string[]; values: Values }
+
+const USAGE = `channel <ring> set <area> <version> [--probe <url>]
+channel <ring> rollback <area>
+channel <ring> revoke <area>@<version>
+channel <ring> list [--history]
+channel <ring> audience [--groups <a,b>] [--percent <n>]`
+
+/** `channel <ring> <what> …` */
+export async function run(args: string[]) {
+  const { values, positionals } = parsed(args)
+  const [ring, what = '', ...rest] = positionals
+  if (!isRing(ring)) throw new Mistake(`Which ring? One of ${RINGS.join(', ')}.\n${USAGE}`)
+  const action = actions[what]
+  if (!action) throw new Mistake(USAGE)
+  await action({ storage: await openRegistry(values.registry), ring, rest, values })
+}
+
+const isRing = (value: string | undefined): value is Ring => RINGS.some((ring) => ring === value)
+
+const actions: Record<string, (asked: Asked) => Promise<void>> = {
+  async set(asked) {
+    const { ring, rest, values } = asked
+    const [area = '', version] = named(rest)
+    if (!version) throw new Mistake(USAGE)
+    const order = orderOf(asked, area)
+    const move = await setRelease({ ...order, version })
+    console.log(move ? said(ring, move) : `${area} ${version} is live in ${ring} already`)
+    if (!values.probe || !move) return
+    const { probed } = await import('./probed.ts')
+    await probed({ ...order, version, url: values.probe })
+  },
+
+  async rollback(asked) {
+    const [area = ''] = named(asked.rest)
+    console.log(said(asked.ring, await rollback(orderOf(asked, area))))
+  },
+
+  async revoke(asked) {
+    const [area = '', version] = named(asked.rest)
+    if (!version) throw new Mistake(USAGE)
+    const move = await revoke({ ...orderOf(asked, area), version })
+    console.log(move ? said(asked.ring, move) : `${area} ${version} was revoked already`)
+  },
+
+  list: ({ storage, ring, values }) => listRing(storage, ring, values.history),
+
+  async audience({ storage, ring, values }) {
+    const groups = (values.groups ?? '').split(',').flatMap((one) => one.trim() || [])
+    const percent = Number(values.percent ?? 0)
+    const after = await writeAudience(storage, ring, { groups, percent })
+    for (const [name, people] of Object.entries(after))
+      console.log(`${name}: ${people.groups.join(', ') || 'no group'}, and ${people.percent} % of everybody`)
+  },
+}
+
+function orderOf({ storage, ring, values }: Asked, area: string) {
+  const { because } = values
+  return { storage, ring, area: checkedArea(area), by: author(values.by), ...(because && { because }) }
+}
+
+/** `hr 1.4.0` and `hr@1.4.0` mean the same. */
+const named = ([first = '', second]: string[]) => (second ? [first, second] : first.split('@'))
+
+const said = (ring: Ring, { action, area, from, to, revision }: Move) =>
+  `${ring}: ${action} ${area} ${from ?? 'nothing'} → ${to ?? 'as in stable'} (revision ${revision})`

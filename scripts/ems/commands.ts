@@ -1,0 +1,31 @@
+type Command = {
+  /** As typed after `npm run ems --`. */
+  usage: string
+  about: string
+  /** Only the command that was asked for is loaded: moving a pointer needs no webpack. */
+  load: () => Promise<{ run: (args: string[]) => Promise<void> }>
+}
+
+/** Every command of `npm run ems`. A new one is a line here and a file beside this one that exports `run`. */
+export const commands: Record<string, Command> = {
+  check: {
+    usage: 'check <area>',
+    about: 'types, lint and every publish gate, publishing nothing',
+    load: () => import('./check.ts'),
+  },
+  publish: {
+    usage: 'publish <area> --version <x.y.z>',
+    about: 'an immutable version that no ring has yet',
+    load: () => import('./publish.ts'),
+  },
+  channel: {
+    usage: 'channel <ring> set|rollback|revoke|list|audience …',
+    about: 'which version a ring gives to whom',
+    load: () => import('./channel.ts'),
+  },
+  gc: {
+    usage: 'gc [--older-than 30d] [--dry-run]',
+    about: 'remove versions that no ring held for that long',
+    load: () => import('./gc.ts'),
+  },
+}

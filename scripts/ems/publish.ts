@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { publish, refuseExisting } from '@ems/federation/publish'
+import { candidateOf } from '@ems/federation/publish/candidate'
+import { Mistake } from './mistake.ts'
+import { author, folderOfRemote, openRegistry, registryOptions } from './registry.ts'
+
+/** `publish <area> --version x.y.z` */
+export async function run(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ...registryOptions, version: { type: 'string' } },
+  })
+  const [area = ''] = positionals
+  const folder = folderOfRemote(area)
+  const { version } = values
+  if (!version) throw new Mistake(`Which version? Give one like \`publish ${area} --version 1.4.0\`.`)
+  const storage = await openRegistry(values.registry)
+  // Asked before the build, which takes seconds, and again after it.
+  await refuseExisting(storage, area, version)
+  const candidate = await candidateOf({ folder, version, log: console.log })
+  const { name } = await publish({ storage, candidate, by: author(values.by) })
+  console.log(`published ${name} ${version} in ${storage.name}`)
+  console.log(`Nobody is given it yet: npm run ems -- channel pilot set ${name} ${version}`)
+}

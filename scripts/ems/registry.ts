@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { folderStorage } from '@ems/federation/publish/folder'
+import type { Storage } from '@ems/federation/publish/storage'
+import { Mistake } from './mistake.ts'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** Options that every command about releases takes. */
+export const registryOptions = { registry: { type: 'string' }, by: { type: 'string' } } as const
+
+/**
+ * Where releases and rings lie: `--registry`, `EMS_REGISTRY`, or what `npm start` serves.
+ */
+export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<Storage> {
+  const at = given || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')
+  return folderStorage(path.resolve(at))
+}
+
+/** Who does this, for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */
+export function author(given = process.env.EMS_PUBLISHER): string {
+  const { stdout } = given
+    ? { stdout: '' }
+    : spawnSync('git', ['config', 'user.email'], { cwd: root, encoding: 'utf8' })
+  return (given || stdout?.trim() || userInfo().username).slice(0, 200)
+}
+
+/** The folder of a remote in this checkout. */
+export function folderOfRemote(area: string | undefined): string {
+  if (!area) throw new Mistake('Which area? Give its folder in remotes/, e.g. `check settings`.')
+  return path.join(root, 'remotes', checkedArea(area))
+}
+
+/** An area's name as it appears in addresses, folders and registries. */
+export function checkedArea(area: string): string {
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(area))
+    throw new Mistake(`${JSON.stringify(area)} is no area: use lower-case letters, digits and hyphens.`)
+  return area
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { buildRemote } from '../build.ts'
+import { filesIn } from '../files.ts'
+import type { Release } from '../registry.ts'
+import type { Contents } from './contents.ts'
+import type { Candidate } from './gates.ts'
+import { folderOf } from './publish.ts'
+import { Refused } from './storage.ts'
+
+const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
+
+type Source = { folder: string; version: string; log: (line: string) => void }
+
+/** Builds a remote as this version somewhere aside and reads what came of it. */
+export async function candidateOf({ folder, version, log }: Source): Promise<Candidate> {
+  if (!SEMVER.test(version)) throw new Refused(`${JSON.stringify(version)} is no version; give one like 1.4.0.`)
+  if (!existsSync(join(folder, 'src/area.ts')))
+    throw new Refused(`There is no remote in ${folder}: it has no src/area.ts.`)
+  const outDir = await mkdtemp(join(tmpdir(), 'ems-publish-'))
+  try {
+    const release = await buildRemote({ folder, outDir, version, mode: 'production', log })
+    return await readCandidate(release, join(outDir, 'registry', folderOf(release.name, version)))
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+async function readCandidate(release: Release, home: string): Promise<Candidate> {
+  const files = new Map<string, Buffer>()
+  for (const file of await filesIn(home)) {
+    const name = relative(home, file).split(sep).join('/')
+    if (name !== 'release.json' && name !== 'contents.json')
+      files.set(`/${folderOf(release.name, release.version)}/${name}`, await readFile(file))
+  }
+  const contents = JSON.parse(await readFile(join(home, 'contents.json'), 'utf8')) as Contents
+  return { release, files, contents }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { satisfies } from '../choose.ts'
+import type { Registry, Release } from '../registry.ts'
+import { collisions, release as releaseSchema } from '../schema.ts'
+import { type Contents, forbiddenAmong } from './contents.ts'
+import { issue } from './rings.ts'
+
+/** A release before it is published: what was built, byte by byte. */
+export type Candidate = {
+  release: Release
+  /** URL path → content of every file of the build. */
+  files: Map<string, Buffer>
+  contents: Contents
+}
+
+const KB = 1024
+/** Kilobytes, gzip: what a container script and a screen with all it needs at once may weigh. */
+export const ENTRY_LIMIT = 5
+export const SCREEN_LIMIT = 120
+
+/**
+ * Why a candidate may not be published; empty when it may. `rings` are the rings it may enter, as their people see them:
+ * it must run on the host of each and get in nobody's way.
+ */
+export function refusalsOf(candidate: Candidate, rings: Registry[]): string[] {
+  return [
+    ...malformed(candidate.release),
+    ...unsealed(candidate),
+    ...tooLarge(candidate),
+    ...bundled(candidate.contents),
+    ...rings.flatMap((ring) => [...unsatisfied(candidate.release, ring), ...collidesIn(candidate.release, ring)]),
+  ]
+}
+
+/** The release or its descriptor contradicts itself, e.g. names a screen that the container does not have. */
+const malformed = (release: Release) =>
+  (releaseSchema.safeParse(release).error?.issues ?? []).map((one) => `release: ${issue(one)}`)
+
+/** Every script and stylesheet has the hash of its bytes, and every hash its file. */
+export function unsealed({ release, files }: Pick<Candidate, 'release' | 'files'>): string[] {
+  const wanted = Object.entries(release.integrity)
+  const bare = [...files.keys()].filter((file) => /\.(js|css)$/.test(file) && !release.integrity[file])
+  return [
+    ...bare.map((file) => `integrity: ${file} has no hash`),
+    ...wanted.flatMap(([file, hash]) => {
+      const content = files.get(file)
+      if (!content) return `integrity: ${file} has a hash and is missing`
+      return sealOf(content) === hash ? [] : `integrity: ${file} is not what its hash says`
+    }),
+  ]
+}
+
+export const sealOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+function tooLarge({ release, files, contents }: Candidate): string[] {
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? gzipSync(files.get(file) ?? Buffer.alloc(0), { level: 9 }).length
+    sizes.set(file, size)
+    return size
+  }
+  const refused = (what: string, size: number, limit: number) =>
+    size > limit * KB ? [`size: ${what} weighs ${(size / KB).toFixed(1)} KB (gzip), the limit is ${limit} KB`] : []
+  return [
+    ...refused('remoteEntry.js', sizeOf(release.entry), ENTRY_LIMIT),
+    ...Object.entries(release.preload).flatMap(([expose, needed]) => {
+      const size = [release.entry, ...needed].reduce((sum, file) => sum + sizeOf(file), 0)
+      return refused(expose, size, contents.limits[expose] ?? SCREEN_LIMIT)
+    }),
+  ]
+}
+
+const bundled = ({ packages }: Contents) =>
+  forbiddenAmong(packages).map((name) => `package: ${name} is bundled, and must come from the host`)
+
+/** What the host of a ring lacks for this release. */
+export function unsatisfied({ contract, shared }: Release, { ring, host }: Registry): string[] {
+  const at = `the host of ring ${ring} (${host.version})`
+  const lacks = Object.entries(shared).filter(([name, range]) => !satisfies(host.shared[name] ?? '', range))
+  return [
+    ...(satisfies(host.contract, contract) ? [] : [`host: contract ${contract} is needed, ${at} has ${host.contract}`]),
+    ...lacks.map(([name, range]) => `host: ${name} ${range} is needed, ${at} has ${host.shared[name] ?? 'none'}`),
+  ]
+}
+
+/** What this release claims that another area of the ring has already. */
+export function collidesIn(release: Release, { ring, modules }: Registry): string[] {
+  const others = modules.filter(({ name }) => name !== release.name)
+  return collisions([...others, release]).map((one) => `collision: ${one}, in ring ${ring}`)
+}

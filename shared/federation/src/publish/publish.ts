@@ -1,0 +1,53 @@
+import { type Registry, type Release, RINGS } from '../registry.ts'
+import { type Candidate, refusalsOf } from './gates.ts'
+import { readComposed } from './rings.ts'
+import { Refused, readJson, type Storage } from './storage.ts'
+
+/** Who published a version and when; lies beside it, before its first file. */
+export type Claim = { by: string; at: string }
+
+export const folderOf = (area: string, version: string) => `remotes/${area}/${version}`
+
+type Publish = { storage: Storage; candidate: Candidate; by: string }
+
+/**
+ * Puts a candidate into the storage as an immutable version, if every gate lets it through. It becomes usable with its last
+ * file: before that, no ring can be pointed at it. Nobody sees it until a ring is.
+ */
+export async function publish({ storage, candidate, by }: Publish): Promise<Release> {
+  const { name, version } = candidate.release
+  await refuseExisting(storage, name, version)
+  const refused = refusalsOf(candidate, await ringsOf(storage))
+  if (refused.length > 0) throw new Refused(`${name} ${version} is not published:\n${refused.map(dash).join('\n')}`)
+
+  const home = folderOf(name, version)
+  const claim: Claim = { by, at: new Date().toISOString() }
+  // Of two that publish one version at once, one gets to write its files.
+  if (!(await storage.create(`${home}/claim.json`, JSON.stringify(claim)))) await refuseExisting(storage, name, version)
+  for (const [path, content] of candidate.files) await storage.create(path.slice(1), content)
+  await storage.create(`${home}/contents.json`, JSON.stringify(candidate.contents))
+  await storage.create(`${home}/release.json`, JSON.stringify(candidate.release, null, 2))
+  return candidate.release
+}
+
+const dash = (line: string) => `  - ${line}`
+
+/** Every ring as its people see it. */
+export async function ringsOf(storage: Storage): Promise<Registry[]> {
+  const rings = await Promise.all(RINGS.map((ring) => readComposed(storage, ring)))
+  return rings.filter((ring) => ring !== undefined)
+}
+
+/** Refuses a version that is there already or on its way. */
+export async function refuseExisting(storage: Storage, area: string, version: string) {
+  const home = folderOf(area, version)
+  const claim = (await readJson(storage, `${home}/claim.json`)) as Claim | undefined
+  if (await storage.read(`${home}/release.json`)) {
+    const when = claim ? ` by ${claim.by} at ${claim.at}` : ''
+    throw new Refused(`${area} ${version} exists, published${when}. A version never changes; choose the next one.`)
+  }
+  if (claim)
+    throw new Refused(
+      `${area} ${version} is being published by ${claim.by} since ${claim.at}. If that one broke off, choose the next version; gc clears it away.`,
+    )
+}

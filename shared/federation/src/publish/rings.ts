@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { composeRing } from '../compose.ts'
+import type { HostBuild, Registry, Release, Ring } from '../registry.ts'
+import { registry as registrySchema } from '../schema.ts'
+import { Refused, readJson, type Storage } from './storage.ts'
+
+export type Action = 'build' | 'set' | 'rollback' | 'revoke' | 'promoted'
+
+/** What happened to a ring at one moment. `registry` is the ring as it was from then on. */
+export interface Move {
+  revision: string
+  /** The revision before; the moves of a ring form a chain that ends at its first. */
+  parent?: string
+  at: string
+  by: string
+  action: Action
+  area?: string
+  from?: string
+  to?: string
+  /** Why, where somebody said so. */
+  because?: string
+  registry: Registry
+}
+
+/** The part of a ring that a move decides; the rest follows. */
+export type RingContent = Pick<Registry, 'host' | 'revoked' | 'modules'>
+export type Said = Pick<Move, 'by' | 'action' | 'area' | 'from' | 'to' | 'because'>
+type Change = (before: Registry | undefined) => Promise<{ after: RingContent; said: Said } | undefined>
+
+export const pointerOf = (ring: Ring) => `registry/${ring}.json`
+const recordOf = (ring: Ring, revision: string) => `registry/history/${ring}/${revision}.json`
+
+/** Two publishers meet for milliseconds; this many times in a row they do not. */
+const ATTEMPTS = 25
+
+/** A ring as its pointer has it, or undefined while it holds nothing. */
+export async function readRing(storage: Storage, ring: Ring): Promise<Registry | undefined> {
+  const found = await readJson(storage, pointerOf(ring))
+  return found === undefined ? undefined : parsedRing(found, ring)
+}
+
+/** What somebody in the ring is given: its own content over that of stable. */
+export async function readComposed(storage: Storage, ring: Ring): Promise<Registry | undefined> {
+  const [stable, own] = await Promise.all([readRing(storage, 'stable'), readRing(storage, ring)])
+  return stable ? composeRing(stable, own, ring) : own
+}
+
+/**
+ * Moves a ring by what `change` makes of it, in one atomic step; `change` is asked again when somebody else was quicker.
+ * The record of the move is written first, so that every state a ring was ever in has a name, a time and an author.
+ * Undefined when there was nothing to change.
+ */
+export async function moveRing(storage: Storage, ring: Ring, change: Change): Promise<Move | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const stored = await storage.read(pointerOf(ring))
+    const before = stored && parsedRing(JSON.parse(stored.content.toString()), ring)
+    const wanted = await change(before)
+    if (!wanted) return undefined
+    const move = moveOf(ring, before, wanted.after, wanted.said)
+    const record = recordOf(ring, move.revision)
+    await storage.create(record, JSON.stringify(move))
+    if (await storage.replace(pointerOf(ring), JSON.stringify(move.registry), stored?.tag)) return move
+    await storage.remove(record)
+    await sleep(Math.random() * 20 * attempt)
+  }
+  throw new Refused(`Ring ${ring} is being moved by others all the time; nothing was changed.`)
+}
+
+/** The moves of a ring, the last one first. A state that was not reached through here (restored by hand) ends the list. */
+export async function* historyOf(storage: Storage, ring: Ring): AsyncGenerator<Move> {
+  let next = (await readRing(storage, ring))?.revision
+  while (next) {
+    const move = (await readJson(storage, recordOf(ring, next))) as Move | undefined
+    if (!move) return
+    yield move
+    next = move.parent
+  }
+}
+
+function moveOf(ring: Ring, before: Registry | undefined, content: RingContent, said: Said): Move {
+  const at = new Date().toISOString()
+  const parent = before?.revision
+  const sorted = [...content.modules].sort((a, b) => a.name.localeCompare(b.name))
+  const body = { ...content, modules: sorted }
+  const revision = createHash('sha256')
+    .update(JSON.stringify([ring, parent, at, said, body]))
+    .digest('hex')
+    .slice(0, 12)
+  const registry: Registry = { schema: 1, ring, revision, updatedAt: at, ...body }
+  const { error } = registrySchema.safeParse(registry)
+  if (error) throw new Refused(`Ring ${ring} would become unusable: ${error.issues.map(issue).join('; ')}.`)
+  return { revision, ...(parent && { parent }), at, ...said, registry }
+}
+
+/** A module in the place of another, remembering the one it replaces as the last known good. */
+export function replacing(release: Release, before: Release | undefined): Release {
+  if (!before) return release
+  // The same version again: what it replaced stays what it was.
+  if (before.version === release.version) return before.previous ? { ...release, previous: before.previous } : release
+  const { previous: _, ...previous } = before
+  return { ...release, previous }
+}
+
+/** The modules of a ring with one put in, or, when nothing takes its place, taken out. */
+export const withModule = (modules: Release[], name: string, release: Release | undefined) => [
+  ...modules.filter((one) => one.name !== name),
+  ...(release ? [release] : []),
+]
+
+export const hostOf = ({ version, contract, shared }: HostBuild) => ({ version, contract, shared })
+
+function parsedRing(found: unknown, ring: Ring): Registry {
+  const { data, error } = registrySchema.safeParse(found)
+  if (data) return data as Registry
+  throw new Refused(`${pointerOf(ring)} is unusable: ${error?.issues.map(issue).join('; ')}.`)
+}
+
+export const issue = ({ path, message }: { path: PropertyKey[]; message: string }) =>
+  `${path.map(String).join('.')} ${message}`.trim()

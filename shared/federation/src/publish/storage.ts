@@ -1,0 +1,45 @@
+/** A stored content and a tag that changes with it. */
+export type Stored = { content: Buffer; tag: string }
+
+/**
+ * Where releases and rings lie: named contents, and the two conditional writes that keep several publishers from undoing
+ * each other. Keys are relative paths (`remotes/hr/1.0.0/remoteEntry.js`).
+ */
+export interface Storage {
+  /** For people: where this is. */
+  readonly name: string
+  read(key: string): Promise<Stored | undefined>
+  /** Writes what does not exist yet; false, and nothing changed, when it does. */
+  create(key: string, content: Buffer | string): Promise<boolean>
+  /** Writes over what has this tag (undefined: over nothing); false, and nothing changed, when it has another by now. */
+  replace(key: string, content: Buffer | string, tag: string | undefined): Promise<boolean>
+  /** All keys that begin like this, sorted. */
+  list(prefix: string): Promise<string[]>
+  remove(key: string): Promise<void>
+}
+
+/** A mistake of whoever gave the command, told in one sentence. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** Parsed JSON at a key, or undefined when nothing is there. */
+export async function readJson(storage: Pick<Storage, 'read'>, key: string): Promise<unknown> {
+  const stored = await storage.read(key)
+  if (!stored) return undefined
+  try {
+    return JSON.parse(stored.content.toString())
+  } catch (error) {
+    throw new Refused(`${key} in ${storage instanceof Object && 'name' in storage ? storage.name : ''} is no JSON.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Refuses keys that would leave the storage. */
+export function checkedKey(key: string) {
+  const parts = key.split('/')
+  if (key.includes('\\') || key.includes('\0') || parts.some((part) => part === '' || part === '.' || part === '..'))
+    throw new Refused(`${JSON.stringify(key)} is no key.`)
+  return key
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderStorage } from '../publish/folder-storage.ts'
+import { publish } from '../publish/publish.ts'
+import type { Storage } from '../publish/storage.ts'
+import { writeBuild } from '../ring.ts'
+import { exampleCandidate, exampleHost } from './release.ts'
+
+/** A throw-away registry folder with the example host in stable and the releases that are named, as `area@version`. */
+export async function registryFolder(...published: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-registry-'))
+  const storage = folderStorage(folder)
+  await writeBuild({ folder, host: exampleHost(), releases: [] })
+  await publishAll(storage, ...published)
+  return { folder, storage, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** Publishes example releases, as `area@version`. */
+export async function publishAll(storage: Storage, ...names: string[]) {
+  for (const one of names) {
+    const [area = '', version] = one.split('@')
+    await publish({ storage, candidate: exampleCandidate(area, version), by: 'team@example.test' })
+  }
+}
