@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { delegationsApi, notificationsApi, savedViewsApi } from './common/index.ts'
+import { customsApi } from './customs/index.ts'
 import { employeesApi } from './hr/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -18,6 +19,7 @@ import { openApi } from './kit/openapi.ts'
 import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
+import { partnersApi } from './marketing/index.ts'
 import { pushApi } from './push/index.ts'
 import { meApi } from './session/index.ts'
 import {
@@ -57,7 +59,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(delegationsApi, { prefix: '/delegations' })
+      await api.register(customsApi)
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(partnersApi, { prefix: '/partners' })
       await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })
@@ -95,7 +99,8 @@ async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptio
     reply.header('x-request-id', request.id)
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(mediaType, { parseAs: 'string' }, async (_: unknown, body: string) => parseJson(body))
+  const parsers = [mediaType, 'application/json']
+  app.addContentTypeParser(parsers, { parseAs: 'string' }, async (_: unknown, body: string) => parseJson(body))
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => {
     throw NoSuchAddress()

@@ -8,9 +8,11 @@ import { z } from 'zod'
 import './common/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
+import './customs/index.ts'
 import './hr/index.ts'
 import { migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
+import './marketing/index.ts'
 import './settings/index.ts'
 
 /** What the worker needs of its environment. */

@@ -1,5 +1,6 @@
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import type { z } from 'zod'
+import { fieldOf } from './columns.ts'
 import { unstorable } from './json.ts'
 import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, together } from './problems.ts'
 import type { Change, Creation, Target, Values } from './write.ts'
@@ -95,7 +96,7 @@ function typed(resource: Resource, object: unknown, root: string): Given {
 }
 
 function versionIn({ meta }: Given, root: string): number | undefined {
-  const version = meta?.version
+  const version = meta?.version ?? (meta?.lock_version as number | undefined)
   if (version !== undefined && !Number.isSafeInteger(version))
     throw badRequest('Versi data harus bilangan bulat.', { pointer: `${root}/meta/version` }, 'VERSION_REQUIRED')
   return version
@@ -104,13 +105,17 @@ function versionIn({ meta }: Given, root: string): number | undefined {
 /** What the object says, checked by `schema`. */
 function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
   const misplaced = misplacedIn(resource, object, root)
-  const parsed = schema.safeParse({ ...object.attributes, ...idsIn(object.relationships) })
+  const parsed = schema.safeParse({ ...namedFields(resource, object.attributes), ...idsIn(object.relationships) })
   const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
   if (!parsed.success || issues.length) throw invalid(resource, issues, root)
   const bad = unstorable(resource, parsed.data)
   if (bad.length) throw invalid(resource, bad, root)
   return parsed.data
 }
+
+/** Attributes under the names of their fields. */
+const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [fieldOf(resource, name), value]))
 
 /** To-one relationships as ids, to-many as lists of ids. */
 const idsIn = (relationships: Given['relationships'] = {}) =>

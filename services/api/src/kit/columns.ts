@@ -16,6 +16,12 @@ export const junctionOf = (resource: Resource, field: string) => sql.table(`ems.
 export const columnNameOf = (resource: Resource, field: string) =>
   field !== 'id' && columnMeta(resource, field).kind === 'ref' ? `${field}_id` : field
 
+/** The field that a request calls `name`: `tenant_id` is `tenant` where the resource offers ids as attributes. */
+export function fieldOf({ idAttributes, meta }: Resource, name: string): string {
+  const field = name.slice(0, -3)
+  return idAttributes && name.endsWith('_id') && !(name in meta) && meta[field]?.kind === 'ref' ? field : name
+}
+
 /** The column of the row that queries call `t`. */
 export const columnOf = (resource: Resource, field: string) => sql.ref(`t.${columnNameOf(resource, field)}`)
 

@@ -24,13 +24,20 @@ export function objectsOf(
     .map(([name, { to, kind }]) => ({ name, ...(to ? { to } : {}), many: kind === 'refs' }))
   const attributes = parts.filter(({ to }) => !to)
   const relations = parts.filter(({ to }) => to)
+  const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
   const can = permitted(resource, user)
   const canOf = user === 'public' ? undefined : storeFor(resource.name).can
 
   return (row) => {
     const object: ResourceObject = { type: resource.name, id: row.id }
-    if (attributes.length)
-      object.attributes = Object.fromEntries(attributes.map(({ name }) => [name, row[name] ?? null]))
+    if (attributes.length || ids.length)
+      object.attributes = Object.fromEntries([
+        ...attributes.map(({ name }) => [name, row[name] ?? null]),
+        ...ids.map(({ name, to = '' }) => [
+          `${name}_id`,
+          hidden.get(to)?.has(row[name] as string) ? null : (row[name] ?? null),
+        ]),
+      ])
     if (relations.length)
       object.relationships = Object.fromEntries(
         relations.map((part) => [part.name, linkage(part, row[part.name], hidden)]),
@@ -39,6 +46,7 @@ export function objectsOf(
       version: row.version,
       title: row[resource.title] ?? null,
       can: canOf ? canOf(user as User, row) : can,
+      ...(resource.idAttributes ? { lock_version: row.version } : {}),
     }
     return object
   }

@@ -1,5 +1,6 @@
 import { resourceOf } from '@ems/contracts'
 import { columnMeta, type Resource, systemFields } from '@ems/contracts/kit'
+import { fieldOf } from './columns.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
 import { badRequest } from './problems.ts'
 
@@ -49,7 +50,8 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
   const single = only(name, value)
   if (family === 'page' && key === 'number') query.page = whole(name, single, 10_000_000)
   else if (family === 'page' && key === 'size') query.size = whole(name, single, maxPageSize)
-  else if (family === 'fields' && key) query.fields[key] = names(single)
+  else if (family === 'fields' && key)
+    query.fields[key] = names(single).map((field) => fieldOf(resourceOf(key) ?? resource, field))
   else if (name === 'sort') query.sort = sorting(resource, single || undefined)
   else if (name === 'include') query.include = included(resource, names(single))
   else throw unknown(name)
@@ -75,7 +77,8 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
 }
 
 /** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
-function operation(resource: Resource, name: string, key: string): { field: string; op: FilterOperator } {
+function operation(resource: Resource, name: string, asked: string): { field: string; op: FilterOperator } {
+  const key = asked.replace(/^.+?_id(?=$|_(not|null)$)/, (field) => fieldOf(resource, field))
   const offered = ['id', ...resource.list.filters, ...systemNames]
   if (offered.includes(key)) return { field: key, op: 'in' }
   const [, field = '', op = ''] = /^(.+)_(from|to|like|not|null)$/.exec(key) ?? []
@@ -87,7 +90,7 @@ function operation(resource: Resource, name: string, key: string): { field: stri
 function sorting(resource: Resource, sort: string = resource.list.default): Sorting[] {
   return sort.split(',').map((name) => {
     const descending = name.startsWith('-')
-    const field = descending ? name.slice(1) : name
+    const field = fieldOf(resource, descending ? name.slice(1) : name)
     if (
       field !== resource.list.default.replace('-', '') &&
       !resource.list.sort.includes(field) &&

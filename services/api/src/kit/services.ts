@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes and answers other media types than JSON:API, e.g. a file. */
     anyMedia?: boolean
+    /** The route also takes `application/json`, for clients that know no JSON:API. */
+    plainJson?: boolean
     /** Open to the public bearer; without it the route asks for a signed-in user. */
     public?: boolean
     /** Requests per minute of one user, where the general limit is not right. */

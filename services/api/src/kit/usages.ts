@@ -56,5 +56,5 @@ const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'sav
 
 const referrers = ({ name }: Resource) =>
   resources
-    .filter((from) => !silent.has(from.name))
+    .filter((from) => !silent.has(from.name) && !from.view)
     .flatMap((from) => Object.entries(from.meta).flatMap(([field, { to }]) => (to === name ? [{ from, field }] : [])))

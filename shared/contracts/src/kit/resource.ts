@@ -35,12 +35,21 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     search: readonly Name<F>[]
     filters: readonly Name<F>[]
     sort: readonly Name<F>[]
-    default: Name<F> | `-${Name<F>}`
+    default: Name<F> | `-${Name<F>}` | 'created_at' | '-created_at'
     /** Numbers whose total over the whole list is answered in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
   /** Removed rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
   trash?: boolean
+  /** May be left out of a creation: the server's rules know what fits (`compute`). */
+  assumed?: readonly Name<F>[]
+  /**
+   * Every reference is also the attribute `<name>_id`, read, written, filtered and sorted, and the version also
+   * `meta.lock_version`: for clients that know the collection by its columns.
+   */
+  idAttributes?: boolean
+  /** A read-only join of other tables. */
+  view?: boolean
   actions?: Actions
 }
 
@@ -60,14 +69,16 @@ export function defineResource<
   const Fixed extends Name<F> = never,
   const Actions extends Record<string, Action> = Record<never, Action>,
 >(definition: Definition<F, Computed, Fixed, Actions>) {
-  const { menu, fields, computed = [], fixed = [], defaults = {}, invariants = [] } = definition
+  const { menu, fields, computed = [], fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
   const meta = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
   ) as unknown as Record<Name<F>, FieldMeta>
   const actions = (definition.actions ?? {}) as Actions
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
   const writable = omit(fields, computed)
-  const mayBeAbsent = Object.keys(writable).filter((name) => meta[name as Name<F>].nullable || name in defaults)
+  const mayBeAbsent = Object.keys(writable).filter(
+    (name) => meta[name as Name<F>].nullable || name in defaults || assumed.includes(name as Name<F>),
+  )
   const blank = Object.fromEntries(
     mayBeAbsent.map((name) => [name, (defaults as Record<string, unknown>)[name] ?? null]),
   )
@@ -132,6 +143,8 @@ export type Resource = {
     sum?: readonly string[]
   }
   trash?: boolean
+  idAttributes?: boolean
+  view?: boolean
   actions: Readonly<Record<string, Action>>
   can: Readonly<Record<Verb, string>>
   row: z.ZodObject

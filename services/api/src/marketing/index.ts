@@ -1,0 +1,1 @@
+export { partnersApi } from './partners.ts'

@@ -1,0 +1,196 @@
+import { choice, date, decimal, defineResource, integer, longText, money, type RowOf, ref, text } from '../kit/index.ts'
+import { allocationMethods, bclStatuses, differenceReasons, liveStatuses, resolutions } from './choices.ts'
+import { all, tenant, word } from './parts.ts'
+
+const figures = {
+  qty_base: decimal('Terpakai'),
+  qty_declared: decimal('Jumlah satuan PIB'),
+  contained_base: decimal('Terkandung'),
+  claim_base: decimal('Klaim'),
+  fg_qty_share: decimal('Bagian barang jadi', { scale: 4 }),
+  cif_idr: money('CIF (Rp)'),
+  bm: money('BM'),
+  bmt: money('BMT'),
+  cukai: money('Cukai'),
+  ppn: money('PPN'),
+  ppnbm: money('PPnBM'),
+  age_day: integer('Umur (hari)', { min: -100_000 }),
+  method: choice('Cara', allocationMethods),
+  override_reason: longText('Alasan', 500).nullable(),
+  status: choice('Status', liveStatuses),
+}
+
+const usedFields = {
+  tenant,
+  kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas'),
+  run_no: integer('Run'),
+  seq: integer('Urutan'),
+  pib_detail: ref('Rincian PIB', 'customs-kite-tool-pib-details'),
+  peb_detail: ref('Rincian PEB', 'customs-kite-tool-peb-details'),
+  bom: ref('Konversi', 'customs-kite-tool-boms'),
+  raw_material: ref('Bahan baku', 'customs-kite-tool-raw-materials'),
+  ...figures,
+  cancelled_reason: longText('Alasan batal', 500).nullable(),
+}
+
+/** One allocation: so much of a PIB line for a material of a PEB line. */
+export const kitePibUseds = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-pib-useds',
+  menu: 'kitetool',
+  label: 'Pemakaian PIB',
+  idAttributes: true,
+  fields: usedFields,
+  title: 'seq',
+  computed: all(usedFields),
+  list: {
+    search: [],
+    filters: [
+      'tenant',
+      'kite_data',
+      'run_no',
+      'seq',
+      'pib_detail',
+      'peb_detail',
+      'bom',
+      'raw_material',
+      'method',
+      'status',
+    ],
+    sort: ['seq', 'qty_base', 'age_day', 'cif_idr', 'bm'],
+    default: 'seq',
+  },
+  actions: { pibCancel: { permission: 'pibCancel', label: 'Batalkan PIB', fields: {} } },
+})
+
+const diffFields = {
+  tenant,
+  kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas'),
+  run_no: integer('Run'),
+  peb_detail: ref('Rincian PEB', 'customs-kite-tool-peb-details'),
+  bom: ref('Konversi', 'customs-kite-tool-boms').nullable(),
+  raw_material: ref('Bahan baku', 'customs-kite-tool-raw-materials').nullable(),
+  need_base: decimal('Kebutuhan'),
+  alloc_base: decimal('Teralokasi'),
+  diff_base: decimal('Selisih'),
+  reason: choice('Sebab', differenceReasons),
+  qty_too_new: decimal('Terlalu baru'),
+  qty_expired: decimal('Lewat jatuh tempo'),
+  qty_unit_mismatch: decimal('Satuan berbeda'),
+  resolution: choice('Penyelesaian', resolutions),
+  resolution_reason: text('Alasan penyelesaian').nullable(),
+  resolution_note: longText('Catatan penyelesaian', 1_000).nullable(),
+}
+
+/** Selisih konversi: what a PEB line needs and PIB lines could not cover. */
+export const kitePibBomDiffs = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-pib-bom-diffs',
+  menu: 'kitetool',
+  label: 'Selisih Konversi',
+  idAttributes: true,
+  fields: diffFields,
+  title: 'reason',
+  computed: all(diffFields),
+  list: {
+    search: [],
+    filters: [
+      'tenant',
+      'kite_data',
+      'run_no',
+      'peb_detail',
+      'bom',
+      'raw_material',
+      'reason',
+      'resolution',
+      'diff_base',
+    ],
+    sort: ['kite_data', 'need_base', 'alloc_base', 'diff_base', 'reason', 'resolution'],
+    default: 'kite_data',
+  },
+  actions: {
+    exception: { permission: 'exception', label: 'Kecualikan', fields: {} },
+    pibFind: { permission: 'pibFind', label: 'Cari PIB', fields: {} },
+    cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
+  },
+})
+
+const viewFields = {
+  tenant,
+  kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas'),
+  bcl_number: word('BCL.KT'),
+  bcl_status: choice('Status BCL.KT', bclStatuses),
+  run_no: integer('Run'),
+  seq: integer('Urutan'),
+  pib_detail: ref('Rincian PIB', 'customs-kite-tool-pib-details'),
+  pib_office_code: word('Kantor PIB'),
+  pib_reg_no: word('Nomor PIB'),
+  pib_reg_date: date('Tanggal PIB'),
+  pib_line_no: integer('Seri PIB'),
+  pib_item_code: word('Kode barang PIB').nullable(),
+  pib_hs_code: word('HS PIB'),
+  pib_description: longText('Uraian PIB', 1_000),
+  pib_unit: word('Satuan PIB'),
+  pib_due_date: date('Jatuh tempo'),
+  peb_detail: ref('Rincian PEB', 'customs-kite-tool-peb-details'),
+  peb_office_code: word('Kantor PEB'),
+  peb_reg_no: word('Nomor PEB'),
+  peb_reg_date: date('Tanggal PEB'),
+  peb_line_no: integer('Seri PEB'),
+  peb_item_code: word('Kode barang PEB').nullable(),
+  peb_hs_code: word('HS PEB'),
+  peb_description: longText('Uraian PEB', 1_000),
+  peb_qty: decimal('Jumlah PEB'),
+  peb_unit: word('Satuan PEB'),
+  peb_lhpre_no: word('Nomor LHPRE').nullable(),
+  peb_lhpre_date: date('Tanggal LHPRE').nullable(),
+  bom: ref('Konversi', 'customs-kite-tool-boms'),
+  raw_material: ref('Bahan baku', 'customs-kite-tool-raw-materials'),
+  rm_code: word('Kode bahan baku'),
+  rm_name: text('Nama bahan baku'),
+  rm_unit: word('Satuan bahan baku'),
+  ...figures,
+  running_balance: decimal('Saldo berjalan').nullable(),
+}
+
+/** Allocations with the documents they join and the balance each left on its PIB line. */
+export const kitePibUsedViews = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-pib-used-views',
+  menu: 'kitetool',
+  label: 'Pemakaian PIB',
+  idAttributes: true,
+  view: true,
+  fields: viewFields,
+  title: 'pib_reg_no',
+  computed: all(viewFields),
+  list: {
+    search: ['pib_reg_no', 'peb_reg_no', 'rm_code', 'pib_description', 'peb_description'],
+    filters: [
+      'tenant',
+      'kite_data',
+      'bcl_number',
+      'bcl_status',
+      'run_no',
+      'pib_detail',
+      'pib_reg_no',
+      'pib_reg_date',
+      'pib_due_date',
+      'peb_detail',
+      'peb_reg_no',
+      'peb_reg_date',
+      'peb_lhpre_no',
+      'raw_material',
+      'rm_code',
+      'method',
+      'status',
+      'age_day',
+    ],
+    sort: ['seq', 'pib_reg_date', 'pib_reg_no', 'peb_reg_date', 'peb_reg_no', 'rm_code', 'qty_base', 'age_day'],
+    default: 'seq',
+  },
+})
+
+export type KitePibUsed = RowOf<typeof kitePibUseds>
+export type KitePibBomDiff = RowOf<typeof kitePibBomDiffs>
+export type KitePibUsedView = RowOf<typeof kitePibUsedViews>
