@@ -1,8 +1,11 @@
 import { employees } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+import { history, rollback } from '../kit/history.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
 import { withinScope } from './employees.rules.ts'
 
 const store = storeOf(employees, { visibleTo: withinScope })
@@ -16,4 +19,7 @@ export async function employeesApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store))
   app.post('/-actions/bulkDelete', bulkDelete(store))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/restore', restore(store))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store))
 }

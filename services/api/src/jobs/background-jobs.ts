@@ -8,10 +8,9 @@ import type { Row } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { objectsOf, send } from '../kit/document.ts'
 import { listQuery, rowQuery } from '../kit/list-query.ts'
-import { linksOf, pageMeta } from '../kit/paging.ts'
 import { conflict, Forbidden, together } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
-import { documentOf, idOf } from '../kit/routes.ts'
+import { documentOf, idOf, listed } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { transact } from '../kit/transact.ts'
@@ -41,10 +40,7 @@ export async function backgroundJobsApi(app: FastifyInstance) {
 const list: Handler = async (request, reply) => {
   const query = listQuery(backgroundJobs, request.query)
   const deps = depsOf(request)
-  const page = await store.list(deps, query)
-  const { data, included } = await documentOf(deps, backgroundJobs, page.rows, query)
-  const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
-  return send(reply, 200, { data, ...included, meta, links: linksOf(request.url, query, page.total) })
+  return send(reply, 200, await listed(deps, store, query, request.url))
 }
 
 const show: Handler = async (request, reply) => {

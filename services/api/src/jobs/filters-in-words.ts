@@ -1,8 +1,9 @@
-import { columnMeta, type FieldMeta } from '@ems/contracts/kit'
+import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import type { Deps } from '../kit/context.ts'
 import type { Filter, ListQuery } from '../kit/list-query.ts'
 import type { Store } from '../kit/store.ts'
 import { storeFor } from '../kit/stores.ts'
+import type { Tree } from '../kit/where.ts'
 import { dayInWords, instantInWords, type Zone } from './cells.ts'
 
 const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {
@@ -11,19 +12,32 @@ const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {
   from: (values) => `mulai dari ${values}`,
   to: (values) => `sampai dengan ${values}`,
   like: (values) => `memuat "${values}"`,
+  starts: (values) => `diawali "${values}"`,
   null: (values) => (values === '1' || values === 'true' ? 'kosong' : 'terisi'),
 }
 
 /** What a list was narrowed by, one line per filter: `Perusahaan: PT Cakrawala Mandala Induk`. */
 export async function filtersInWords(deps: Deps, { resource }: Store, query: ListQuery, zone: Zone): Promise<string[]> {
   const lines = query.q ? [`Cari: "${query.q}"`] : []
-  for (const { field, op, values } of query.filters) {
-    const meta: FieldMeta =
-      field === 'id' ? { label: 'Id', kind: 'text', nullable: false } : columnMeta(resource, field)
-    const words = op === 'null' || op === 'like' ? values : await valuesInWords(deps, meta, values, zone)
-    lines.push(`${meta.label}: ${saying[op](words.join(', '))}`)
-  }
+  for (const filter of query.filters) lines.push(await filterInWords(deps, resource, filter, zone))
+  if (query.where) lines.push(await treeInWords(deps, resource, query.where, zone))
+  if (query.deleted) lines.push('Tempat Sampah')
   return lines
+}
+
+async function filterInWords(deps: Deps, resource: Resource, { field, op, values }: Filter, zone: Zone) {
+  const meta: FieldMeta = field === 'id' ? { label: 'Id', kind: 'text', nullable: false } : columnMeta(resource, field)
+  const asWritten = op === 'null' || op === 'like' || op === 'starts'
+  const words = asWritten ? values : await valuesInWords(deps, meta, values, zone)
+  return `${meta.label}: ${saying[op](words.join(', '))}`
+}
+
+/** `(Nama: memuat "a" atau Aktif: Ya)` */
+async function treeInWords(deps: Deps, resource: Resource, tree: Tree, zone: Zone): Promise<string> {
+  if ('field' in tree) return filterInWords(deps, resource, tree, zone)
+  const [parts, word] = 'and' in tree ? [tree.and, ' dan '] : [tree.or, ' atau ']
+  const words = await Promise.all(parts.map((part) => treeInWords(deps, resource, part, zone)))
+  return `(${words.join(word)})`
 }
 
 /** `Nama, Kode (menurun)` */

@@ -42,6 +42,17 @@ export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject
 export const actionsIn = (resource: Resource, body: unknown, schema: z.ZodObject): Change[] =>
   eachOf(resource, body, (object, target) => ({ ...target, values: valuesIn(resource, schema, object, target.root) }))
 
+/** What one change says of every row of a query, and how many rows its author saw; undefined for a list of rows. */
+export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update) {
+  const { data, meta } = document(body) as { data?: unknown; meta?: { total?: unknown } }
+  if (Array.isArray(data)) return undefined
+  const object = typed(resource, data, '/data')
+  const total = meta?.total
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
+    throw badRequest('Jumlah data wajib disebut.', { pointer: '/meta/total' }, 'TOTAL_REQUIRED')
+  return { values: valuesIn(resource, schema, object, '/data'), total }
+}
+
 /** The rows of a bulk removal. */
 export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
 

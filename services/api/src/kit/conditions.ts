@@ -2,14 +2,28 @@ import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { columnNameOf, columnOf, isToMany, junctionOf, sqlTypes } from './columns.ts'
 import type { Filter, ListQuery } from './list-query.ts'
+import type { Tree } from './where.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** What the filters and the search of a request say about the row that queries call `t`. */
-export const conditionsOf = (resource: Resource, { filters, q }: Pick<ListQuery, 'filters' | 'q'>): Condition[] => [
+export const conditionsOf = (
+  resource: Resource,
+  { filters, q, where }: Pick<ListQuery, 'filters' | 'q' | 'where'>,
+): Condition[] => [
   ...filters.map((filter) => condition(resource, filter)),
+  ...(where ? [conditionOf(resource, where)] : []),
   ...(q ? [contains(sql`t.search_text`, sql`ems.searchable(${q})`)] : []),
 ]
+
+function conditionOf(resource: Resource, tree: Tree): Condition {
+  if ('field' in tree) return condition(resource, tree)
+  const [parts, word] = 'and' in tree ? [tree.and, sql` and `] : [tree.or, sql` or `]
+  return sql`(${sql.join(
+    parts.map((part) => conditionOf(resource, part)),
+    word,
+  )})`
+}
 
 function condition(resource: Resource, { field, op, values }: Filter): Condition {
   const kind = field === 'id' ? 'ref' : columnMeta(resource, field).kind
@@ -18,6 +32,7 @@ function condition(resource: Resource, { field, op, values }: Filter): Condition
 
   const column = field === 'id' ? sql`t.id` : columnOf(resource, field)
   if (op === 'like') return contains(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
+  if (op === 'starts') return begins(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
   if (kind === 'instant') return within(column, op, values[0] ?? '')
   const type = sql.raw(sqlTypes[kind])
   if (op === 'from') return sql`${column} >= ${values[0]}::${type}`
@@ -55,15 +70,7 @@ function within(column: Condition, op: Filter['op'], value: string): Condition {
 }
 
 /** `%`, `_` and `\` in what was searched are letters like any other. */
-const contains = (text: Condition, searched: Condition) =>
-  sql`${text} like '%' || replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-
-/** The asked order, made total by the id; rows without a value come last whichever way. */
-export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition {
-  const terms = sort.map(({ field, descending }) => {
-    const last = descending && columnMeta(resource, field).nullable ? ' nulls last' : ''
-    return sql`${columnOf(resource, field)}${sql.raw(descending ? ` desc${last}` : '')}`
-  })
-  // The id follows the last direction, so that an index on (field, id) serves both.
-  return sql.join([...terms, sort.at(-1)?.descending ? sql`t.id desc` : sql`t.id`])
-}
+const literal = (searched: Condition) =>
+  sql`replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+const contains = (text: Condition, searched: Condition) => sql`${text} like '%' || ${literal(searched)} || '%'`
+const begins = (text: Condition, searched: Condition) => sql`${text} like ${literal(searched)} || '%'`

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldMeta } from '@ems/contracts/kit'
 import { z } from 'zod'
 
-export type FilterOperator = 'in' | 'not' | 'from' | 'to' | 'like' | 'null'
+export type FilterOperator = 'in' | 'not' | 'from' | 'to' | 'like' | 'starts' | 'null'
 
 const byKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   text: ['in', 'not', 'like'],

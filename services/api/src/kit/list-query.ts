@@ -1,8 +1,10 @@
 import { resourceOf } from '@ems/contracts'
 import { columnMeta, type Resource, systemFields } from '@ems/contracts/kit'
 import { fieldOf } from './columns.ts'
+import { type Cursor, cursorIn } from './cursor.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
 import { badRequest } from './problems.ts'
+import { leavesOf, type Tree, treeIn } from './where.ts'
 
 export type Sorting = { field: string; descending: boolean }
 export type Filter = { field: string; op: FilterOperator; values: string[] }
@@ -14,6 +16,12 @@ export type ListQuery = {
   sort: Sorting[]
   filters: Filter[]
   q?: string
+  /** Of `filter[where]`. */
+  where?: Tree
+  /** The page begins or ends beside this row; `page` then only counts. */
+  cursor?: Cursor
+  /** The removed rows instead of the live ones. */
+  deleted?: boolean
   /** Names of references whose rows come along; undefined when the request did not say. */
   include?: string[]
   /** Asked fields by type; types not named come whole. */
@@ -33,8 +41,24 @@ export function listQuery(resource: Resource, raw: unknown): ListQuery {
   for (const [name, value] of Object.entries(raw as Record<string, string | string[]>))
     readParameter(resource, query, name, value)
   checkFields(resource, query)
+  readCursor(resource, query, raw as Record<string, string | string[]>)
   return query
 }
+
+/** After the order is known, which a cursor depends on. */
+function readCursor(resource: Resource, query: ListQuery, raw: Record<string, string | string[]>) {
+  for (const side of ['after', 'before'] as const) {
+    const name = `page[${side}]`
+    const value = raw[name]
+    if (value === undefined) continue
+    if (query.cursor) throw badRequest('Pilih salah satu: after atau before.', { parameter: name }, 'PAGE')
+    query.cursor = cursorIn(resource, query.sort, side, only(name, value))
+  }
+}
+
+/** All fields a request compares by. */
+export const comparedIn = ({ filters, where }: Pick<ListQuery, 'filters' | 'where'>): string[] =>
+  [...filters, ...(where ? leavesOf(where) : [])].map(({ field }) => field)
 
 /** The same grammar for a single row: only `include` and `fields` make sense there. */
 export function rowQuery(resource: Resource, raw: unknown): ListQuery {
@@ -49,6 +73,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
   if (list) throw unknown(name)
   const single = only(name, value)
   if (family === 'page' && key === 'number') query.page = whole(name, single, 10_000_000)
+  else if (family === 'page' && (key === 'after' || key === 'before')) return
   else if (family === 'page' && key === 'size') query.size = whole(name, single, maxPageSize)
   else if (family === 'fields' && key)
     query.fields[key] = names(single).map((field) => fieldOf(resourceOf(key) ?? resource, field))
@@ -66,6 +91,16 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
     if (q) query.q = storable(name, q)
     return
   }
+  if (key === 'where' && !isList) {
+    if (values[0]) query.where = treeIn(resource, values[0], filterable(resource))
+    return
+  }
+  if (key === 'deleted' && !isList && resource.trash) {
+    if (values[0] !== undefined && !/^[01]$/.test(values[0]))
+      throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
+    if (values[0] === '1') query.deleted = true
+    return
+  }
   const { field, op } = operation(resource, name, key)
   if (isList && op !== 'in' && op !== 'not') throw unknown(name)
   if (!values.length) return
@@ -76,10 +111,13 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
   query.filters.push({ field, op, values })
 }
 
+/** What a filter may name. */
+const filterable = (resource: Resource) => ['id', ...resource.list.filters, ...systemNames]
+
 /** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
 function operation(resource: Resource, name: string, asked: string): { field: string; op: FilterOperator } {
   const key = asked.replace(/^.+?_id(?=$|_(not|null)$)/, (field) => fieldOf(resource, field))
-  const offered = ['id', ...resource.list.filters, ...systemNames]
+  const offered = filterable(resource)
   if (offered.includes(key)) return { field: key, op: 'in' }
   const [, field = '', op = ''] = /^(.+)_(from|to|like|not|null)$/.exec(key) ?? []
   const meta = offered.includes(field) && field !== 'id' ? columnMeta(resource, field) : undefined

@@ -1,10 +1,11 @@
 import type { ListDocument, PageMeta } from '@ems/contracts/kit'
 import type { ListQuery } from './list-query.ts'
+import type { Page } from './store.ts'
 
-type Found = { rows: readonly unknown[]; total: number }
+type Found = Pick<Page<unknown>, 'total' | 'isEstimate' | 'ends'> & { rows: readonly unknown[] }
 
 /** Where the page stands; `from` and `to` count rows from 1 and are null on an empty page. */
-export function pageMeta({ page, size }: ListQuery, { rows, total }: Found): PageMeta {
+export function pageMeta({ page, size }: ListQuery, { rows, total }: Pick<Found, 'rows' | 'total'>): PageMeta {
   const from = rows.length ? (page - 1) * size + 1 : null
   const to = from === null ? null : from + rows.length - 1
   return { currentPage: page, from, lastPage: lastPage(total, size), perPage: size, to, total }
@@ -12,21 +13,33 @@ export function pageMeta({ page, size }: ListQuery, { rows, total }: Found): Pag
 
 const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/** The pages around this one, with everything else of the request kept; null where there is none. */
-export function linksOf(url: string, { page, size }: ListQuery, total: number): ListDocument['links'] {
-  const last = lastPage(total, size)
-  const [path = '', query = ''] = url.split('?')
-  const asked = new URLSearchParams(query)
-  const at = (number: number) => {
+/**
+ * The pages around this one, with everything else of the request kept; null where there is none. `next` and `prev`
+ * begin beside the last and the first row, so that they cost the same on page 2 and on page 400,000; their page number
+ * only says how far that is.
+ */
+export function linksOf(url: string, query: ListQuery, found: Found): ListDocument['links'] {
+  const { page, size, cursor } = query
+  const last = lastPage(found.total, size)
+  const [path = '', text = ''] = url.split('?')
+  const asked = new URLSearchParams(text)
+  const at = (number: number, beside?: ['after' | 'before', string | undefined]) => {
+    asked.delete('page[after]')
+    asked.delete('page[before]')
     asked.set('page[number]', String(number))
     asked.set('page[size]', String(size))
+    if (beside?.[1]) asked.set(`page[${beside[0]}]`, beside[1])
     return `${path}?${asked}`
   }
+  const isFull = found.rows.length === size
+  const more = found.isEstimate ? isFull || page < last : page < last
+  const hasNext = cursor?.side === 'before' ? found.rows.length > 0 : more && (isFull || !cursor)
+  const before = Math.min(page - 1, last)
   return {
     self: url,
     first: at(1),
     last: at(last),
-    prev: page > 1 ? at(Math.min(page - 1, last)) : null,
-    next: page < last ? at(page + 1) : null,
+    prev: page > 1 ? at(before, before > 1 ? ['before', found.ends?.first] : undefined) : null,
+    next: hasNext ? at(page + 1, ['after', found.ends?.last]) : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './context.ts'
-import type { ListQuery } from './list-query.ts'
+import { comparedIn, type ListQuery } from './list-query.ts'
 import { Forbidden, Unauthenticated } from './problems.ts'
 
 /** What a rule may use, of this request. Refuses the public bearer. */
@@ -22,12 +22,14 @@ export function allow(request: FastifyRequest, need: string): Deps {
 export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
   const deps = depsOf(request)
   if (!deps.user.permissions.has(need) && !isLookup(resource, query)) throw Forbidden({ need })
+  if (query.deleted && !deps.user.permissions.has(resource.can.destroy)) throw Forbidden({ need: resource.can.destroy })
   return deps
 }
 
-function isLookup({ name, lookup, list }: Resource, { fields, filters, sort, include = [] }: ListQuery) {
-  if (!lookup.length || !fields[name]) return false
-  const asked = [...fields[name], ...include, ...filters.map(({ field }) => field), ...sort.map(({ field }) => field)]
+function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
+  const { fields, sort, include = [], deleted } = query
+  if (!lookup.length || !fields[name] || deleted) return false
+  const asked = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
   const open = ['id', list.default.replace('-', ''), ...lookup]
   return asked.every((field) => open.includes(field))
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
-import { changeIn, changesIn, creationIn, targetsIn } from './body.ts'
+import { changeIn, creationIn } from './body.ts'
 import type { Row } from './columns.ts'
 import type { Deps, Handler } from './context.ts'
 import { objectsOf, send } from './document.ts'
@@ -29,8 +29,14 @@ export const list =
 export async function listed<R extends Resource>(deps: Deps, store: Store<R>, query: ListQuery, url: string) {
   const page = await store.list(deps, query)
   const { data, included } = await documentOf(deps, store.resource, page.rows, query)
-  const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
-  return { data, ...included, meta, links: linksOf(url, query, page.total) }
+  const { aggregates } = page
+  const meta = {
+    total: page.total,
+    total_is_estimate: page.isEstimate,
+    page: pageMeta(query, page),
+    ...(aggregates ? { aggregates } : {}),
+  }
+  return { data, ...included, meta, links: linksOf(url, query, page) }
 }
 
 /** GET /<type>/:id */
@@ -85,32 +91,8 @@ export const destroy =
     })
   }
 
-/** POST /<type>/-actions/bulkUpdate: all rows or none. */
-export const bulkUpdate =
-  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
-  (request, reply) => {
-    const { resource } = store
-    const { user } = allow(request, resource.can.bulkUpdate)
-    const changes = changesIn(resource, request.body)
-    return transact(request, reply, async (deps) => {
-      const rows = await updateRows(deps, store, changes, rules)
-      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
-    })
-  }
-
-/** POST /<type>/-actions/bulkDelete: all rows or none. */
-export const bulkDelete =
-  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
-  (request, reply) => {
-    allow(request, store.resource.can.bulkDelete)
-    const targets = targetsIn(store.resource, request.body)
-    return transact(request, reply, async (deps) => {
-      await removeRows(deps, store, targets, rules)
-      return { status: 204 }
-    })
-  }
-
-const allowed = (request: FastifyRequest, need: string, { open }: Openness) =>
+/** Who asks; refuses whoever lacks the permission, unless the collection is open. */
+export const allowed = (request: FastifyRequest, need: string, { open }: Openness) =>
   open ? depsOf(request) : allow(request, need)
 
 export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id

@@ -1,9 +1,10 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Batch, inBatches } from './batches.ts'
-import { type Row, rowColumns, tableOf } from './columns.ts'
-import { conditionsOf, orderOf } from './conditions.ts'
+import { columnOf, type Row, rowColumns, tableOf } from './columns.ts'
+import { conditionsOf } from './conditions.ts'
 import type { Db, Deps, User } from './context.ts'
+import { beside, cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
 import type { ListQuery } from './list-query.ts'
 import { NotFound } from './problems.ts'
 import { byScope, type VisibleTo } from './scope.ts'
@@ -17,7 +18,18 @@ const deepFrom = 1_000
 /** A row about to change may still be referred to; one about to go may not. */
 export type Lock = 'no key update' | 'update'
 
-export type Page<T = Row> = { rows: T[]; total: number; isEstimate: boolean }
+export type Page<T = Row> = {
+  rows: T[]
+  total: number
+  isEstimate: boolean
+  /** Exact totals of the fields the contract sums. */
+  aggregates?: Record<string, string>
+  /** Cursors of the first and the last row. */
+  ends?: { first: string; last: string }
+}
+/** Rows in use, or those in the trash. */
+export type Among = 'live' | 'removed'
+
 export type Store<R extends Resource = Resource> = {
   resource: R
   softDelete: boolean
@@ -25,6 +37,8 @@ export type Store<R extends Resource = Resource> = {
   can?: (user: User, row: Row) => readonly string[]
   /** Live rows this user reaches, as a condition on `t`. */
   reach: (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+  /** Up to `limit` ids of the rows of a request, whatever its page. */
+  ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
   /** How many rows the filters leave, exactly. */
   count: (deps: Deps, query: ListQuery) => Promise<number>
@@ -36,7 +50,7 @@ export type Store<R extends Resource = Resource> = {
    */
   each: (deps: Deps, query: ListQuery, options?: { batch?: number }) => AsyncGenerator<Batch<RowOf<R> & Row>>
   /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
-  findMany: (deps: Deps, ids: readonly string[], lock?: Lock) => Promise<(RowOf<R> & Row)[]>
+  findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
 
 export type StoreOptions = {
@@ -54,9 +68,13 @@ export function storeOf<R extends Resource>(
   const table = tableOf(resource)
   const columns = rowColumns(resource)
   const live = softDelete ? sql`t.deleted_at is null` : sql`true`
+  const removed = softDelete ? sql`t.deleted_at is not null` : sql`false`
 
   const reach = ({ user }: Pick<Deps, 'user'>) => and([live, visibleTo(user)])
-  const matching = (deps: Deps, query: ListQuery) => and([reach(deps), ...conditionsOf(resource, query)])
+  const reachAmong = (deps: Deps, among: Among) =>
+    among === 'live' ? reach(deps) : and([removed, visibleTo(deps.user)])
+  const matching = (deps: Deps, query: ListQuery) =>
+    and([reachAmong(deps, query.deleted ? 'removed' : 'live'), ...conditionsOf(resource, query)])
 
   const store: Store<R> = {
     resource,
@@ -66,20 +84,41 @@ export function storeOf<R extends Resource>(
 
     async list(deps, query) {
       const found = matching(deps, query)
-      const skipped = (query.page - 1) * query.size
-      const order = orderOf(resource, query)
+      const { cursor } = query
+      const isBackwards = cursor?.side === 'before'
+      const skipped = cursor ? 0 : (query.page - 1) * query.size
+      const asked = cursor ? and([found, beside(resource, query, cursor)]) : found
+      const order = orderOf(resource, query, isBackwards)
+      const all = sql`${columns}${cursorColumns(resource, query)}`
       const part = sql`order by ${order} limit ${sql.raw(String(query.size))} offset ${sql.raw(String(skipped))}`
       const counted = sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
       const page =
         skipped < deepFrom
-          ? sql<Found & { total_?: number }>`select ${columns}, ${counted} from ${table} t where ${found} ${part}`
-          : sql<Found & { total_?: number }>`select ${columns}, ${counted} from ${table} t
-              join (select t.id from ${table} t where ${found} ${part}) p using (id) order by ${order}`
+          ? sql<Found & { total_?: number }>`select ${all}, ${counted} from ${table} t where ${asked} ${part}`
+          : sql<Found & { total_?: number }>`select ${all}, ${counted} from ${table} t
+              join (select t.id from ${table} t where ${asked} ${part}) p using (id) order by ${order}`
       const { rows } = await page.execute(deps.db)
-      const total = rows[0]?.total_ ?? (skipped ? await countUpTo(deps.db, table, found) : 0)
-      for (const row of rows) delete row.total_
-      if (total <= countedExactly) return { rows, total, isEstimate: false }
-      return { rows, total: await estimate(deps.db, table, found), isEstimate: true }
+      if (isBackwards) rows.reverse()
+      const total = rows[0]?.total_ ?? (skipped || cursor ? await countUpTo(deps.db, table, found) : 0)
+      const ends = endsOf(query, rows)
+      for (const row of rows) {
+        delete row.total_
+        withoutMarks(query, row)
+      }
+      const isEstimate = total > countedExactly
+      return {
+        rows,
+        total: isEstimate ? await estimate(deps.db, table, found) : total,
+        isEstimate,
+        ...ends,
+        ...(await totalsOf(deps.db, resource, found)),
+      }
+    },
+
+    async ids(deps, query, limit) {
+      const { rows } = await sql<{ id: string }>`select t.id from ${table} t where ${matching(deps, query)}
+        order by t.id limit ${sql.raw(String(limit))}`.execute(deps.db)
+      return rows.map(({ id }) => id)
     },
 
     async count(deps, query) {
@@ -103,11 +142,11 @@ export function storeOf<R extends Resource>(
       return row
     },
 
-    async findMany(deps, ids, lock) {
+    async findMany(deps, ids, lock, among = 'live') {
       const possible = ids.filter(isId)
       if (!possible.length) return []
       const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
-      const { rows } = await sql<Found>`select ${columns} from ${table} t where ${wanted} and ${reach(deps)}
+      const { rows } = await sql<Found>`select ${columns} from ${table} t where ${wanted} and ${reachAmong(deps, among)}
         order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`.execute(deps.db)
       return rows
     },
@@ -126,6 +165,20 @@ const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
   )
 
 type Table = ReturnType<typeof tableOf>
+
+function endsOf(query: ListQuery, rows: readonly Row[]) {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return first && last ? { ends: { first: cursorOf(query, first), last: cursorOf(query, last) } } : {}
+}
+
+async function totalsOf(db: Db, resource: Resource, found: RawBuilder<unknown>) {
+  const { sum = [] } = resource.list
+  if (!sum.length) return {}
+  const totals = sum.map((field) => sql`coalesce(sum(${columnOf(resource, field)}), 0)::text as ${sql.ref(field)}`)
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(totals)} from ${tableOf(resource)} t
+    where ${found}`.execute(db)
+  return { aggregates: rows[0] ?? {} }
+}
 
 async function countUpTo(db: Db, table: Table, found: RawBuilder<unknown>) {
   const { rows } = await sql<{ n: number }>`select count(*)::int n from

@@ -9,7 +9,7 @@ import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
 import { refusalOf } from './refusals.ts'
 import { stale } from './stale.ts'
-import type { Lock, Store } from './store.ts'
+import type { Among, Lock, Store } from './store.ts'
 import { usagesOf } from './usages.ts'
 
 export type Values = Record<string, unknown>
@@ -47,6 +47,8 @@ export type Rules<R extends Resource> = {
   compute?: (deps: Deps, proposal: Proposal<R>) => Values
   check?: Check<R>
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
+  /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
+  action?: string
 }
 
 /** Of a removal nothing is changed: the row after is the row before. */
@@ -57,7 +59,7 @@ export async function insertRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   creations: readonly Creation[],
-  { compute, check, effect }: Rules<R> = {},
+  { compute, check, effect, action }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals = creations.map(({ values, root }) => {
@@ -74,6 +76,7 @@ export async function insertRows<R extends Resource>(
     resource,
     rows.map((after) => ({ before: null, after, changed })),
     effect,
+    action,
   )
   return rows
 }
@@ -83,7 +86,7 @@ export async function updateRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   changes: readonly Change[],
-  { compute, check, effect }: Rules<R> = {},
+  { compute, check, effect, action }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const before = await lockAll(deps, store, changes, 'no key update')
@@ -105,6 +108,7 @@ export async function updateRows<R extends Resource>(
       return { before: proposal.before as RowOf<R> & Row, after, changed: proposal.changed }
     }),
     effect,
+    action,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return before.map((row) => byId.get(row.id) ?? row)
@@ -151,11 +155,13 @@ export async function lockAll<R extends Resource>(
   store: Store<R>,
   targets: readonly Target[],
   lock: Lock = 'no key update',
+  among: Among = 'live',
 ) {
   const found = await store.findMany(
     deps,
     targets.map(({ id }) => id),
     lock,
+    among,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   const problems: Problem[] = []
@@ -178,8 +184,16 @@ function propose<R extends Resource>(resource: Resource, before: RowOf<R> & Row,
 }
 
 /** Everything that may be wrong with what is about to be written, all rows and all fields at once. */
-async function examine<R extends Resource>(deps: Deps, resource: R, proposals: readonly Rooted[], check?: Check<R>) {
-  const unknown = await unknownReferences(deps, resource, proposals)
+export async function examine<R extends Resource>(
+  deps: Deps,
+  resource: R,
+  proposals: readonly Rooted[],
+  check?: Check<R>,
+  /** References to look at besides the changed ones. */
+  also: readonly string[] = [],
+) {
+  const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
+  const unknown = await unknownReferences(deps, resource, looked)
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
     const broken: Issue[] = [...(unknown[n] ?? []), ...resource.violations(proposal.after)]
@@ -189,7 +203,8 @@ async function examine<R extends Resource>(deps: Deps, resource: R, proposals: r
   if (problems.length) throw together(problems)
 }
 
-async function refusing<T>(resource: Resource, rows: readonly Creation[], work: () => Promise<T>): Promise<T> {
+/** Says what PostgreSQL refused in the words of the field. */
+export async function refusing<T>(resource: Resource, rows: readonly Creation[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -198,11 +213,12 @@ async function refusing<T>(resource: Resource, rows: readonly Creation[], work: 
 }
 
 /** The audit entries and events of a write. A row that moved to another company is told to both. */
-async function tell<R extends Resource>(
+export async function tell<R extends Resource>(
   deps: Deps,
   resource: R,
   all: readonly Written<R>[],
   effect?: Rules<R>['effect'],
+  named?: string,
 ) {
   const entries: AuditEntry[] = []
   const events: OutboxEvent[] = []
@@ -212,7 +228,7 @@ async function tell<R extends Resource>(
     const [action, event] =
       before === null ? ['create', 'created'] : after === null ? ['delete', 'deleted'] : ['update', 'updated']
     entries.push({
-      action,
+      action: named ?? action,
       menu: resource.menu,
       target_type: resource.name,
       target_id: row.id,

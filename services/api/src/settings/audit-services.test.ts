@@ -16,6 +16,7 @@ describeResource(auditServices, {
     triage: 'new',
   }),
   change: (n) => ({ triage_note: `Dicek ${n}` }),
+  shared: { triage: 'ignored' },
   seed: inserted(auditServices),
   elsewhere: () => ({}),
 })

@@ -19,6 +19,7 @@ describeResource(configs, {
     company: companies[0],
   }),
   change: (n) => ({ value: 1_000 + n }),
+  shared: { value: 77 },
   seed: inserted(configs),
 })
 

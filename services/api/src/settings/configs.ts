@@ -1,10 +1,12 @@
 import { configs } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
+import { bulkUpdate } from '../kit/bulk.ts'
 import type { Deps, Handler, User } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
+import { history } from '../kit/history.ts'
 import { listQuery } from '../kit/list-query.ts'
 import { originOf } from '../kit/request.ts'
-import { bulkUpdate, list, listed, show, update } from '../kit/routes.ts'
+import { list, listed, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { soundValue } from './configs.rules.ts'
@@ -13,6 +15,7 @@ const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
   app.get('', { config: { public: true } }, publicOr(list(store)))
+  app.get('/:id/history', history(store))
   app.get('/:id', show(store))
   app.patch('/:id', update(store, { check: soundValue }))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundValue }))

@@ -1,9 +1,12 @@
 import { references } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+import { history, rollback } from '../kit/history.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { soundReference } from './references.rules.ts'
 
@@ -18,6 +21,9 @@ export async function referencesApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundReference }))
   app.post('/-actions/bulkDelete', bulkDelete(store, { check: soundReference }))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/restore', restore(store, { check: soundReference }))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))
 }
 
 export const referenceCategoriesApi = categoriesOf(store.reach)

@@ -13,6 +13,7 @@ describeResource(usergroups, {
     data_scope: 'company',
     companies: [api.companies[0]],
   }),
+  shared: { description: 'Sama untuk semua' },
   elsewhere: null,
 })
 

@@ -1,9 +1,12 @@
 import { usergroups } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+import { history, rollback } from '../kit/history.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
 import { everyone } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
 import { keepAdministrator, soundGroup } from './usergroups.rules.ts'
 
 const store = storeOf(usergroups, { visibleTo: everyone })
@@ -18,4 +21,7 @@ export async function usergroupsApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
 }

@@ -1,8 +1,11 @@
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+import { history } from '../kit/history.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
 import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
 import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
 
@@ -19,6 +22,8 @@ export async function usersApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
   app.post('/-actions/groupUpdate', groupUpdate(store, rules))
   app.post('/-actions/ssoAdd', ssoAdd(store))
   app.post('/-actions/revokeSessions', revokeSessions(store))

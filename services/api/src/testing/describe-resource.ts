@@ -5,12 +5,16 @@ import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
 import { documentPromises } from './suite/documents.ts'
 import { filterPromises } from './suite/filters.ts'
+import { historyPromises } from './suite/histories.ts'
 import { listPromises } from './suite/lists.ts'
+import { pagePromises } from './suite/pages.ts'
 import { rightsPromises } from './suite/rights.ts'
 import { scopePromises } from './suite/scope.ts'
 import { Subject } from './suite/subject.ts'
 import { tablePromises } from './suite/table.ts'
 import { tracePromises } from './suite/traces.ts'
+import { trashPromises } from './suite/trash.ts'
+import { wherePromises } from './suite/where.ts'
 import { writePromises } from './suite/writes.ts'
 
 type Values = Record<string, unknown>
@@ -21,6 +25,10 @@ export type Facts = {
   input: (api: TestApi, n: number) => Values | Promise<Values>
   /** What an update may change; the title unless said otherwise. */
   change?: (n: number) => Values
+  /** What several rows may be changed to at once; the title unless said otherwise. */
+  shared?: Values
+  /** Rows themselves say who may read and write them: no permission of the menu is asked for. */
+  open?: boolean
   /** Adds a row where the API offers no way to; answers its id. */
   seed?: (api: TestApi, values: Values) => Promise<string>
   /**
@@ -54,5 +62,9 @@ export function describeResource(resource: Resource, facts: Facts) {
     badInputPromises(subject)
     tracePromises(subject)
     bulkPromises(subject)
+    pagePromises(subject)
+    wherePromises(subject)
+    trashPromises(subject)
+    historyPromises(subject)
   })
 }

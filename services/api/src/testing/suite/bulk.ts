@@ -1,3 +1,4 @@
+import { objectOf } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
 import type { Row } from '../client.ts'
 import { type Subject, sources } from './subject.ts'
@@ -5,8 +6,16 @@ import { type Subject, sources } from './subject.ts'
 const pick = ({ id, version }: Row) => ({ id, version })
 
 export function bulkPromises(subject: Subject) {
-  if (subject.has('bulkUpdate')) describe('bulkUpdate', () => bulkUpdates(subject))
-  if (subject.has('bulkDelete')) describe('bulkDelete', () => bulkDeletes(subject))
+  if (subject.has('bulkUpdate'))
+    describe('bulkUpdate', () => {
+      bulkUpdates(subject)
+      overQuery(subject, 'bulkUpdate')
+    })
+  if (subject.has('bulkDelete'))
+    describe('bulkDelete', () => {
+      bulkDeletes(subject)
+      overQuery(subject, 'bulkDelete')
+    })
 }
 
 /** What a write leaves behind, in rows and around them. */
@@ -69,6 +78,69 @@ function bulkUpdates(subject: Subject) {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     expect(answers.map(sources)).toEqual([['/data'], ['/data'], ['/data/1/id'], ['/data/0/meta/version']])
   })
+}
+
+/** One change for every row of a list, whatever its page. */
+function overQuery(subject: Subject, action: 'bulkUpdate' | 'bulkDelete') {
+  const { resource, path } = subject
+  const values = () => (action === 'bulkUpdate' ? shared(subject) : {})
+  const send = (rows: readonly Row[], total: number, attributes = values(), client = subject.admin) =>
+    client.post(subject.only(rows, 'page[size]=1').replace(`${path}?`, `${path}/-actions/${action}?`), {
+      data: objectOf(resource, attributes),
+      meta: { total },
+    })
+
+  test('over a filter reaches every row of it, and no other', async () => {
+    const [other, ...rows] = await subject.rows(4)
+
+    const answer = await send(rows, 3)
+
+    expect(answer.status).toBe(action === 'bulkUpdate' ? 200 : 204)
+    const versions = await subject.count(
+      'audit_logs',
+      `target_id in (${rows.map(({ id }) => `'${id}'`).join()})
+      and target_type = '${resource.name}' and action = '${action === 'bulkUpdate' ? 'update' : 'delete'}'`,
+    )
+    expect(versions).toBe(3)
+    expect(await subject.read(other?.id ?? '')).toEqual(other)
+  })
+
+  test('over a filter changes nothing when there are more or fewer rows than were seen', async () => {
+    const rows = await subject.rows(2)
+    const before = await state(subject, rows)
+
+    const answer = await send(rows, 5)
+
+    expect([answer.status, answer.body.errors[0].code, answer.body.errors[0].meta.total]).toEqual([
+      409,
+      'TOTAL_CHANGED',
+      2,
+    ])
+    expect(await state(subject, rows)).toEqual(before)
+  })
+
+  test('over a filter needs the right to list, the number, and a filter that exists', async () => {
+    const rows = await subject.rows(1)
+    const blind = await subject.without(resource.can.list)
+    const address = `${path}/-actions/${action}`
+
+    const answers = [
+      await send(rows, 1, values(), blind),
+      await subject.admin.post(address, { data: objectOf(resource, values()) }),
+      await subject.admin.post(`${address}?filter[nonsense]=1`, {
+        data: objectOf(resource, values()),
+        meta: { total: 1 },
+      }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 400, 400])
+  })
+}
+
+/** A change that may be made to several rows at once: of a field that need not be unique. */
+function shared(subject: Subject): Record<string, unknown> {
+  const { resource } = subject
+  return subject.facts.shared ?? { [resource.title]: 'Sama untuk semua' }
 }
 
 function bulkDeletes(subject: Subject) {

@@ -54,7 +54,10 @@ export class Subject {
   }
 
   has(route: Route): boolean {
-    const [method, path] = routes[route]
+    return this.serves(...routes[route])
+  }
+
+  serves(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string): boolean {
     return application.methods.get(`/api/v1${this.path}${path}`)?.has(method) ?? false
   }
 
