@@ -29,8 +29,6 @@ export async function notificationsApi(app: FastifyInstance) {
 
 const list: Handler = async (request, reply) => {
   const query = listQuery(notifications, request.query)
-  // Nobody wants to be told the oldest first; what was just said has no other order.
-  if (!('sort' in (request.query as object))) query.sort = [{ field: 'created_at', descending: true }]
   const deps = depsOf(request)
   const document = await retrying(() => listed(deps, store, query, request.url))
   const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.notifications

@@ -1,9 +1,9 @@
 import { employees } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+
 import { history, rollback } from '../kit/history.ts'
-import { create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { withinScope } from './employees.rules.ts'

@@ -18,6 +18,13 @@ export function allow(request: FastifyRequest, need: string): Deps {
   return deps
 }
 
+/** Of a collection whose rows themselves say who may reach them: no permission is asked for. */
+export type Openness = { open?: boolean }
+
+/** Who asks; refuses whoever lacks the permission, unless the collection is open. */
+export const allowed = (request: FastifyRequest, need: string, { open }: Openness): Deps =>
+  open ? depsOf(request) : allow(request, need)
+
 /** As `allow`, but what stays within the resource's lookup fields is open to every signed-in user (decision 0004). */
 export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
   const deps = depsOf(request)

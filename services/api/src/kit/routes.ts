@@ -8,13 +8,12 @@ import { objectsOf, send } from './document.ts'
 import { include } from './include.ts'
 import { type ListQuery, listQuery, rowQuery } from './list-query.ts'
 import { linksOf, pageMeta } from './paging.ts'
-import { allow, allowLookup, depsOf } from './request.ts'
+import { allowed, allowLookup, depsOf, type Openness } from './request.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
 import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
 
-/** Of a collection whose rows themselves say who may read them: no permission is asked for. */
-export type Openness = { open?: boolean }
+export { bulkDelete, bulkUpdate } from './bulk.ts'
 
 /** GET /<type> */
 export const list =
@@ -90,10 +89,6 @@ export const destroy =
       return { status: 204 }
     })
   }
-
-/** Who asks; refuses whoever lacks the permission, unless the collection is open. */
-export const allowed = (request: FastifyRequest, need: string, { open }: Openness) =>
-  open ? depsOf(request) : allow(request, need)
 
 export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
 

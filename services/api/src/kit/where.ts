@@ -55,8 +55,8 @@ function leafIn(resource: Resource, leaf: Record<string, unknown>, offered: read
   const { field: named, op, value, ...others } = leaf
   const [strange] = Object.keys(others)
   if (strange !== undefined) throw refuse(`Bagian ${strange} tidak dikenal.`)
-  if (typeof field !== 'string' || !offered.includes(field))
-    throw refuse(`Kolom ${String(field)} tidak dapat disaring.`)
+  const field = typeof named === 'string' ? fieldOf(resource, named) : ''
+  if (!offered.includes(field)) throw refuse(`Kolom ${String(named)} tidak dapat disaring.`)
   const meta = field === 'id' ? undefined : columnMeta(resource, field)
   const allowed = meta ? whereOperatorsOf(meta) : whereOperatorsOf({ kind: 'ref', nullable: false })
   if (!allowed.includes(op as WhereOperator)) throw refuse(`Perbandingan ${String(op)} tidak tersedia untuk ${field}.`)

@@ -1,9 +1,9 @@
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-import { bulkDelete, bulkUpdate } from '../kit/bulk.ts'
+
 import { history } from '../kit/history.ts'
-import { create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'

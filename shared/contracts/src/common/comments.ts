@@ -40,7 +40,7 @@ export const comments = defineResource({
     search: ['body'],
     filters: ['target_type', 'target_id', 'kind'],
     sort: [],
-    default: 'edited_at',
+    default: 'created_at',
   },
 })
 

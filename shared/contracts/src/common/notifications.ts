@@ -48,7 +48,7 @@ export const notifications = defineResource({
     search: ['title', 'body'],
     filters: ['event', 'severity', 'read_at', 'menu', 'target_type', 'target_id', 'group_key'],
     sort: ['read_at'],
-    default: '-read_at',
+    default: '-created_at',
   },
 })
 
