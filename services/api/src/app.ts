@@ -28,6 +28,9 @@ import {
   configsApi,
   referenceCategoriesApi,
   referencesApi,
+  schedulesApi,
+  storageApi,
+  systemHealthApi,
   usergroupsApi,
   usersApi,
 } from './settings/index.ts'
@@ -66,6 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })
       await api.register(savedViewsApi, { prefix: '/saved-views' })
+      await api.register(schedulesApi, { prefix: '/schedules' })
+      await api.register(storageApi, { prefix: '/storage' })
+      await api.register(systemHealthApi, { prefix: '/system-health' })
       await api.register(usergroupsApi, { prefix: '/usergroups' })
       await api.register(usersApi, { prefix: '/users' })
     },

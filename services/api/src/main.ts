@@ -51,10 +51,15 @@ const identity = createIdentityAdmin({
   onRevoked: sessions.forget,
   onCall: identityCalls(pool, log),
 })
+// The hosted push service tells nobody how it is.
+const peers = {
+  sso: `${config.IDENTITY_URL}/healthz`,
+  ...(config.REALTIME_URL ? { realtime: `${config.REALTIME_URL}/healthz` } : {}),
+}
 const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
-  services: { identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR },
+  services: { identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
   log,
   perMinute: config.API_REQUESTS_PER_MINUTE,
 })

@@ -13,7 +13,7 @@ import './hr/index.ts'
 import { migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
-import './settings/index.ts'
+import { purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** What the worker needs of its environment. */
 const environment = z.object({
@@ -34,7 +34,8 @@ const SEALED_AT_ONCE = 1_000
 const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
 const CHECKED_AT_ONCE = 2_000
-const PURGE_EVERY_MS = 10 * 60_000
+const PURGE_EVERY_SECONDS = 600
+const DAY_SECONDS = 86_400
 
 const log = createLog('worker')
 const config = readConfig('worker', environment)
@@ -70,8 +71,21 @@ const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(p
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECKED_AT_ONCE]),
 )
-const purging = repeat('old rows were not removed', PURGE_EVERY_MS, () => purge(pool, files, log))
-running.push(jobs.close, publisher.close, sealing, checking, purging)
+const schedules = startSchedules({ pool, log }, [
+  {
+    key: 'purge',
+    label: 'Bersihkan berkas dan baris kedaluwarsa',
+    everySeconds: PURGE_EVERY_SECONDS,
+    work: () => purge(pool, files, log).then(() => 'Selesai'),
+  },
+  {
+    key: 'service-log',
+    label: 'Bersihkan Log Service',
+    everySeconds: DAY_SECONDS,
+    work: () => purgeServiceLog(pool),
+  },
+])
+running.push(jobs.close, publisher.close, sealing, checking, schedules)
 
 const health = createServer(async (request, response) => {
   const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'

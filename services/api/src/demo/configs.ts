@@ -82,4 +82,21 @@ export const configRows: readonly ConfigRow[] = [
     value: 60,
     rules: { min: 5, max: 720 },
   },
+  {
+    group: 'files',
+    key: 'files.service_log_days',
+    label: 'Masa simpan Log Service (hari)',
+    description: 'Entri selain galat dihapus setelah masa ini.',
+    type: 'int',
+    value: 180,
+    rules: { min: 7, max: 3_650 },
+  },
+  {
+    group: 'files',
+    key: 'files.service_error_days',
+    label: 'Masa simpan galat Log Service (hari)',
+    type: 'int',
+    value: 365,
+    rules: { min: 30, max: 3_650 },
+  },
 ]

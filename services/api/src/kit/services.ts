@@ -18,12 +18,16 @@ export type IdentityAdmin = {
   sessionsOf: (sub: string) => Promise<unknown[]>
 }
 
+/** Where services that this one leans on say how they are. */
+export type Peers = { sso?: string; realtime?: string }
+
 /** What the API uses outside its own process; tests hand in their own. */
 export type Services = {
   identity: IdentityAdmin
   pusher: Pusher
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
+  peers?: Peers
 }
 
 declare module 'fastify' {

@@ -1,64 +1,8 @@
-import type { Config, configs } from '@ems/contracts/settings'
-import { z } from 'zod'
+import { configIssue, type configs } from '@ems/contracts/settings'
 import type { Check } from '../kit/write.ts'
-
-const limits = z.object({
-  min: z.number().optional(),
-  max: z.number().optional(),
-  options: z.array(z.string()).optional(),
-})
-
-type Rule = { schema: z.ZodType; says: string }
-type Limits = z.output<typeof limits>
-
-const between = ({ min, max }: Limits) =>
-  min !== undefined && max !== undefined
-    ? ` ${min}–${max}`
-    : min !== undefined
-      ? ` minimal ${min}`
-      : max !== undefined
-        ? ` maksimal ${max}`
-        : ''
-
-const number = (whole: boolean, { min = -Infinity, max = Infinity }: Limits) =>
-  (whole ? z.int() : z.number()).min(min).max(max)
-
-/** The value a setting of this type may have, and the words for it. */
-function ruleOf({ type }: Pick<Config, 'type'>, rules: Limits): Rule {
-  const { max = 2_000, min = 0, options = [] } = rules
-  const decimal = z.string().regex(/^-?\d{1,16}(\.\d{1,6})?$/)
-  switch (type) {
-    case 'bool':
-      return { schema: z.boolean(), says: 'ya atau tidak' }
-    case 'int':
-      return { schema: number(true, rules), says: `bilangan bulat${between(rules)}` }
-    case 'decimal':
-    case 'money':
-      return { schema: decimal, says: 'angka desimal' }
-    case 'enum':
-      return {
-        schema: z.string().refine((value) => options.includes(value)),
-        says: `salah satu dari ${options.join(', ')}`,
-      }
-    case 'color':
-      return { schema: z.string().regex(/^#[0-9a-f]{6}$/i), says: 'berformat #RRGGBB' }
-    case 'time':
-      return { schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), says: 'jam HH:MM' }
-    case 'date':
-      return { schema: z.iso.date(), says: 'tanggal' }
-    case 'ref':
-      return { schema: z.string().regex(/^[1-9]\d{0,17}$/), says: 'referensi' }
-    case 'json':
-      return { schema: z.unknown(), says: 'JSON' }
-    default:
-      return { schema: z.string().min(min).max(max), says: `teks${between({ ...rules, max })} karakter` }
-  }
-}
 
 /** A setting keeps its type and its limits; null means the default. */
 export const soundValue: Check<typeof configs> = (_, { after }) => {
-  if (after.value === null) return undefined
-  const { schema, says } = ruleOf(after, limits.catch({}).parse(after.rules ?? {}))
-  if (schema.safeParse(after.value).success) return undefined
-  return [{ field: 'value', message: `Nilai ${after.label} harus ${says}.` }]
+  const message = configIssue(after, after.value)
+  return message ? [{ field: 'value', message }] : undefined
 }

@@ -1,6 +1,6 @@
 import { configs } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
-
+import { toExcel } from '../jobs/index.ts'
 import type { Deps, Handler, User } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
 import { history } from '../kit/history.ts'
@@ -9,6 +9,7 @@ import { originOf } from '../kit/request.ts'
 import { bulkUpdate, list, listed, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { reset, toJson } from './configs.actions.ts'
 import { soundValue } from './configs.rules.ts'
 
 const store = storeOf(configs, { visibleTo: ofCompanies })
@@ -19,6 +20,9 @@ export async function configsApi(app: FastifyInstance) {
   app.get('/:id', show(store))
   app.patch('/:id', update(store, { check: soundValue }))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundValue }))
+  app.post('/-actions/reset', reset(store))
+  app.get('/-actions/toJson', toJson(store))
+  app.post('/-actions/toExcel', toExcel(store))
 }
 
 /** `filter[is_public]=1` needs no sign-in: the login screen asks for it. */

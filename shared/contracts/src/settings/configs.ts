@@ -60,6 +60,10 @@ export const configs = defineResource({
     sort: ['group', 'key', 'sort_order'],
     default: 'sort_order',
   },
+
+  actions: {
+    reset: { permission: 'rollback', label: 'Atur ulang', fields: {} },
+  },
 })
 
 export type Config = RowOf<typeof configs>

@@ -1,0 +1,44 @@
+import type { configs } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import { audit } from '../kit/audit.ts'
+import { actionsIn } from '../kit/body.ts'
+import type { Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { lockAll, updateRows } from '../kit/write.ts'
+
+type Configs = Store<typeof configs>
+
+/** POST /configs/-actions/reset: the value an installation starts with, for each of the settings. */
+export const reset =
+  (store: Configs): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.reset)
+    const targets = actionsIn(resource, request.body, resource.bodies.reset)
+    return transact(request, reply, async (deps) => {
+      const rows = await lockAll(deps, store, targets)
+      const changes = targets.map((target, n) => ({ ...target, values: { value: rows[n]?.default_value ?? null } }))
+      const after = await updateRows(deps, store, changes)
+      return { status: 200, body: { data: after.map(objectsOf(resource, { user })) } }
+    })
+  }
+
+/** GET /configs/-actions/toJson: every setting by group and key, to be read in elsewhere; secrets stay out. */
+export const toJson =
+  (store: Configs): Handler =>
+  async (request, reply) => {
+    const { resource } = store
+    const deps = allow(request, resource.can.toExcel)
+    const { rows } = await sql<{ group: string; key: string; type: string; value: unknown }>`
+      select t."group", t.key, t.type, t.value from ems.configs t
+      where not t.is_secret and t.type <> 'secret' and ${store.reach(deps)} order by t."group", t.sort_order, t.key`.execute(
+      deps.db,
+    )
+    await audit(deps, [
+      { action: 'export', menu: resource.menu, target_type: resource.name, rows_affected: rows.length },
+    ])
+    return send(reply, 200, { data: { type: 'config-exports', id: '1', attributes: { settings: rows } } })
+  }

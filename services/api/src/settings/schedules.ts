@@ -1,0 +1,52 @@
+import { backgroundJobs } from '@ems/contracts/settings'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { audit } from '../kit/audit.ts'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest, NotFound } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import { transact } from '../kit/transact.ts'
+
+/** Recurring work of the worker: when it ran, when it will, and *Jalankan sekarang*. */
+export async function schedulesApi(app: FastifyInstance) {
+  app.get('', list)
+  app.post('/:id/-actions/run', runNow)
+}
+
+const list: Handler = async (request, reply) => {
+  const { db } = allow(request, backgroundJobs.can.list)
+  const [parameter] = Object.keys(request.query as object)
+  if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+  const { rows } = await retrying(() =>
+    sql<{ key: string }>`select key, label, every_seconds, last_started_at, last_finished_at, last_ms, last_error,
+        last_result, requested_at, coalesce(requested_at, last_started_at + every_seconds * interval '1 second') as next_at
+      from ems.schedules order by label`.execute(db),
+  )
+  const data = rows.map(({ key, ...attributes }) => ({ type: 'schedules', id: key, attributes }))
+  return send(reply, 200, { data, meta: { total: data.length } })
+}
+
+/** The worker sees it within seconds; asking twice before that is asking once. */
+const runNow: Handler = (request, reply) => {
+  allow(request, backgroundJobs.can.retry)
+  const key = idOf(request)
+  return transact(request, reply, async (deps) => {
+    const { rows } = await sql<{ label: string }>`update ems.schedules set requested_at = coalesce(requested_at, now()),
+      requested_by_id = ${deps.user.id}::bigint where key = ${key} returning label`.execute(deps.db)
+    const [schedule] = rows
+    if (!schedule) throw NotFound({})
+    await audit(deps, [
+      {
+        action: 'update',
+        menu: backgroundJobs.menu,
+        target_type: 'schedules',
+        target_label: schedule.label,
+        reason: 'Jalankan sekarang',
+      },
+    ])
+    return { status: 202, body: { data: { type: 'schedules', id: key, attributes: { label: schedule.label } } } }
+  })
+}

@@ -1,0 +1,157 @@
+import type { SystemCheck } from '@ems/contracts/settings'
+import { configs, services } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import type { Peers } from '../kit/services.ts'
+
+/** GET /system-health: asks every part of the system, now, how it does; one that is away delays nobody for long. */
+export async function systemHealthApi(app: FastifyInstance) {
+  app.get('', async (request, reply) => {
+    const { db } = allow(request, configs.can.list)
+    const [parameter] = Object.keys(request.query as object)
+    if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+    const checks = await Promise.all([
+      api(),
+      database(db),
+      worker(db),
+      outbox(db),
+      queue(db),
+      auditChain(db),
+      ...peers(app.services.peers ?? {}),
+    ])
+    const data = [...checks, ...absent].map(({ id, ...attributes }) => ({ type: 'system-checks', id, attributes }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  })
+}
+
+type Check = SystemCheck & { id: string }
+
+/** Nothing in this installation speaks to these yet. */
+const absent: readonly Check[] = (
+  ['mail', 'accounting_actual', 'accounting_commercial', 'issue_tracker', 'attendance_device'] as const
+).map((id) => ({ id, label: services[id], state: 'absent', detail: 'Belum terhubung', ms: null, facts: [] }))
+
+const facts = (all: Readonly<Record<string, string | number | null>>) =>
+  Object.entries(all).map(([label, value]) => ({ label, value: value === null ? '–' : String(value) }))
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
+
+async function api(): Promise<Check> {
+  const minutes = Math.floor(process.uptime() / 60)
+  const { rss } = process.memoryUsage()
+  return {
+    id: 'api',
+    label: 'API',
+    state: 'ok',
+    detail: 'Berjalan',
+    ms: 0,
+    facts: facts({ 'Berjalan sejak': `${minutes} menit`, Memori: megabytes(rss), 'Node.js': process.version }),
+  }
+}
+
+/** Times a question; whatever goes wrong is the answer, never an error of the page. */
+async function asked(
+  id: string,
+  label: string,
+  ask: () => Promise<Omit<Check, 'id' | 'label' | 'ms'>>,
+): Promise<Check> {
+  const began = performance.now()
+  const answer = await ask().catch((error: unknown) => ({
+    state: 'down' as const,
+    detail: error instanceof Error ? error.message : String(error),
+    facts: [],
+  }))
+  return { id, label, ms: Math.round(performance.now() - began), ...answer }
+}
+
+const database = (db: Db) =>
+  asked('database', 'PostgreSQL', async () => {
+    const { rows } = await sql<{ version: string; size: string; used: number; most: number }>`
+      select split_part(version(), ' ', 2) as version, pg_size_pretty(pg_database_size(current_database())) as size,
+        (select count(*)::int from pg_stat_activity where datname = current_database()) as used,
+        current_setting('max_connections')::int as most`.execute(db)
+    const { version = '', size = '', used = 0, most = 1 } = rows[0] ?? {}
+    const isFull = used > most * 0.8
+    return {
+      state: isFull ? 'warning' : 'ok',
+      detail: isFull ? 'Koneksi hampir habis' : 'Berjalan',
+      facts: facts({ Versi: version, Ukuran: size, Koneksi: `${used} dari ${most}` }),
+    }
+  })
+
+/** Each worker holds a connection by which the others know that it lives. */
+const worker = (db: Db) =>
+  asked('worker', 'Pekerja latar', async () => {
+    const { rows } = await sql<{ alive: number }>`select count(*)::int as alive from pg_stat_activity
+      where application_name = 'worker is alive' and datname = current_database()`.execute(db)
+    const alive = rows[0]?.alive ?? 0
+    return {
+      state: alive ? 'ok' : 'down',
+      detail: alive ? 'Berjalan' : 'Tidak ada pekerja yang berjalan',
+      facts: facts({ 'Jumlah pekerja': alive }),
+    }
+  })
+
+/** Events this old should long be with the browsers. */
+const LATE_SECONDS = 30
+
+const outbox = (db: Db) =>
+  asked('outbox', 'Antrean kejadian realtime', async () => {
+    const { rows } = await sql<{ waiting: number; oldest: number | null }>`
+      select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest from ems.outbox`.execute(
+      db,
+    )
+    const { waiting = 0, oldest = null } = rows[0] ?? {}
+    const isLate = (oldest ?? 0) > LATE_SECONDS
+    return {
+      state: isLate ? 'warning' : 'ok',
+      detail: isLate ? 'Kejadian menunggu layanan realtime' : 'Lancar',
+      facts: facts({ Menunggu: waiting, 'Tertua (detik)': oldest ?? 0 }),
+    }
+  })
+
+const queue = (db: Db) =>
+  asked('queue', services.queue, async () => {
+    const { rows } = await sql<{ queued: number; running: number; failed: number }>`
+      select (count(*) filter (where status = 'queued'))::int as queued,
+        (count(*) filter (where status = 'running'))::int as running,
+        (count(*) filter (where status = 'failed' and finished_at > now() - interval '1 day'))::int as failed
+      from ems.background_jobs`.execute(db)
+    const { queued = 0, running = 0, failed = 0 } = rows[0] ?? {}
+    return {
+      state: failed ? 'warning' : 'ok',
+      detail: failed ? `${failed} pekerjaan gagal dalam 24 jam` : 'Lancar',
+      facts: facts({ Antre: queued, Berjalan: running, 'Gagal 24 jam': failed }),
+    }
+  })
+
+const auditChain = (db: Db) =>
+  asked('audit', 'Rantai Log Audit', async () => {
+    const { rows } = await sql<{ broken: string | null; sealed: string }>`
+      select coalesce(broken_id, stray_id)::text as broken, number::text as sealed from ems.audit_checks`.execute(db)
+    const { broken = null, sealed = '0' } = rows[0] ?? {}
+    return {
+      state: broken ? 'down' : 'ok',
+      detail: broken ? `Rusak pada entri #${broken}` : 'Utuh',
+      facts: facts({ 'Entri diperiksa': sealed }),
+    }
+  })
+
+/** A service that takes longer is as good as away. */
+const PATIENCE_MS = 2_000
+
+const peers = (all: Peers) =>
+  Object.entries(all).map(([id, url]) =>
+    asked(id, services[id as keyof Peers], async () => {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      return {
+        state: answer.ok ? 'ok' : 'down',
+        detail: answer.ok ? 'Berjalan' : `Menjawab ${answer.status}`,
+        facts: [],
+      }
+    }),
+  )

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Config } from './configs.ts'
+
+const limits = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  options: z.array(z.string()).optional(),
+})
+
+type Rule = { schema: z.ZodType; says: string }
+type Limits = z.output<typeof limits>
+
+const between = ({ min, max }: Limits) =>
+  min !== undefined && max !== undefined
+    ? ` ${min}–${max}`
+    : min !== undefined
+      ? ` minimal ${min}`
+      : max !== undefined
+        ? ` maksimal ${max}`
+        : ''
+
+const number = (whole: boolean, { min = -Infinity, max = Infinity }: Limits) =>
+  (whole ? z.int() : z.number()).min(min).max(max)
+
+/** The value a setting of this type may have, and the words for it. */
+function ruleOf({ type }: Pick<Config, 'type'>, rules: Limits): Rule {
+  const { max = 2_000, min = 0, options = [] } = rules
+  const decimal = z.string().regex(/^-?\d{1,16}(\.\d{1,6})?$/)
+  switch (type) {
+    case 'bool':
+      return { schema: z.boolean(), says: 'ya atau tidak' }
+    case 'int':
+      return { schema: number(true, rules), says: `bilangan bulat${between(rules)}` }
+    case 'decimal':
+    case 'money':
+      return { schema: decimal, says: 'angka desimal' }
+    case 'enum':
+      return {
+        schema: z.string().refine((value) => options.includes(value)),
+        says: `salah satu dari ${options.join(', ')}`,
+      }
+    case 'color':
+      return { schema: z.string().regex(/^#[0-9a-f]{6}$/i), says: 'berformat #RRGGBB' }
+    case 'time':
+      return { schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), says: 'jam HH:MM' }
+    case 'date':
+      return { schema: z.iso.date(), says: 'tanggal' }
+    case 'ref':
+      return { schema: z.string().regex(/^[1-9]\d{0,17}$/), says: 'referensi' }
+    case 'json':
+      return { schema: z.unknown(), says: 'JSON' }
+    default:
+      return { schema: z.string().min(min).max(max), says: `teks${between({ ...rules, max })} karakter` }
+  }
+}
+
+/** Choices of an `enum` setting, in their order. */
+export const configOptions = ({ rules }: Pick<Config, 'rules'>): readonly string[] =>
+  limits.catch({}).parse(rules ?? {}).options ?? []
+
+/** What is wrong with a value for this setting, in the words of its screen; null, the default, is always sound. */
+export function configIssue(config: Pick<Config, 'type' | 'label' | 'rules'>, value: unknown): string | undefined {
+  if (value === null) return undefined
+  const { schema, says } = ruleOf(config, limits.catch({}).parse(config.rules ?? {}))
+  return schema.safeParse(value).success ? undefined : `Nilai ${config.label} harus ${says}.`
+}

@@ -1,0 +1,32 @@
+/** How a part of the system does. `absent`: it is not part of this installation. */
+export type SystemState = 'ok' | 'warning' | 'down' | 'absent'
+
+/** One part of the system as *Utilitas* shows it; the words are for people. `ms` is how long it took to answer. */
+export type SystemCheck = {
+  label: string
+  state: SystemState
+  detail: string
+  ms: number | null
+  facts: readonly { label: string; value: string }[]
+}
+
+/** Recurring work of the background worker. */
+export type Schedule = {
+  label: string
+  every_seconds: number
+  last_started_at: string | null
+  last_finished_at: string | null
+  last_ms: number | null
+  last_error: string | null
+  last_result: string | null
+  next_at: string | null
+  requested_at: string | null
+}
+
+/** What lies where: files by kind, rows in the bin by type. */
+export type Storage = {
+  database_bytes: string
+  files: readonly { label: string; count: number; bytes: string }[]
+  orphans: number
+  trash: readonly { type: string; count: number; oldest_at: string | null }[]
+}
