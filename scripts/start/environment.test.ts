@@ -32,7 +32,7 @@ describe('the environment of a service', () => {
     const realtime = environmentOf('realtime', installation, { PATH: '/bin', ...everySecret })
 
     expect(gateway).toMatchObject({ EMS_CLIENT_SECRET: 'client', REALTIME_KEY: 'key', PATH: '/bin' })
-    for (const name of ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_JWKS', 'REALTIME_SECRET'])
+    for (const name of ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_JWKS'])
       expect(gateway).not.toHaveProperty(name)
     for (const name of ['EMS_CLIENT_SECRET', 'SSO_API_SECRET', 'SSO_JWKS']) expect(realtime).not.toHaveProperty(name)
     expect(realtime.DATABASE_URL).toBe(installation.databaseUrl)

@@ -20,7 +20,7 @@ const needs: Record<ServiceName, Confidential[]> = {
   realtime: ['DATABASE_URL', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   api: ['DATABASE_URL', 'EMS_CLIENT_SECRET', 'SSO_API_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   worker: ['DATABASE_URL', 'SSO_API_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
-  gateway: ['EMS_CLIENT_SECRET', 'REALTIME_KEY'],
+  gateway: ['EMS_CLIENT_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
 }
 
 /** The environment of one service: this process's own, without what is confidential, with what that service needs. */

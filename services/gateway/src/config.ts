@@ -21,6 +21,9 @@ export const environment = z.object({
   REALTIME_KEY: z.string().min(1),
   REALTIME_CLUSTER: z.string().default('mt1'),
   REALTIME_HOSTED: z.string().optional(),
+  // With these two the gateway tells open tabs of a release at once; without, they ask once a minute.
+  REALTIME_APP_ID: z.string().optional(),
+  REALTIME_SECRET: z.string().optional(),
   // Who may speak for a client in X-Forwarded-For: addresses or CIDR ranges of the TLS front, comma separated.
   EMS_TRUSTED_PROXIES: z.string().optional(),
   // `1`: pages reload themselves when a build is written (`npm run dev`).

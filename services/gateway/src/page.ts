@@ -8,24 +8,25 @@ import type { Site } from './site.ts'
 export type Variants = { identity: Buffer; br: Buffer; gzip: Buffer }
 
 /** What all pages have in common, whatever the site holds; `reloads`: a page reloads itself after a build. */
-export type Settings = { url: string; config: Omit<EmsConfig, 'version' | 'integrity' | 'host'>; reloads: boolean }
+export type Settings = {
+  url: string
+  config: Omit<EmsConfig, 'version' | 'integrity' | 'host' | 'ring'>
+  reloads: boolean
+}
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
  * Makes pages from a site, each once: there are as many different ones as routes with code to announce, plus one. They
- * are made anew when the site is a new object.
+ * are made anew when the site is a new object, and live as long as it.
  */
 export function pagesOf(settings: Settings) {
-  let of: Site | undefined
-  let made = new Map<string, Promise<Variants>>()
+  const of = new WeakMap<Site, Map<string, Promise<Variants>>>()
 
   return (site: Site, path: string): Promise<Variants> => {
-    if (of !== site) {
-      of = site
-      made = new Map()
-    }
+    const made = of.get(site) ?? new Map<string, Promise<Variants>>()
+    of.set(site, made)
     const wanted = screenAt(site, path)
     const key = wanted ? `${wanted.release.global} ${wanted.expose}` : ''
     const page = made.get(key) ?? encoded(html(site, settings, wanted))
@@ -47,9 +48,9 @@ function screenAt({ registry, host }: Site, path: string): Screen | undefined {
 }
 
 function html(site: Site, settings: Settings, screen: Screen | undefined) {
-  const { host, registry, template } = site
+  const { host, registry, template, ring } = site
   const { version, integrity, contract, shared } = host
-  const config: EmsConfig = { ...settings.config, version, integrity, host: { contract, shared } }
+  const config: EmsConfig = { ...settings.config, ring, version, integrity, host: { contract, shared } }
   const head = [
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',

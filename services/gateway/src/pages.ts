@@ -1,20 +1,26 @@
+import { RINGS, type Ring } from '@ems/federation/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNamed, sendNamed } from './assets.ts'
 import { pagePolicy } from './headers.ts'
 import { sendTrouble } from './outage.ts'
 import { encoded, pagesOf, type Settings, type Variants } from './page.ts'
+import type { RingCookies } from './ring-cookie.ts'
 import type { Site } from './site.ts'
 
-type Serving = Settings & { current: () => Promise<Site | undefined> }
+type Serving = Settings & { current: (ring: Ring) => Promise<Site | undefined>; cookies: RingCookies }
 
 /** `/registry.json` for open tabs, and the page or named file for every address that nobody else answers. */
-export function pages(app: FastifyInstance, { current, ...settings }: Serving) {
+export function pages(app: FastifyInstance, { current, cookies, ...settings }: Serving) {
   const pageFor = pagesOf(settings)
   const policy = pagePolicy({ url: settings.url, realtime: settings.config.realtime })
   const registries = new WeakMap<object, Promise<Variants>>()
 
   app.get('/registry.json', async (request, reply) => {
-    const registry = (await current())?.registry
+    const { ring: asked } = request.query as { ring?: unknown }
+    // A monitor may look into any ring: a ring is no secret and no boundary.
+    const ring = asked === undefined ? cookies.read(request.headers.cookie) : RINGS.find((one) => one === asked)
+    if (!ring) return sendTrouble(request, reply, 'malformed')
+    const registry = (await current(ring))?.registry
     if (!registry) return sendTrouble(request, reply, 'unprepared')
     const etag = `"${registry.revision}"`
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Cookie')
@@ -29,7 +35,7 @@ export function pages(app: FastifyInstance, { current, ...settings }: Serving) {
     if (isNamed(path)) return sendNamed(reply, path.slice(1))
     if (looksLikeFile(path)) return reply.callNotFound()
     if (isAlias(request.headers.host, settings.url)) return reply.redirect(settings.url + request.url, 307)
-    const site = await current()
+    const site = await current(cookies.read(request.headers.cookie))
     if (!site) return sendTrouble(request, reply, 'unprepared')
     reply
       .type('text/html; charset=utf-8')

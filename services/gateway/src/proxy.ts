@@ -10,8 +10,15 @@ export type Upstream = { prefix: string; upstream: string; at: string }
 const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1500]
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
+type Answered = (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => Promise<unknown>
+type Proxied = Upstream & {
+  url: string
+  /** Answers that the gateway reads and passes on itself: they are asked for uncompressed. */
+  rewrite?: { applies: (request: FastifyRequest) => boolean; answer: Answered }
+}
+
 /** Streams requests and answers between client and service; bodies are neither read nor limited here. */
-export async function proxied(app: FastifyInstance, { prefix, upstream, at, url }: Upstream & { url: string }) {
+export async function proxied(app: FastifyInstance, { prefix, upstream, at, url, rewrite }: Proxied) {
   const { host, protocol } = new URL(url)
   await app.register(httpProxy, {
     prefix,
@@ -29,14 +36,23 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url 
     },
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: ({ ip, id }, headers) => ({
+      rewriteRequestHeaders: (request, headers) => ({
         ...without(headers, REFUSED_HEADERS),
-        'x-forwarded-for': ip,
+        ...(rewrite?.applies(request as FastifyRequest) && { 'accept-encoding': 'identity' }),
+        'x-forwarded-for': request.ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
-        'x-request-id': id,
+        'x-request-id': request.id,
       }),
       rewriteHeaders: (headers) => without(headers, REFUSED_HEADERS),
+      onResponse: (request, reply, answer) => {
+        const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
+        if (reply.statusCode !== 200 || !rewrite?.applies(request as FastifyRequest)) return reply.send(stream)
+        // A stream that breaks off is a service that went away.
+        rewrite
+          .answer(request as FastifyRequest, reply as FastifyReply, stream)
+          .catch(() => sendTrouble(request as FastifyRequest, reply as FastifyReply, 'away'))
+      },
       retryDelay: ({ err, req, attempt }) => {
         const reads = req.method === 'GET' || req.method === 'HEAD'
         const code = (err as NodeJS.ErrnoException | null)?.code

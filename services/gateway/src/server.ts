@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Log } from '@ems/service'
 import { hash } from '@node-rs/bcrypt'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { announces } from './announce.ts'
 import { assets } from './assets.ts'
 import { type Environment, isProduction } from './config.ts'
 import { devReload } from './dev-reload.ts'
@@ -11,14 +12,17 @@ import { sendTrouble } from './outage.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
 import { requestIdOf } from './request-id.ts'
-import { siteOf } from './site.ts'
+import { ringCookies } from './ring-cookie.ts'
+import { asksWhoIAm, choosesRing } from './sign-in-ring.ts'
+import { sitesOf } from './site.ts'
 import { tunnels } from './tunnel.ts'
 
 /** The one URL: everything it serves is assembled here. The caller listens and closes. */
 export async function gateway(env: Environment, log: Log) {
   const url = env.EMS_URL
   const folders = { hostDir: env.EMS_HOST_DIR, registryDir: env.EMS_REGISTRY_DIR }
-  const current = siteOf('stable', { ...folders, log })
+  const { current, audience } = sitesOf({ ...folders, log })
+  const cookies = ringCookies({ url, secret: env.EMS_CLIENT_SECRET })
   const reloads = env.EMS_DEV === '1'
 
   const app = Fastify({
@@ -52,7 +56,8 @@ export async function gateway(env: Environment, log: Log) {
   )
 
   acceptAnyBody(app)
-  await proxied(app, { prefix: '/api', upstream: env.API_URL, at: '/api', url })
+  const rewrite = { applies: asksWhoIAm, answer: choosesRing({ cookies, audience, log }) }
+  await proxied(app, { prefix: '/api', upstream: env.API_URL, at: '/api', url, rewrite })
   await proxied(app, { prefix: '/sso', upstream: env.IDENTITY_URL, at: '/sso', url })
   await proxied(app, { prefix: '/realtime', upstream: env.REALTIME_URL, at: '/', url })
   const realtime = tunnels({
@@ -67,14 +72,14 @@ export async function gateway(env: Environment, log: Log) {
   health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
-  pages(app, { current, url, reloads, config: await configOf(env) })
+  app.addHook('onClose', announces(env, { current, log }))
+  pages(app, { current, cookies, url, reloads, config: await configOf(env) })
   return app
 }
 
 /** What every page is told; the hash is made once per start, the secret itself stays here. */
 const configOf = async (env: Environment) => ({
   production: isProduction(env),
-  ring: 'stable' as const,
   sso: { authority: `${env.EMS_URL}/sso`, client_id: 'ems-web', passwordUrl: `${env.EMS_URL}/sso/password` },
   realtime: { key: env.REALTIME_KEY, cluster: env.REALTIME_CLUSTER, hosted: env.REALTIME_HOSTED === '1' },
   publicBearer: await hash(env.EMS_CLIENT_SECRET, { cost: 10 }),

@@ -1,40 +1,61 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HostBuild, Registry, Ring } from '@ems/federation/registry'
+import { composeRing } from '@ems/federation/compose'
+import { AUDIENCE, type Audience, audienceSchema } from '@ems/federation/publish/audience'
+import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation/registry'
 import { hostBuild, registry as registrySchema } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
 
 /** What pages are made of at one moment. A new object whenever one of its files changed. */
-export type Site = { template: string; host: HostBuild; registry: Registry | undefined }
+export type Site = { ring: Ring; template: string; host: HostBuild; registry: Registry | undefined }
 
 type Folders = { hostDir: string; registryDir: string; log: Log }
 
 /**
- * Follows the files that make the pages of one ring. They are looked at (three `stat`s) at each call, so a new release
+ * Follows the files that make the pages of each ring. They are looked at (a `stat` each) at each call, so a new release
  * shows in the next page without a watcher to miss it; a file that became unreadable or wrong leaves the last good one.
  */
-export function siteOf(ring: Ring, { hostDir, registryDir, log }: Folders) {
+export function sitesOf({ hostDir, registryDir, log }: Folders) {
   const template = kept(join(hostDir, 'index.html'), (text) => text, log)
   const host = kept(join(hostDir, 'host.json'), (text) => hostBuild.parse(JSON.parse(text)) as HostBuild, log)
-  const registry = kept(
-    join(registryDir, 'registry', `${ring}.json`),
-    (text) => registrySchema.parse(JSON.parse(text)) as Registry,
-    log,
-  )
-  let site: Site | undefined
+  const follow = (ring: Ring) => kept(join(registryDir, 'registry', `${ring}.json`), readRing, log, ring !== 'stable')
+  const rings = new Map(RINGS.map((ring) => [ring, follow(ring)]))
+  const audience = kept(join(registryDir, AUDIENCE), (text) => audienceSchema.parse(JSON.parse(text)), log, true)
+  const known = new Map<Ring, { parts: unknown[]; site: Site }>()
 
-  /** The site as it is now, or undefined while there is no usable host build. */
-  return async (): Promise<Site | undefined> => {
-    const [page, build, live] = await Promise.all([template(), host(), registry()])
+  /** The site of a ring as it is now, or undefined while there is no usable host build. */
+  const current = async (ring: Ring): Promise<Site | undefined> => {
+    const [page, build, stable, own] = await Promise.all([
+      template(),
+      host(),
+      rings.get('stable')?.(),
+      ring === 'stable' ? undefined : rings.get(ring)?.(),
+    ])
     if (page === undefined || !build) return undefined
-    const unchanged = site && site.template === page && site.host === build && site.registry === live
-    if (!unchanged) site = { template: page, host: build, registry: live }
+    const parts = [page, build, stable, own]
+    const last = known.get(ring)
+    if (last && parts.every((part, n) => part === last.parts[n])) return last.site
+    const site = { ring, template: page, host: build, registry: stable && usable(stable, own, ring, log) }
+    known.set(ring, { parts, site })
     return site
   }
+
+  return { current, audience: async (): Promise<Audience> => (await audience()) ?? {} }
+}
+
+const readRing = (text: string) => registrySchema.parse(JSON.parse(text)) as Registry
+
+/** A trial that fits into stable no more (two areas claim one place) is left out rather than breaking its people's menu. */
+function usable(stable: Registry, own: Registry | undefined, ring: Ring, log: Log) {
+  const composed = composeRing(stable, own, ring)
+  const { error } = registrySchema.safeParse(composed)
+  if (!error) return composed
+  log.error({ ring, error: error.message }, 'the ring does not fit into stable, giving stable')
+  return composeRing(stable, undefined, ring)
 }
 
 /** Reads a file again only when it changed, and keeps the last content that could be read. */
-function kept<Content>(file: string, read: (text: string) => Content, log: Log) {
+function kept<Content>(file: string, read: (text: string) => Content, log: Log, isOptional = false) {
   let seen = ''
   let content: Content | undefined
   let reading: Promise<void> | undefined
@@ -46,6 +67,10 @@ function kept<Content>(file: string, read: (text: string) => Content, log: Log) 
     )
     if (now === seen) return
     seen = now
+    if (isOptional && now === 'absent') {
+      content = undefined
+      return
+    }
     try {
       content = read(await readFile(file, 'utf8'))
     } catch (error) {

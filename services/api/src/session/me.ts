@@ -21,9 +21,9 @@ export async function meApi(app: FastifyInstance) {
 }
 
 async function whoIs({ db, user }: Deps) {
-  const { rows } = await sql<Row>`select ${rowColumns(users)} from ems.users t where t.id = ${user.id}::bigint`.execute(
-    db,
-  )
+  const { rows } = await sql<Row & { group_name: string }>`
+    select ${rowColumns(users)}, g.name as group_name
+    from ems.users t join ems.usergroups g on g.id = t.usergroup_id where t.id = ${user.id}::bigint`.execute(db)
   const [row] = rows
   if (!row) throw NotFound({})
   const meta = {
@@ -31,6 +31,7 @@ async function whoIs({ db, user }: Deps) {
     scope: user.scope,
     companies: user.companies,
     employee_id: user.employee,
+    usergroup: { id: user.usergroup, name: row.group_name },
     sso: { sub: user.sub, status: row.sso_status },
   }
   return { jsonapi: { version: '1.1' }, data: objectsOf(users, { user })(row), meta }

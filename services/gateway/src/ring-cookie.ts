@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { RINGS, type Ring } from '@ems/federation/registry'
+
+const NAME = 'ems_ring'
+/** Renewed with every page that somebody signed in opens. */
+const LASTS_S = 30 * 24 * 60 * 60
+
+export type RingCookies = ReturnType<typeof ringCookies>
+
+/**
+ * The cookie that says which ring a browser is in. It is signed, so that a trial reaches those it is meant for; it is no
+ * permission, and whoever has none, a wrong one or one that is over is in stable.
+ */
+export function ringCookies({ url, secret }: { url: string; secret: string }) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ems ring cookie', 32))
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
+
+  /** The ring that a request's `Cookie` header names. */
+  const read = (header: string | undefined, now = Date.now()): Ring => {
+    const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]*)`).exec(header ?? '') ?? []
+    const [name = '', until = '', signature = ''] = value.split('.')
+    const ring = RINGS.find((one) => one === name)
+    const isSigned = same(signature, sign(`${name}.${until}`))
+    return ring && isSigned && Number(until) * 1000 > now ? ring : 'stable'
+  }
+
+  /** The `Set-Cookie` that puts a browser into a ring; undefined when it needs none. */
+  const write = (ring: Ring, header: string | undefined, now = Date.now()): string | undefined => {
+    if (ring === 'stable') return header?.includes(`${NAME}=`) ? `${NAME}=; Max-Age=0; ${attributes}` : undefined
+    const until = Math.floor(now / 1000) + LASTS_S
+    const text = `${ring}.${until}`
+    return `${NAME}=${text}.${sign(text)}; Max-Age=${LASTS_S}; ${attributes}`
+  }
+
+  return { read, write }
+}
+
+function same(a: string, b: string) {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

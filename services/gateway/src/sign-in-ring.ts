@@ -1,0 +1,38 @@
+import { text } from 'node:stream/consumers'
+import { type Audience, ringFor } from '@ems/federation/publish/audience'
+import type { Log } from '@ems/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { RingCookies } from './ring-cookie.ts'
+
+type Choosing = { cookies: RingCookies; audience: () => Promise<Audience>; log: Log }
+
+const me = z.object({
+  data: z.object({ id: z.string() }),
+  meta: z.object({ usergroup: z.object({ name: z.string() }).optional() }).optional(),
+})
+
+/** Whether this request is the one by which the application asks who signed in. */
+export const asksWhoIAm = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
+  method === 'GET' && /^\/api\/v1\/me(\?|$)/.test(url)
+
+/**
+ * Passes on the API's answer to "who am I" and, by what it says, puts the browser into its ring. Whatever is odd about the
+ * answer, it arrives as it was.
+ */
+export function choosesRing({ cookies, audience, log }: Choosing) {
+  return async (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => {
+    const said = await text(body as AsyncIterable<Buffer>)
+    try {
+      const { data, meta } = me.parse(JSON.parse(said))
+      const ring = ringFor({ id: data.id, group: meta?.usergroup?.name }, await audience())
+      const cookie = cookies.write(ring, request.headers.cookie)
+      if (cookie) reply.header('set-cookie', cookie)
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : error, id: request.id }, 'chose no ring')
+    }
+    reply.removeHeader('content-length')
+    // As bytes: to text Fastify adds a charset, which this media type does not have.
+    return reply.send(Buffer.from(said))
+  }
+}
