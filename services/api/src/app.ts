@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { delegationsApi, notificationsApi, savedViewsApi } from './common/index.ts'
 import { customsApi } from './customs/index.ts'
+import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { employeesApi } from './hr/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -63,6 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(delegationsApi, { prefix: '/delegations' })
       await api.register(customsApi)
+      await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
+      await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
       await api.register(employeesApi, { prefix: '/employees' })
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(notificationsApi, { prefix: '/notifications' })

@@ -1,5 +1,7 @@
 import { accessRequests, approvals, assets, comments, delegations, notifications, savedViews } from './common/index.ts'
 import {
+  customsConsultantActivities,
+  customsConsultantBoards,
   kiteBomDetails,
   kiteBomDetailViews,
   kiteBoms,
@@ -39,6 +41,8 @@ export const resources: readonly Resource[] = [
   comments,
   configs,
   delegations,
+  customsConsultantActivities,
+  customsConsultantBoards,
   employees,
   kiteBomDetails,
   kiteBomDetailViews,

@@ -1,0 +1,153 @@
+import { customsConsultantActivities, customsConsultantBoards } from '@ems/contracts/customs'
+import { useSession } from '@ems/platform'
+import {
+  Button,
+  CreateButton,
+  Failed,
+  Forbidden,
+  Group,
+  IconCalendar,
+  IconSettings,
+  Loading,
+  Nothing,
+  Page,
+  SegmentedControl,
+  Select,
+  useResourceList,
+} from '@ems/ui'
+import { useMemo, useState } from 'react'
+import { ActivityForm } from './ActivityForm.tsx'
+import { BoardSettings } from './BoardSettings.tsx'
+import { CardFilters } from './CardFilters.tsx'
+import { RecurringDialog } from './RecurringDialog.tsx'
+import { useActivityActions } from './use-activity-actions.tsx'
+import { useBoards } from './use-boards.ts'
+import { useView, type View, views } from './use-view.ts'
+import { ViewOf } from './ViewOf.tsx'
+
+/** The jobs of the KITE consultants as board, list, calendar, matrix of clients and months, and workload. */
+export default function ActivityScreen() {
+  const { can } = useSession()
+  const [view, setView] = useView()
+  const { boards, board, choose, query } = useBoards()
+  const [opened, setOpened] = useState<'recurring' | 'settings' | 'new' | null>(null)
+  const where = useMemo(() => ({ board: board?.id ?? '' }), [board?.id])
+  const list = useResourceList(customsConsultantActivities, {
+    columns,
+    hidden,
+    where,
+    enabled: view === 'list' && Boolean(board),
+  })
+  const actions = useActivityActions()
+  const close = () => setOpened(null)
+
+  return (
+    <Page
+      title={customsConsultantActivities.label}
+      actions={
+        <>
+          {can(customsConsultantActivities.can.store) && board && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendar size={16} aria-hidden />}
+              onClick={() => setOpened('recurring')}
+            >
+              Buat berkala
+            </Button>
+          )}
+          {board && <CreateButton list={list}>Tambah Pekerjaan</CreateButton>}
+        </>
+      }
+    >
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          {boards.length > 0 && (
+            <Select
+              aria-label="Papan"
+              w={220}
+              data={boards.map(({ id, name }) => ({ value: id, label: name }))}
+              value={board?.id ?? null}
+              onChange={(id) => id && choose(id)}
+              allowDeselect={false}
+            />
+          )}
+          {board && can(customsConsultantBoards.can.update) && (
+            <Button
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+              onClick={() => setOpened('settings')}
+            >
+              Atur papan
+            </Button>
+          )}
+          {can(customsConsultantBoards.can.store) && (
+            <Button variant="subtle" onClick={() => setOpened('new')}>
+              Papan baru
+            </Button>
+          )}
+        </Group>
+        <SegmentedControl
+          aria-label="Tampilan"
+          size="xs"
+          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={(next) => setView(next as View)}
+        />
+      </Group>
+      {!can(customsConsultantBoards.can.list) && <Forbidden />}
+      {query.isLoading && <Loading label="Papan" onRetry={() => void query.refetch()} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && !board && <Nothing text="Belum ada papan. Buat papan, lalu tambahkan pekerjaan." />}
+      {board && view !== 'list' && <CardFilters list={list} />}
+      {board && (
+        <ViewOf
+          view={view}
+          board={board}
+          list={list}
+          actions={actions.actions}
+          askCancel={(card) => actions.ask('cancel', card)}
+        />
+      )}
+      <ActivityForm list={list} board={board} />
+      {actions.dialog}
+      {opened === 'recurring' && board && <RecurringDialog board={board.id} onClose={close} />}
+      {(opened === 'settings' || opened === 'new') && (
+        <BoardSettings board={opened === 'settings' ? (board ?? null) : null} onClose={close} onSaved={choose} />
+      )}
+    </Page>
+  )
+}
+
+const columns = [
+  'code',
+  'title',
+  'partner',
+  'facility',
+  'job_type',
+  'period_month',
+  'stage_key',
+  'consultant',
+  'reviewer',
+  'due_date',
+  'checklist_done',
+  'documents_missing',
+  'submission_no',
+  'submitted_date',
+  'actual_minutes',
+  'priority',
+  'tags',
+  'tenant',
+  'company',
+  'updated_at',
+] as const
+const hidden = [
+  'reviewer',
+  'submission_no',
+  'submitted_date',
+  'actual_minutes',
+  'priority',
+  'tags',
+  'tenant',
+  'company',
+  'updated_at',
+] as const

@@ -1,0 +1,53 @@
+import { activityPriorities, consultantFacilities } from '@ems/contracts/customs'
+import { formatDate, type Titles } from '@ems/platform'
+import { Badge, Group, IconCheckupList, IconFileText, Text } from '@ems/ui'
+import { dueOf, monthLabel } from './due.ts'
+import type { Card } from './use-cards.ts'
+
+/** What a card says at a glance: client, deadline, who does it, what is still missing. */
+export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
+  const due = dueOf(card)
+  return (
+    <>
+      <Group justify="space-between" gap={4} wrap="nowrap">
+        <Text size="xs" ff="monospace" c="dimmed">
+          {card.code}
+        </Text>
+        {card.priority !== 'normal' && (
+          <Badge size="xs" variant="light" color={card.priority === 'urgent' ? 'red' : 'gray'}>
+            {activityPriorities[card.priority]}
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" fw={600} lineClamp={2}>
+        {card.title}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {titles[`partners:${card.partner}`]} · {consultantFacilities[card.facility]}
+        {card.period_month && ` · ${monthLabel(card.period_month)}`}
+      </Text>
+      <Group gap={6} mt={4}>
+        <Badge size="sm" variant="light" color={due.color}>
+          {formatDate(card.due_date)} · {due.label}
+        </Badge>
+        {card.checklist_total > 0 && (
+          <Text
+            size="xs"
+            component="span"
+            aria-label={`${card.checklist_done} dari ${card.checklist_total} butir selesai`}
+          >
+            <IconCheckupList size={13} aria-hidden /> {card.checklist_done}/{card.checklist_total}
+          </Text>
+        )}
+        {card.documents_missing > 0 && (
+          <Text size="xs" component="span" aria-label={`${card.documents_missing} dokumen kurang`}>
+            <IconFileText size={13} aria-hidden /> {card.documents_missing} kurang
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" mt={4} truncate>
+        {titles[`users:${card.consultant}`]}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, DayInput, Group, Modal, Stack, Text, Textarea } from '@ems/ui'
+import { type FormEvent, useState } from 'react'
+
+type ReasonDialogProps = {
+  title: string
+  text: string
+  confirmLabel: string
+  danger?: boolean
+  /** Also asks for a day, later than this one. */
+  after?: string
+  onClose: () => void
+  onConfirm: (reason: string, day: string) => Promise<unknown>
+}
+
+/** Asks why, and where it matters until when: the next reader of the card will want to know. */
+export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [day, setDay] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const noReason = reason.trim() ? undefined : 'Alasan wajib diisi.'
+  const badDay = after === undefined || day > after ? undefined : 'Jatuh tempo baru harus setelah jatuh tempo sekarang.'
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (noReason || badDay) return
+    setSending(true)
+    await onConfirm(reason.trim(), day)
+    setSending(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <Text>{text}</Text>
+          {after !== undefined && (
+            <DayInput label="Jatuh tempo baru" withAsterisk value={day} onChange={setDay} error={isAsked && badDay} />
+          )}
+          <Textarea
+            label="Alasan"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={250}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={isAsked && noReason}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button type="submit" color={danger ? 'red' : undefined} loading={isSending}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,150 @@
+import { customsConsultantActivities } from '@ems/contracts/customs'
+import { act, confirm, showProblem, toast } from '@ems/platform'
+import { IconBell, IconCalendar, IconFilterOff, IconPlayerStop, IconRefresh, type RowAction } from '@ems/ui'
+import { useMemo, useState } from 'react'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import type { Card } from './use-cards.ts'
+
+type Asking = { what: 'extend' | 'cancel' | 'exclude'; cards: readonly Card[] }
+const resource = customsConsultantActivities
+const isOver = ({ stage_category }: Card) => stage_category === 'done' || stage_category === 'cancelled'
+const over = (card: Card) => (isOver(card) ? 'Pekerjaan sudah selesai atau dibatalkan.' : null)
+
+const texts = {
+  extend: {
+    label: 'Perpanjang Jatuh Tempo',
+    text: 'Jatuh tempo semula tetap tercatat.',
+    done: 'Jatuh tempo berhasil diperpanjang.',
+  },
+  cancel: {
+    label: 'Batalkan',
+    text: 'Pekerjaan pindah ke tahap Batal dan dapat dibuka kembali.',
+    done: 'Pekerjaan berhasil dibatalkan.',
+  },
+  exclude: {
+    label: 'Kecualikan',
+    text: 'Klien dan periode ini tidak dibuat lagi oleh Buat berkala.',
+    done: 'Pekerjaan berhasil dikecualikan.',
+  },
+} as const
+
+/** What can be done with jobs beyond the usual; those that need a reason ask for it in a dialog. */
+export function useActivityActions() {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const actions = useMemo(() => actionsFor((what, cards) => setAsking({ what, cards: cards as readonly Card[] })), [])
+
+  const dialog = asking && (
+    <ReasonDialog
+      title={`${texts[asking.what].label} ${namesOf(asking.cards)}`}
+      text={texts[asking.what].text}
+      confirmLabel={texts[asking.what].label}
+      danger={asking.what === 'cancel'}
+      {...(asking.what === 'extend' ? { after: latest(asking.cards) } : {})}
+      onClose={() => setAsking(null)}
+      onConfirm={async (reason, due_date) => {
+        const values = asking.what === 'extend' ? { reason, due_date } : { reason }
+        if (await run(asking.what, asking.cards, texts[asking.what].done, values)) setAsking(null)
+      }}
+    />
+  )
+  return { actions, dialog, ask: (what: Asking['what'], card: Card) => setAsking({ what, cards: [card] }) }
+}
+
+type Ask = (what: Asking['what'], cards: readonly unknown[]) => void
+
+const actionsFor = (ask: Ask): readonly RowAction<typeof resource>[] => [
+  {
+    label: texts.extend.label,
+    icon: IconCalendar,
+    permission: resource.can.extend,
+    bulk: true,
+    refusal: (row) => over(row as Card),
+    run: (rows) => ask('extend', rows),
+  },
+  {
+    label: 'Kirim pengingat dokumen',
+    icon: IconBell,
+    permission: resource.can.remindClient,
+    refusal: ({ documents_missing }) => (documents_missing ? null : 'Tidak ada dokumen yang masih kurang.'),
+    run: (rows) => void remind(rows as readonly Card[]),
+  },
+  {
+    label: texts.exclude.label,
+    icon: IconFilterOff,
+    permission: resource.can.exclude,
+    bulk: true,
+    refusal: ({ period_month, is_excluded, stage_category }) =>
+      is_excluded
+        ? 'Sudah dikecualikan.'
+        : stage_category === 'done'
+          ? 'Pekerjaan sudah selesai.'
+          : period_month
+            ? null
+            : 'Pekerjaan ini tidak berkala.',
+    run: (rows) => ask('exclude', rows),
+  },
+  {
+    label: texts.cancel.label,
+    icon: IconPlayerStop,
+    permission: resource.can.cancel,
+    bulk: true,
+    danger: true,
+    refusal: (row) => over(row as Card),
+    run: (rows) => ask('cancel', rows),
+  },
+  {
+    label: 'Buka kembali',
+    icon: IconRefresh,
+    permission: resource.can.rollback,
+    refusal: (row) => (isOver(row as Card) ? null : 'Pekerjaan masih berjalan.'),
+    run: (rows) => void run('rollback', rows as readonly Card[], 'Pekerjaan dibuka kembali.'),
+  },
+]
+
+const namesOf = (cards: readonly Card[]) => (cards.length === 1 ? (cards[0]?.code ?? '') : `${cards.length} pekerjaan`)
+const latest = (cards: readonly Card[]) =>
+  cards
+    .map(({ due_date }) => due_date)
+    .sort()
+    .at(-1) ?? ''
+
+/** True when the server did it; a refusal is shown. */
+async function run(action: string, cards: readonly Card[], done: string, values = {}): Promise<boolean> {
+  try {
+    await act(
+      resource,
+      action,
+      cards.map(({ id, version }) => ({ id, version, values })),
+    )
+    toast.success(done)
+    return true
+  } catch (error) {
+    // A boundary: nothing above this menu entry could tell the user.
+    showProblem(error)
+    return false
+  }
+}
+
+/** The message is written for the person who sends it; what EMS keeps is that and when the client was reminded. */
+async function remind([card]: readonly Card[]) {
+  if (!card) return
+  const missing = card.document_requests.filter(({ status }) => status === 'requested')
+  const isSure = await confirm({
+    title: 'Kirim pengingat dokumen',
+    text: `Program surel dibuka dengan daftar ${missing.length} dokumen yang masih kurang, dan waktu pengingat dicatat pada pekerjaan ini.`,
+    confirmLabel: 'Buka surel',
+  })
+  if (!isSure || !(await run('remindClient', [card], 'Pengingat dicatat.'))) return
+  const lines = missing.map(({ name }, n) => `${n + 1}. ${name}`)
+  const body = [
+    'Yth. Bapak/Ibu,',
+    '',
+    `Untuk ${card.title} kami masih menunggu dokumen berikut:`,
+    ...lines,
+    '',
+    'Terima kasih.',
+  ]
+  const link = document.createElement('a')
+  link.href = `mailto:?subject=${encodeURIComponent(`Dokumen ${card.title}`)}&body=${encodeURIComponent(body.join('\r\n'))}`
+  link.click()
+}

@@ -1,0 +1,48 @@
+import { type ConsultantActivity, customsConsultantActivities } from '@ems/contracts/customs'
+import {
+  changed,
+  keepPreviousData,
+  type ListParams,
+  queries,
+  type Row,
+  useQuery,
+  useResourceEvents,
+  useSession,
+} from '@ems/platform'
+
+export type Card = Row<typeof customsConsultantActivities> & ConsultantActivity
+
+/** The most the API gives at once; a board with more says so. */
+const MOST = 250
+const include = ['partner', 'consultant', 'reviewer', 'job_type'] as const
+
+type CardsOptions = {
+  params: ListParams
+  sort: string
+  filters?: Readonly<Record<string, string | readonly string[]>>
+  enabled?: boolean
+}
+
+/** The jobs of a board as far as the filters go, read again whenever somebody changes one. */
+export function useCards({ params, sort, filters = {}, enabled = true }: CardsOptions) {
+  const { can } = useSession()
+  const query = useQuery({
+    ...queries(customsConsultantActivities).list({
+      page: 1,
+      size: MOST,
+      sort: [sort],
+      q: params.q,
+      filters: { ...params.filters, ...filters },
+      include,
+    }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && can(customsConsultantActivities.can.list),
+  })
+  useResourceEvents(customsConsultantActivities, () => void changed(customsConsultantActivities))
+  return {
+    query,
+    cards: (query.data?.rows ?? []) as readonly Card[],
+    titles: query.data?.titles ?? {},
+    hidden: Math.max(0, (query.data?.total ?? 0) - MOST),
+  }
+}

@@ -1,0 +1,54 @@
+import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
+import { Problem } from '@ems/contracts/kit'
+import { act, showProblem, toast } from '@ems/platform'
+import { useState } from 'react'
+import type { Card } from './use-cards.ts'
+
+export type Move = { card: Card; stage: Stage; before: string | null }
+/** A move the server asks a reason for, because that many points of the checklist are open. */
+export type Question = { move: Move; open: number }
+
+/** Moves cards: at once on screen, then on the server; what needs a reason is asked for, cancelling elsewhere. */
+export function useMoves(askCancel: (card: Card) => void) {
+  const [pending, setPending] = useState<Move | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const send = async (move: Move, reason: string | null) => {
+    setPending(move)
+    try {
+      const { id, version } = move.card
+      await act(customsConsultantActivities, 'move', [
+        { id, version, values: { stage_key: move.stage.key, before: move.before, reason } },
+      ])
+      if (move.stage.key !== move.card.stage_key) toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`)
+    } catch (error) {
+      // A boundary: the card goes back, and the user learns why.
+      if (error instanceof Problem && error.code === 'CHECKLIST_OPEN')
+        setQuestion({ move, open: Number(error.errors[0]?.meta?.open ?? 0) })
+      else showProblem(error)
+    } finally {
+      setPending(null)
+    }
+  }
+  const move = (card: Card, stage: Stage, before: string | null = null) => {
+    if (before === card.id) return
+    const wanted = { card, stage, before }
+    if (stage.category === 'cancelled' && card.stage_category !== 'cancelled') return askCancel(card)
+    void send(wanted, null)
+  }
+  const answer = async (reason: string) => {
+    if (question) await send(question.move, reason)
+    setQuestion(null)
+  }
+  return { move, pending, question, answer, dismiss: () => setQuestion(null) }
+}
+
+/** The cards as they will stand once the move has arrived. */
+export function withMove(cards: readonly Card[], pending: Move | null): readonly Card[] {
+  if (!pending) return cards
+  const { card, stage, before } = pending
+  const moved = { ...card, stage_key: stage.key, stage_category: stage.category }
+  const others = cards.filter(({ id }) => id !== card.id)
+  const at = before ? others.findIndex(({ id }) => id === before) : -1
+  return at < 0 ? [...others, moved] : [...others.slice(0, at), moved, ...others.slice(at)]
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from '@ems/platform'
+
+export const views = {
+  board: 'Papan',
+  list: 'Daftar',
+  calendar: 'Kalender tenggat',
+  matrix: 'Matriks klien × periode',
+  workload: 'Beban kerja',
+} as const
+export type View = keyof typeof views
+
+/** Which view is shown stands in the address bar, beside the filters that all of them share. */
+export function useView(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get('view') as View | null
+  return [
+    said && said in views ? said : 'board',
+    (view) =>
+      setSearch((old) => {
+        const next = new URLSearchParams(old)
+        next.set('view', view)
+        return next
+      }),
+  ]
+}

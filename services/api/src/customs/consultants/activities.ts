@@ -1,0 +1,30 @@
+import { customsConsultantActivities } from '@ems/contracts/customs'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/routes.ts'
+import { storeOf } from '../../kit/store.ts'
+import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
+import { reachableActivities, soundActivity } from './activities.rules.ts'
+import { generateRecurring } from './recurring.ts'
+
+const store = storeOf(customsConsultantActivities, { visibleTo: reachableActivities, softDelete: true })
+
+export async function consultantActivitiesApi(app: FastifyInstance) {
+  const rules = { check: soundActivity }
+
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/move', move(store))
+  app.post('/-actions/extend', extend(store))
+  app.post('/-actions/cancel', cancel(store))
+  app.post('/-actions/rollback', rollback(store))
+  app.post('/-actions/exclude', exclude(store))
+  app.post('/-actions/remindClient', remindClient(store))
+  app.post('/-actions/generateRecurring', generateRecurring(store))
+}

@@ -1,0 +1,28 @@
+import { customsConsultantBoards } from '@ems/contracts/customs'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { toExcel } from '../../jobs/index.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/routes.ts'
+import type { VisibleTo } from '../../kit/scope.ts'
+import { storeOf } from '../../kit/store.ts'
+
+/** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
+export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
+  if (scope === 'group') return undefined
+  const mine = sql`(t.created_by_id = ${id}::bigint
+    or exists (select from ems.customs_consultant_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`
+  return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
+}
+
+const store = storeOf(customsConsultantBoards, { visibleTo: reachableBoards, softDelete: true })
+
+export async function consultantBoardsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store))
+  app.patch('/:id', update(store))
+  app.delete('/:id', destroy(store))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store))
+  app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.post('/-actions/toExcel', toExcel(store))
+}

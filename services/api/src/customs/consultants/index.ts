@@ -1,0 +1,2 @@
+export { consultantActivitiesApi } from './activities.ts'
+export { consultantBoardsApi } from './boards.ts'

@@ -1,0 +1,114 @@
+import {
+  customsConsultantActivities,
+  type RecurringLine,
+  type RecurringRequest,
+  recurringRequest,
+} from '@ems/contracts/customs'
+import { Problem, type ProblemError } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/request.ts'
+import type { Store } from '../../kit/store.ts'
+import { transact } from '../../kit/transact.ts'
+import { insertRows } from '../../kit/write.ts'
+import { soundActivity, stageFor } from './activities.rules.ts'
+import { dueDateOf, monthsBetween, spanIssue } from './recurring.rules.ts'
+
+type Activities = typeof customsConsultantActivities
+type Known = { partner: string; period_month: string; code: string; is_excluded: boolean }
+
+/**
+ * POST /customs-consultant-activities/-actions/generateRecurring: one job per client and month. What exists or was
+ * excluded is left alone, so that it may be asked again; with `dry_run` it only answers what would come.
+ */
+export const generateRecurring =
+  (store: Store<Activities>): Handler =>
+  (request, reply) => {
+    allow(request, customsConsultantActivities.can.store)
+    const asked = requestIn(request.body)
+    return transact(request, reply, async (deps) => {
+      const lines = await plan(deps, asked)
+      const made = asked.dry_run ? lines : await create(deps, store, asked, lines)
+      return { status: 200, body: { data: null, meta: { lines: made } } }
+    })
+  }
+
+function requestIn(body: unknown): RecurringRequest {
+  const attributes = (body as { data?: { attributes?: unknown } } | null)?.data?.attributes
+  const parsed = recurringRequest.safeParse(attributes)
+  const issues = parsed.success
+    ? [spanIssue(parsed.data)].filter((issue) => issue !== undefined)
+    : parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), message }))
+  if (issues.length) throw new Problem(422, issues.map(refused) as [ProblemError, ...ProblemError[]])
+  return parsed.data as RecurringRequest
+}
+
+const refused = ({ field, message }: { field: string; message: string }): ProblemError => ({
+  status: '422',
+  code: 'VALIDATION',
+  title: 'Unprocessable Entity',
+  detail: `${message}[Galat]Terdapat data yang belum diisi/dipilih.`,
+  source: { pointer: `/data/attributes/${field}` },
+})
+
+async function plan({ db }: Deps, asked: RecurringRequest): Promise<RecurringLine[]> {
+  const partners = await sql<{ id: string; name: string }>`
+    select id, name from ems.partners where id = any(${asked.partners}::bigint[]) order by name`.execute(db)
+  const { rows: known } = await sql<Known>`
+    select partner_id as partner, period_month, code, is_excluded from ems.customs_consultant_activities
+    where partner_id = any(${asked.partners}::bigint[]) and job_type_id = ${asked.job_type}::bigint
+      and period_month between ${asked.from}::date and ${asked.to}::date and deleted_at is null
+      and (stage_category <> 'cancelled' or is_excluded)`.execute(db)
+  const byKey = new Map(known.map((one) => [`${one.partner} ${one.period_month}`, one]))
+  return partners.rows.flatMap(({ id, name }) =>
+    monthsBetween(asked.from, asked.to).map((period_month) => {
+      const found = byKey.get(`${id} ${period_month}`)
+      return {
+        partner: id,
+        partner_name: name,
+        period_month,
+        due_date: dueDateOf(period_month, asked.due_day),
+        verdict: found ? (found.is_excluded ? 'excluded' : 'exists') : 'new',
+        code: found?.code ?? null,
+      } as const
+    }),
+  )
+}
+
+async function create(
+  deps: Deps,
+  store: Store<Activities>,
+  asked: RecurringRequest,
+  lines: readonly RecurringLine[],
+): Promise<RecurringLine[]> {
+  const wanted = lines.filter(({ verdict }) => verdict === 'new')
+  if (!wanted.length) return [...lines]
+  const stage_key = await stageFor(deps, asked.board, 'queue', 'waiting', 'doing')
+  const { rows } = await sql<{ company: string | null; job: string }>`
+    select b.company_id as company, j.name as job from ems.customs_consultant_boards b, ems."references" j
+    where b.id = ${asked.board}::bigint and j.id = ${asked.job_type}::bigint`.execute(deps.db)
+  const creations = wanted.map((line) => ({
+    root: '/data',
+    values: {
+      ...customsConsultantActivities.blank,
+      title:
+        `${rows[0]?.job} ${line.partner_name} ${line.period_month.slice(5, 7)}/${line.period_month.slice(0, 4)}`.slice(
+          0,
+          150,
+        ),
+      board: asked.board,
+      stage_key,
+      company: rows[0]?.company ?? null,
+      partner: line.partner,
+      facility: asked.facility,
+      job_type: asked.job_type,
+      period_month: line.period_month,
+      consultant: asked.consultant,
+      due_date: line.due_date,
+      recurrence_key: `${asked.job_type}:${line.partner}`,
+    },
+  }))
+  const made = await insertRows(deps, store, creations, { check: soundActivity })
+  const codes = new Map(made.map((row) => [`${row.partner} ${row.period_month}`, row.code]))
+  return lines.map((line) => ({ ...line, code: codes.get(`${line.partner} ${line.period_month}`) ?? line.code }))
+}
