@@ -41,7 +41,7 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
         offsetScrollbars="x"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Papan pekerjaan' }}
       >
-        <div className={classes.board} role="group" aria-label="Tahap papan" onKeyDown={keys.onKeyDown}>
+        <div className={classes.board}>
           {columns.map(({ stage, cards: own }) => (
             <section
               key={stage.key}
@@ -67,6 +67,7 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
                     mayMove={mayMove && card.can.includes('update')}
                     onOpen={onOpen}
                     onFocus={() => keys.focused(card.id)}
+                    onKeyDown={keys.onKeyDown}
                     onMove={onMove}
                     onDrop={drop(stage, card.id)}
                   />

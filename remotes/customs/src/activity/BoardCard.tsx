@@ -1,7 +1,7 @@
 import type { Stage } from '@ems/contracts/customs'
 import type { Titles } from '@ems/platform'
 import { ActionIcon, IconDotsVertical, Menu } from '@ems/ui'
-import type { DragEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import classes from './board.module.css'
 import { CardFace } from './CardFace.tsx'
 import type { Card } from './use-cards.ts'
@@ -15,6 +15,7 @@ type BoardCardProps = {
   mayMove: boolean
   onOpen: (id: string) => void
   onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
   onMove: (card: Card, stage: Stage) => void
   onDrop: (event: DragEvent) => void
 }
@@ -35,6 +36,7 @@ export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, 
           event.dataTransfer.effectAllowed = 'move'
         }}
         onFocus={on.onFocus}
+        onKeyDown={on.onKeyDown}
         onClick={() => on.onOpen(card.id)}
       >
         <CardFace card={card} titles={titles} />

@@ -1,0 +1,14 @@
+import { useSearchParams } from '@ems/platform'
+
+/** Which tab is open, and within it which part; changing either leaves the filters of the last list behind. */
+export function useTab(tabs: readonly string[]) {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get('tab') ?? ''
+  const tab = tabs.includes(said) ? said : (tabs[0] ?? '')
+  const open = (next: string, more: Readonly<Record<string, string>> = {}) =>
+    setSearch((old) => {
+      const tenant = old.get('tenant')
+      return new URLSearchParams({ ...(tenant ? { tenant } : {}), tab: next, ...more })
+    })
+  return { tab, part: search.get('part'), open, bcl: search.get('bcl') }
+}

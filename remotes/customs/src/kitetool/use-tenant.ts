@@ -1,0 +1,34 @@
+import { type KiteTenant, kiteTenants } from '@ems/contracts/customs'
+import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/platform'
+import { useEffect } from 'react'
+
+export type Tenant = Row<typeof kiteTenants> & KiteTenant
+
+/** Where the chosen client is remembered, for this tab of the browser only. */
+const KEPT = 'ems.kitetool.tenant'
+
+/** The clients of the tool and the one worked on: from the address bar, else the one this tab had last. */
+export function useTenants() {
+  const { can } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const query = useQuery({
+    ...queries(kiteTenants).list({ page: 1, size: 200, sort: ['partner_name'] }),
+    enabled: can(kiteTenants.can.list),
+  })
+  const tenants = (query.data?.rows ?? []) as readonly Tenant[]
+  const wanted = search.get('tenant') ?? sessionStorage.getItem(KEPT)
+  const tenant = tenants.find(({ id }) => id === wanted)
+  useEffect(() => {
+    if (tenant) sessionStorage.setItem(KEPT, tenant.id)
+  }, [tenant])
+
+  /** Another client starts with its own first page, and without the filters made for the last one. */
+  const choose = (id: string) =>
+    setSearch((old) => {
+      const next = new URLSearchParams({ tenant: id })
+      const tab = old.get('tab')
+      if (tab) next.set('tab', tab)
+      return next
+    })
+  return { tenants, tenant, choose, query }
+}

@@ -1,0 +1,352 @@
+import { permissions } from '@ems/contracts'
+import {
+  type ConsultantActivity,
+  customsConsultantActivities,
+  customsConsultantBoards,
+  usualStages,
+} from '@ems/contracts/customs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../../testing/api.ts'
+import type { Client, Row, Sent } from '../../testing/client.ts'
+import { describeResource } from '../../testing/describe-resource.ts'
+import { dueDateOf, monthsBetween } from './recurring.rules.ts'
+
+describeResource(customsConsultantBoards, {
+  input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
+})
+
+describeResource(customsConsultantActivities, {
+  input: async (api, n) => ({ ...(await around(api)), title: `Pekerjaan ${n}`, company: api.companies[0] }),
+})
+
+type Around = Record<'board' | 'partner' | 'job_type' | 'consultant', string> & Record<string, unknown>
+const known = new WeakMap<TestApi, Promise<Around>>()
+
+/** What every job refers to, once per database. */
+function around(api: TestApi): Promise<Around> {
+  const made = known.get(api) ?? prepare(api)
+  known.set(api, made)
+  return made
+}
+
+async function prepare(api: TestApi): Promise<Around> {
+  const admin = await api.as([...permissions])
+  const board = await admin.create(customsConsultantBoards, { name: 'Papan bersama' })
+  const insert = async (text: string) => (await api.pool.query<{ id: string }>(text)).rows[0]?.id as string
+  const partner = await insert(
+    `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
+     values ('P1', 'PT Klien Satu', true, false, 'active', 'none') returning id`,
+  )
+  const job_type = await insert(
+    `insert into ems."references" (category, code, name) values ('kite-job', 'LATIH', 'Pelatihan') returning id`,
+  )
+  return {
+    board: board.id,
+    stage_key: 'antre',
+    partner,
+    facility: 'exemption',
+    job_type,
+    consultant: admin.user.id,
+    due_date: '2026-12-10',
+  }
+}
+
+describe('a job of the consultants', () => {
+  let api: TestApi
+  let admin: Client
+  let report: string
+  let other: string
+  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const add = async (more = {}) =>
+    admin.create(customsConsultantActivities, { ...(await around(api)), title: 'Uji', ...more })
+  const act = (action: string, row: Row, values = {}) =>
+    admin.act(customsConsultantActivities, action, [{ id: row.id, version: row.version, values }])
+  const attributes = (answer: Sent) => answer.body.data[0].attributes as ConsultantActivity
+  const move = (row: Row, stage_key: string, { before = null as string | null, reason = null as string | null } = {}) =>
+    admin.act(customsConsultantActivities, 'move', [
+      {
+        type: customsConsultantActivities.name,
+        id: row.id,
+        attributes: { stage_key, reason },
+        relationships: { before: { data: before ? { type: customsConsultantActivities.name, id: before } : null } },
+      },
+    ])
+  const column = async (board: string, stage: string) => {
+    const { body } = await admin.get(
+      `/customs-consultant-activities?filter[board]=${board}&filter[stage_key]=${stage}&sort=position&page[size]=50`,
+    )
+    return body.data.map(({ attributes: { title } }: { attributes: { title: string } }) => title)
+  }
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+    const { rows } = await api.pool.query(
+      `insert into ems."references" (category, code, name) values ('kite-job', 'BCLKT', 'Laporan BCL.KT') returning id`,
+    )
+    report = rows[0].id
+    const { rows: partners } = await api.pool.query(
+      `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
+       values ('P2', 'PT Klien Dua', true, false, 'active', 'none') returning id`,
+    )
+    other = partners[0].id
+  })
+  afterAll(() => api.close())
+
+  test('has a number of its own, the meaning of its stage and its figures', async () => {
+    const row = await add({
+      checklist: [
+        { id: 'a', text: 'Satu', is_done: true },
+        { id: 'b', text: 'Dua', is_done: false },
+      ],
+      document_requests: [
+        { id: 'a', name: 'PIB', requested_at: '2026-11-01', status: 'requested' },
+        { id: 'b', name: 'PEB', requested_at: '2026-11-01', received_at: '2026-11-05', status: 'received' },
+      ],
+      time_entries: [
+        { id: 'a', user_id: '1', date: '2026-11-02', minutes: 45 },
+        { id: 'b', user_id: '1', date: '2026-11-03', minutes: 30 },
+      ],
+    })
+
+    expect(row).toMatchObject({
+      code: expect.stringMatching(/^KON-\d{5}$/),
+      stage_category: 'queue',
+      original_due_date: '2026-12-10',
+      checklist_done: 1,
+      checklist_total: 2,
+      documents_missing: 1,
+      actual_minutes: 75,
+    })
+  })
+
+  test('moves before another one, and to the end where none is named', async () => {
+    const board = await admin.create(customsConsultantBoards, { name: 'Papan urut' })
+    const [a, b, c] = [
+      await add({ board: board.id, title: 'A' }),
+      await add({ board: board.id, title: 'B' }),
+      await add({ board: board.id, title: 'C' }),
+    ]
+
+    await move(c, 'antre', { before: a.id })
+    expect(await column(board.id, 'antre')).toEqual(['C', 'A', 'B'])
+    await move(c, 'dikerjakan')
+    await move(a, 'dikerjakan', { before: c.id })
+    expect(await column(board.id, 'dikerjakan')).toEqual(['A', 'C'])
+    expect(await column(board.id, 'antre')).toEqual([b.title])
+  })
+
+  test('finds room between two neighbours however often they are parted', async () => {
+    const board = await admin.create(customsConsultantBoards, { name: 'Papan sempit' })
+    const last = await add({ board: board.id, title: 'akhir' })
+    const pair = [await add({ board: board.id, title: 'x' }), await add({ board: board.id, title: 'y' })] as const
+
+    for (let n = 0; n < 70; n += 1) {
+      const answer = await move(pair[n % 2] as Row, 'antre', { before: (n ? pair[(n + 1) % 2] : last)?.id ?? null })
+      expect(answer.status).toBe(200)
+    }
+
+    const order = await column(board.id, 'antre')
+    expect(order.slice(-1)).toEqual(['akhir'])
+    expect(order).toHaveLength(3)
+  }, 60_000)
+
+  test('is sent with an unfinished checklist only for a reason, which stays in the history', async () => {
+    const row = await add({ checklist: [{ id: 'a', text: 'Satu', is_done: false }] })
+
+    const refused = await move(row, 'terkirim')
+    const sent = await move(row, 'terkirim', { reason: 'Diminta klien' })
+
+    expect([refused.status, refused.body.errors[0].code, said(refused)]).toEqual([
+      409,
+      'CHECKLIST_OPEN',
+      '1 butir belum selesai. Lanjutkan?',
+    ])
+    expect([sent.status, attributes(sent).stage_category]).toEqual([200, 'submitted'])
+    const { rows } = await api.pool.query(
+      `select reason from ems.audit_logs where target_id = $1 and action = 'move'`,
+      [row.id],
+    )
+    expect(rows).toEqual([{ reason: 'Diminta klien' }])
+  })
+
+  test('that is a report has a period, once per client, and a receipt when it is sent', async () => {
+    const without = await admin.store(customsConsultantActivities, {
+      ...(await around(api)),
+      title: 'L',
+      job_type: report,
+    })
+    const row = await add({ job_type: report, period_month: '2026-10-01' })
+    const twin = await admin.store(customsConsultantActivities, {
+      ...(await around(api)),
+      title: 'L2',
+      job_type: report,
+      period_month: '2026-10-01',
+    })
+    const unsent = await move(row, 'terkirim')
+    const receipt = await admin.update(customsConsultantActivities, row, {
+      submission_no: 'TT-1',
+      submitted_date: '2026-11-10',
+    })
+    const sent = await move(row, 'terkirim')
+
+    expect(said(without)).toBe('Periode wajib diisi untuk laporan.')
+    expect([said(twin), sources(twin)]).toEqual([
+      `Pekerjaan untuk periode ini sudah ada: ${row.code}.`,
+      ['/data/attributes/period_month'],
+    ])
+    expect(said(unsent)).toBe('No. tanda terima wajib diisi.')
+    expect([receipt.status, sent.status]).toEqual([200, 200])
+  })
+
+  test('is extended forward only, and says how often and why', async () => {
+    const row = await add()
+
+    const back = await act('extend', row, { due_date: '2026-12-01', reason: 'x' })
+    const forward = await act('extend', row, { due_date: '2026-12-20', reason: 'Dokumen terlambat' })
+
+    expect(said(back)).toBe('Jatuh tempo baru harus setelah jatuh tempo sekarang.')
+    expect(attributes(forward)).toMatchObject({
+      due_date: '2026-12-20',
+      original_due_date: '2026-12-10',
+      extension_count: 1,
+      extension_reason: 'Dokumen terlambat',
+    })
+  })
+
+  test('is cancelled with a reason and opened again, never cancelled twice', async () => {
+    const row = await add()
+
+    const cancelled = await act('cancel', row, { reason: 'Kontrak berakhir' })
+    const again = await admin.act(customsConsultantActivities, 'cancel', [{ id: row.id, values: { reason: 'x' } }])
+    const opened = await admin.act(customsConsultantActivities, 'rollback', [{ id: row.id }])
+
+    expect(attributes(cancelled)).toMatchObject({ stage_key: 'batal', cancel_reason: 'Kontrak berakhir' })
+    expect([again.status, opened.status]).toEqual([409, 200])
+    expect(attributes(opened)).toMatchObject({ stage_key: 'antre', cancel_reason: null })
+  })
+
+  test('does not belong to a client with a KITE company of another client', async () => {
+    const { rows } = await api.pool.query(
+      `select count(*)::int n from ems.customs_consultant_activities where tenant_id is not null`,
+    )
+    const answer = await admin.store(customsConsultantActivities, {
+      ...(await around(api)),
+      title: 'T',
+      tenant: '999999',
+    })
+
+    expect([rows[0].n, answer.status, sources(answer)]).toEqual([0, 422, ['/data/relationships/tenant']])
+  })
+
+  test('needs a stage of its board, and keeps that stage on it', async () => {
+    const board = await admin.create(customsConsultantBoards, { name: 'Papan tahap' })
+    await add({ board: board.id, stage_key: 'reviu' })
+    const stranger = await admin.store(customsConsultantActivities, {
+      ...(await around(api)),
+      title: 'S',
+      stage_key: 'entah',
+    })
+    const without = await admin.update(customsConsultantBoards, board, {
+      stages: usualStages.filter(({ key }) => key !== 'reviu'),
+    })
+
+    expect(said(stranger)).toBe('Tahap tidak ada pada papan ini.')
+    expect([said(without), sources(without)]).toEqual([
+      'Tahap reviu masih berisi pekerjaan.',
+      ['/data/attributes/stages'],
+    ])
+  })
+
+  test('comes once per client and month from the recurring generation, never where it was excluded', async () => {
+    const { board, partner, consultant } = await around(api)
+    const asked = {
+      board,
+      partners: [partner, other],
+      job_type: report,
+      facility: 'exemption',
+      consultant,
+      from: '2027-01-01',
+      to: '2027-03-01',
+      due_day: 10,
+    }
+    const generate = (dry_run: boolean) =>
+      admin.post('/customs-consultant-activities/-actions/generateRecurring', {
+        data: { attributes: { ...asked, dry_run } },
+      })
+    const verdicts = ({ body }: Sent) => body.meta.lines.map(({ verdict }: { verdict: string }) => verdict)
+    const stored = async () =>
+      (
+        await api.pool.query(
+          `select count(*)::int n from ems.customs_consultant_activities where period_month >= '2027-01-01' and stage_category <> 'cancelled'`,
+        )
+      ).rows[0].n
+
+    const preview = await generate(true)
+    expect([verdicts(preview), await stored()]).toEqual([Array(6).fill('new'), 0])
+    expect(preview.body.meta.lines[0]).toMatchObject({ period_month: '2027-01-01', due_date: '2027-02-10' })
+    await generate(false)
+    expect(await stored()).toBe(6)
+    const { body } = await admin.get(
+      `/customs-consultant-activities?filter[period_month]=2027-02-01&filter[partner]=${other}`,
+    )
+    await admin.act(customsConsultantActivities, 'exclude', [
+      { id: body.data[0].id, values: { reason: 'Tidak ada ekspor' } },
+    ])
+    expect(verdicts(await generate(false)).sort()).toEqual(['excluded', ...Array(5).fill('exists')])
+    expect(await stored()).toBe(5)
+  })
+
+  test('refuses a recurring generation without clients or over more than two years', async () => {
+    const { board, partner, consultant } = await around(api)
+    const asked = {
+      board,
+      partners: [partner],
+      job_type: report,
+      facility: 'exemption',
+      consultant,
+      from: '2027-01-01',
+      to: '2029-02-01',
+      due_day: 10,
+      dry_run: true,
+    }
+    const send = (more: object) =>
+      admin.post('/customs-consultant-activities/-actions/generateRecurring', {
+        data: { attributes: { ...asked, ...more } },
+      })
+
+    const [long, nobody] = [await send({}), await send({ to: '2027-02-01', partners: [] })]
+
+    expect([long.status, sources(long), said(long)]).toEqual([
+      422,
+      ['/data/attributes/to'],
+      'Maksimal 24 bulan sekaligus.',
+    ])
+    expect([nobody.status, sources(nobody)]).toEqual([422, ['/data/attributes/partners']])
+  })
+
+  test('notes when the client was reminded, only while documents are missing', async () => {
+    const row = await add({
+      document_requests: [{ id: 'a', name: 'PIB', requested_at: '2026-11-01', status: 'requested' }],
+    })
+
+    const reminded = await act('remindClient', row)
+    const idle = await act('remindClient', await add())
+
+    expect(attributes(reminded).document_requests[0]?.reminded_at).toMatch(/^2\d{3}-/)
+    expect([idle.status, said(idle)]).toEqual([409, 'Tidak ada dokumen yang masih kurang.'])
+  })
+})
+
+describe('the deadline of a recurring job', () => {
+  test('is a day of the following month, on a weekend the Friday before', () => {
+    expect(['2026-09-01', '2026-12-01', '2026-10-01'].map((period) => dueDateOf(period, 10))).toEqual([
+      '2026-10-09', // 10 October 2026 is a Saturday
+      '2027-01-08', // 10 January 2027 is a Sunday
+      '2026-11-10',
+    ])
+  })
+
+  test('follows every month of the span, across years', () => {
+    expect(monthsBetween('2026-11-01', '2027-02-01')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'])
+  })
+})
