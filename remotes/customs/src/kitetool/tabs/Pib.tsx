@@ -1,0 +1,26 @@
+import { SegmentedControl, Stack } from '@ems/ui'
+import type { TabProps } from '../tool.tsx'
+import { PibHeaders } from './PibHeaders.tsx'
+import { PibLines } from './PibLines.tsx'
+import { Useds } from './Useds.tsx'
+
+const parts = { headers: 'Header', lines: 'Detail', useds: 'Pemakaian' } as const
+
+/** PIB: the declarations, their goods lines with the ledger, and what used them. */
+export function Pib({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
+  const shown = part && part in parts ? part : 'headers'
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label="Bagian PIB"
+        w="fit-content"
+        data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
+        value={shown}
+        onChange={onPart}
+      />
+      {shown === 'headers' && <PibHeaders tenant={tenant} />}
+      {shown === 'lines' && <PibLines tenant={tenant} />}
+      {shown === 'useds' && <Useds tenant={tenant} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { kiteTenants } from '@ems/contracts/customs'
+import { CreateButton, Fieldset, Group, Inputs, ResourceForm, ResourceTable, type RowAction, Stack, useResourceList } from '@ems/ui'
+import { IconChevronRight } from '@ems/ui'
+import { useMemo } from 'react'
+import { StateBadge } from '../badges.tsx'
+
+/** The clients of the tool: one row for each company, facility and NIPER. */
+export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
+  const list = useResourceList(kiteTenants, { columns, hidden })
+  const actions = useMemo<readonly RowAction<typeof kiteTenants>[]>(
+    () => [
+      { label: 'Buka', icon: IconChevronRight, permission: 'kitetool-access', run: ([row]) => row && onChoose(row.id) },
+    ],
+    [onChoose],
+  )
+  return (
+    <Stack gap="xs">
+      <Group justify="flex-end">
+        <CreateButton list={list}>Tambah Perusahaan</CreateButton>
+      </Group>
+      <ResourceTable
+        list={list}
+        empty="Belum ada perusahaan. Tambahkan perusahaan klien KITE."
+        actions={actions}
+        cells={{ status: ({ status }, text) => <StateBadge state={status} text={text} /> }}
+        filters={['kite_facility', 'status', 'niper']}
+      />
+      <ResourceForm list={list} createTitle="Tambah Perusahaan">
+        {(form) => (
+          <Stack>
+            {groups.map(({ legend, names }) => (
+              <Fieldset key={legend} legend={legend}>
+                <Inputs of={form} names={names} descriptions={descriptions} />
+              </Fieldset>
+            ))}
+          </Stack>
+        )}
+      </ResourceForm>
+    </Stack>
+  )
+}
+
+const columns = ['partner_name', 'kite_facility', 'niper', 'decimal', 'pib_min_day', 'pib_max_day', 'claim_basis', 'shortage_policy', 'status'] as const
+const hidden = ['claim_basis', 'shortage_policy'] as const
+const groups = [
+  { legend: 'Perusahaan', names: ['partner', 'kite_facility', 'niper', 'npwp', 'skep_no', 'skep_date', 'company', 'status'] },
+  {
+    legend: 'Aturan alokasi',
+    names: ['decimal', 'pib_min_day', 'pib_max_day', 'claim_basis', 'shortage_policy', 'peb_date_basis', 'require_lhpre', 'require_niper_item'],
+  },
+  { legend: 'Jatuh tempo', names: ['period_month', 'max_extension_month', 'extension_once', 'report_grace_day'] },
+  { legend: 'Laporan', names: ['signer_name', 'signer_title', 'kanwil_name', 'address'] },
+] as const
+const descriptions = {
+  decimal: 'Angka desimal buku besar, 0–6.',
+  pib_min_day: 'Ekspor paling cepat sekian hari setelah PIB.',
+  pib_max_day: 'Ekspor paling lambat sekian hari setelah PIB.',
+}

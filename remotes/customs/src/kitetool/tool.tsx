@@ -1,0 +1,111 @@
+import type { ColumnOf, FieldOf, Resource } from '@ems/contracts/kit'
+import type { Row } from '@ems/platform'
+import {
+  CreateButton,
+  Fieldset,
+  type Form,
+  Group,
+  Inputs,
+  ResourceForm,
+  type ResourceList,
+  ResourceTable,
+  type RowAction,
+  Stack,
+  useResourceList,
+} from '@ems/ui'
+import { type ReactNode, useMemo } from 'react'
+import type { Tenant } from './use-tenant.ts'
+
+export type TabProps = { tenant: Tenant }
+
+type ToolList<R extends Resource> = {
+  columns: readonly ColumnOf<R>[]
+  hidden?: readonly ColumnOf<R>[]
+  where?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** A list of one client's rows: the tool never mixes clients. */
+export function useToolList<R extends Resource>(resource: R, tenant: Tenant, { columns, hidden, where }: ToolList<R>) {
+  const scoped = useMemo(() => ({ ...where, tenant: tenant.id }), [where, tenant.id])
+  return useResourceList(resource, { columns, ...(hidden ? { hidden } : {}), where: scoped })
+}
+
+type Group_<R extends Resource> = { legend: string; names: readonly FieldOf<R>[] }
+
+type ToolTableProps<R extends Resource> = {
+  list: ResourceList<R>
+  tenant: Tenant
+  empty: string
+  cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
+  labels?: { [C in ColumnOf<R>]?: string }
+  actions?: readonly RowAction<R>[]
+  bulkFields?: readonly ColumnOf<R>[]
+  /** Filters offered; references are left out, since their rows belong to a client as well. */
+  filters?: readonly FieldOf<R>[]
+  /** Left of the add button. */
+  buttons?: ReactNode
+  /** Rows can be added by hand, under this heading. */
+  createTitle?: string
+  form?: readonly Group_<R>[]
+  /** References whose rows belong to the same client. */
+  own?: readonly FieldOf<R>[]
+  /** Below the inputs of a stored row. */
+  more?: (form: Form<R>) => ReactNode
+}
+
+/** A grid of the tool with its buttons and, where rows can be opened, their form. */
+export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
+  const { list, tenant, buttons, createTitle, form } = props
+  const { resource } = list
+  const isOpen = tenant.status === 'AKTIF'
+  const filters = props.filters ?? plainFilters(resource)
+  return (
+    <Stack gap="xs">
+      {(buttons || createTitle) && (
+        <Group justify="flex-end" gap="xs">
+          {buttons}
+          {createTitle && isOpen && <CreateButton list={list}>{createTitle}</CreateButton>}
+        </Group>
+      )}
+      <ResourceTable
+        list={list}
+        empty={props.empty}
+        filters={filters}
+        {...(props.cells ? { cells: props.cells } : {})}
+        {...(props.labels ? { labels: props.labels } : {})}
+        {...(props.actions ? { actions: props.actions } : {})}
+        {...(props.bulkFields ? { bulkFields: props.bulkFields } : {})}
+      />
+      {form && <ToolForm {...props} form={form} />}
+    </Stack>
+  )
+}
+
+const plainFilters = <R extends Resource>({ list, meta }: R) =>
+  list.filters.filter((name) => meta[name]?.kind !== 'ref') as FieldOf<R>[]
+
+function ToolForm<R extends Resource>({
+  list,
+  tenant,
+  createTitle = '',
+  form: groups,
+  own = [],
+  more,
+}: ToolTableProps<R> & { form: readonly Group_<R>[] }) {
+  const defaults = useMemo(() => ({ tenant: tenant.id }), [tenant.id])
+  const where = Object.fromEntries(own.map((name) => [name, { tenant: tenant.id }])) as never
+  return (
+    <ResourceForm list={list} createTitle={createTitle} defaults={defaults}>
+      {(form) => (
+        <Stack>
+          {groups.map(({ legend, names }) => (
+            <Fieldset key={legend} legend={legend}>
+              <Inputs of={form} names={names} where={where} />
+            </Fieldset>
+          ))}
+          {more?.(form)}
+        </Stack>
+      )}
+    </ResourceForm>
+  )
+}
