@@ -18,7 +18,7 @@ type ToolDialogProps = {
   intro?: ReactNode
   fields?: readonly DialogField[]
   initial?: Values
-  check?: (values: Values) => Readonly<Record<string, string>>
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>
   /** Below the inputs, following what is typed: previews, candidates. */
   children?: (values: Values, set: (name: string, value: unknown) => void) => ReactNode
   confirmLabel: string
@@ -48,7 +48,7 @@ export function ToolDialog({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = { ...missing(visible, values), ...check?.(values) }
+    const found = { ...missing(visible, values), ...known(check?.(values)) }
     setErrors(found)
     setRefusal(null)
     if (Object.keys(found).length) return
@@ -98,6 +98,9 @@ export function ToolDialog({
     </Modal>
   )
 }
+
+const known = (errors: Readonly<Record<string, string | undefined>> = {}) =>
+  Object.fromEntries(Object.entries(errors).flatMap(([name, error]) => (error ? [[name, error]] : [])))
 
 /** Values that belong to no input were put there by the dialog's own content: they are sent too. */
 const isAsked = (name: string, fields: readonly DialogField[], visible: readonly DialogField[]) =>

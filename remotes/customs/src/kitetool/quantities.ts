@@ -18,7 +18,9 @@ export const millionths = (value: string): bigint => {
 
 export const fromMillionths = (size: bigint): string => {
   const abs = size < 0n ? -size : size
-  const fraction = String(abs % 1_000_000n).padStart(6, '0').replace(/0+$/, '')
+  const fraction = String(abs % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
   return `${size < 0n ? '-' : ''}${abs / 1_000_000n}${fraction ? `.${fraction}` : ''}`
 }
 

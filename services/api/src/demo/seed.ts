@@ -1,6 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import { type Account, accountsOf } from './accounts.ts'
+import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
 import { type Person, peopleOf } from './people.ts'
@@ -43,6 +44,7 @@ async function fill(client: Client, today: string) {
   const users = await insertUsers(client, accounts, { references, employees, groups })
   await installConfigs(client)
   await ageRows(client, { references, users })
+  await insertConsultants(client, today, { references, users })
   await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
 }
 

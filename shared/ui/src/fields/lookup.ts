@@ -25,14 +25,17 @@ async function offered(to: string, { q, where = {}, signal }: { q: string; where
   return rows.map((row) => offer(resource, row, where))
 }
 
-/** Names behind these ids, for values whose titles did not come with a list. */
-export function useTitles(to: string, ids: readonly string[], known: Titles = {}): Titles {
+/**
+ * Names behind these ids, for values whose titles did not come with a list. `within` is what every list of that
+ * collection must be limited to, e.g. one client of the KITE tool.
+ */
+export function useTitles(to: string, ids: readonly string[], known: Titles = {}, within: Where = {}): Titles {
   const missing = ids.filter((id) => !known[`${to}:${id}`]).sort()
   const { data } = useQuery({
-    queryKey: [to, 'titles', missing],
+    queryKey: [to, 'titles', missing, within],
     queryFn: async ({ signal }) => {
       const resource = await resourceNamed(to)
-      const asked = { page: 1, size: 250, filters: { id: missing }, fields: fieldsOf(resource) }
+      const asked = { page: 1, size: 250, filters: { id: missing, ...within }, fields: fieldsOf(resource) }
       const { rows } = await listRows(resource, asked, signal)
       return Object.fromEntries(
         rows.map((row) => [`${to}:${row.id}`, String((row as Record<string, unknown>)[resource.title])]),

@@ -7,12 +7,21 @@ import { ToolDialog } from '../ToolDialog.tsx'
 import type { Tenant } from '../use-tenant.ts'
 
 type Pib = Pick<KitePibHeader, 'id' | 'reg_no' | 'due_date' | 'due_date_initial'>
-type ExtendDialogProps = { tenant: Pick<Tenant, 'id' | 'max_extension_month'>; pibs: readonly Pib[]; onClose: () => void }
+type ExtendDialogProps = {
+  tenant: Pick<Tenant, 'id' | 'max_extension_month'>
+  pibs: readonly Pib[]
+  onClose: () => void
+}
 
 /** Perpanjang Jatuh Tempo of one or several PIB; only an approved application moves the date. */
 export function ExtendDialog({ tenant, pibs, onClose }: ExtendDialogProps) {
-  const latest = pibs.map(({ due_date }) => due_date).sort().at(-1) ?? ''
-  const limit = pibs.map(({ due_date_initial }) => monthsLater(due_date_initial, tenant.max_extension_month)).sort()[0] ?? ''
+  const latest =
+    pibs
+      .map(({ due_date }) => due_date)
+      .sort()
+      .at(-1) ?? ''
+  const limit =
+    pibs.map(({ due_date_initial }) => monthsLater(due_date_initial, tenant.max_extension_month)).sort()[0] ?? ''
   return (
     <ToolDialog
       title="Perpanjang Jatuh Tempo"
@@ -39,7 +48,11 @@ export function ExtendDialog({ tenant, pibs, onClose }: ExtendDialogProps) {
       fields={[
         { name: 'applied_date', meta: asDay('Tanggal permohonan') },
         { name: 'ground', meta: asChoice('Alasan', extensionGrounds) },
-        { name: 'requested_due_date', meta: asDay('Jatuh tempo baru'), description: `Paling lambat ${formatDate(limit)}.` },
+        {
+          name: 'requested_due_date',
+          meta: asDay('Jatuh tempo baru'),
+          description: `Paling lambat ${formatDate(limit)}.`,
+        },
         { name: 'status', meta: asChoice('Status', { DIAJUKAN: 'Diajukan', DISETUJUI: 'Disetujui' }) },
         { name: 'sk_no', meta: asText('Nomor SK', { max: 60 }), when: isApproved },
         { name: 'sk_date', meta: asDay('Tanggal SK'), when: isApproved },
@@ -54,7 +67,11 @@ export function ExtendDialog({ tenant, pibs, onClose }: ExtendDialogProps) {
       confirmLabel="Perpanjang"
       onClose={onClose}
       onConfirm={async (values) => {
-        await callAction(kitePibHeaders, 'dueDateExtend', { ids: pibs.map(({ id }) => id), tenant_id: tenant.id, ...values })
+        await callAction(kitePibHeaders, 'dueDateExtend', {
+          ids: pibs.map(({ id }) => id),
+          tenant_id: tenant.id,
+          ...values,
+        })
         toast.success('Perpanjangan berhasil dicatat.')
       }}
     />

@@ -24,7 +24,10 @@ export function RelateDialog({ tenant, side, lines, onClose }: RelateDialogProps
       fields={[
         {
           name: 'apply_rule',
-          meta: asChoice('Terapkan untuk unggahan berikutnya', { ...matchKinds, LINE: 'Tidak, hanya baris yang dipilih' }),
+          meta: asChoice('Terapkan untuk unggahan berikutnya', {
+            ...matchKinds,
+            LINE: 'Tidak, hanya baris yang dipilih',
+          }),
         },
       ]}
       initial={{ apply_rule: groups[0]?.item_code ? 'KODE_BARANG' : 'HS_URAIAN' }}
@@ -86,7 +89,12 @@ function ProductChoice({ tenant, side, label, groups, product, factor, set }: Pr
             Saran:
           </Text>
           {suggested.map(({ id, code, name }) => (
-            <Button key={id} size="compact-xs" variant={id === product ? 'filled' : 'light'} onClick={() => set('product', id)}>
+            <Button
+              key={id}
+              size="compact-xs"
+              variant={id === product ? 'filled' : 'light'}
+              onClick={() => set('product', id)}
+            >
               {code} · {name}
             </Button>
           ))}

@@ -14,7 +14,10 @@ export function groupsOf(lines: readonly Line[]): LineGroup[] {
 }
 
 /** The products most like a line: by its code, by the eight digits of the HS code, by the words of the description. */
-export function rankProducts<P extends Product>(line: Omit<LineGroup, 'key' | 'count' | 'unit'>, products: readonly P[]): P[] {
+export function rankProducts<P extends Product>(
+  line: Omit<LineGroup, 'key' | 'count' | 'unit'>,
+  products: readonly P[],
+): P[] {
   return products
     .map((product) => ({ product, score: score(line, product) }))
     .filter(({ score: points }) => points > 0)
@@ -32,4 +35,7 @@ function score(line: Omit<LineGroup, 'key' | 'count' | 'unit'>, product: Product
 }
 
 const normal = (text: string) => text.trim().toUpperCase()
-const wordsOf = (text: string) => normal(text).split(/[^A-Z0-9]+/).filter((word) => word.length > 2)
+const wordsOf = (text: string) =>
+  normal(text)
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word.length > 2)

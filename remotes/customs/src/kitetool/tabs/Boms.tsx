@@ -1,6 +1,29 @@
 import { kiteBomDetails, kiteBomDetailViews, kiteBoms } from '@ems/contracts/customs'
-import { createRow, formatDecimal, queries, removeRow, type Row, showProblem, toast, useQuery, useSession } from '@ems/platform'
-import { ActionIcon, Button, Failed, Fieldset, Group, IconPlus, IconTrash, Loading, SegmentedControl, Stack, Table, Text } from '@ems/ui'
+import {
+  createRow,
+  formatDecimal,
+  queries,
+  type Row,
+  removeRow,
+  showProblem,
+  toast,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+import {
+  ActionIcon,
+  Button,
+  Failed,
+  Fieldset,
+  Group,
+  IconPlus,
+  IconTrash,
+  Loading,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+} from '@ems/ui'
 import { useState } from 'react'
 import { StateBadge } from '../badges.tsx'
 import { asDecimal } from '../fields.ts'
@@ -44,7 +67,16 @@ function Headers({ tenant }: TabProps) {
     />
   )
 }
-const columns = ['no_konversi', 'conversion_date', 'finish_good', 'kd_bj', 'fg_unit', 'valid_from', 'valid_to', 'status'] as const
+const columns = [
+  'no_konversi',
+  'conversion_date',
+  'finish_good',
+  'kd_bj',
+  'fg_unit',
+  'valid_from',
+  'valid_to',
+  'status',
+] as const
 const hidden = ['kd_bj'] as const
 const form = [
   {
@@ -87,14 +119,21 @@ function Materials({ tenant, bom, isReadOnly }: TabProps & { bom: Row<typeof kit
               {query.data.rows.map((line) => (
                 <Table.Tr key={line.id}>
                   <Table.Td>{line.line_no}</Table.Td>
-                  <Table.Td>{query.data.titles[`${kiteBomDetails.meta.raw_material.to}:${line.raw_material}`]}</Table.Td>
+                  <Table.Td>
+                    {query.data.titles[`${kiteBomDetails.meta.raw_material.to}:${line.raw_material}`]}
+                  </Table.Td>
                   <Table.Td ta="right">{formatDecimal(line.coefficient)}</Table.Td>
                   <Table.Td ta="right">{formatDecimal(line.contained_pct)}</Table.Td>
                   <Table.Td ta="right">{formatDecimal(line.waste_pct)}</Table.Td>
                   <Table.Td>{line.unit}</Table.Td>
                   {mayChange && (
                     <Table.Td>
-                      <ActionIcon variant="subtle" color="red" aria-label={`Hapus bahan baku ${line.line_no}`} onClick={() => void remove(line.id)}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={`Hapus bahan baku ${line.line_no}`}
+                        onClick={() => void remove(line.id)}
+                      >
                         <IconTrash size={16} />
                       </ActionIcon>
                     </Table.Td>
@@ -107,7 +146,12 @@ function Materials({ tenant, bom, isReadOnly }: TabProps & { bom: Row<typeof kit
       )}
       {mayChange && (
         <Group mt="xs">
-          <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             Tambah bahan baku
           </Button>
         </Group>

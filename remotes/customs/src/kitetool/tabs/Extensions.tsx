@@ -9,7 +9,11 @@ import type { TabProps } from '../tool.tsx'
 import { useAsking } from '../use-asking.ts'
 
 type Asked = { what: 'approve' | 'reject' | 'cancel'; id: string; due: string }
-const titles = { approve: 'Setujui perpanjangan', reject: 'Tolak perpanjangan', cancel: 'Batalkan perpanjangan' } as const
+const titles = {
+  approve: 'Setujui perpanjangan',
+  reject: 'Tolak perpanjangan',
+  cancel: 'Batalkan perpanjangan',
+} as const
 const labels = { approve: 'Setujui', reject: 'Tolak', cancel: 'Batalkan' } as const
 
 /** The applications for more time of one PIB, and what became of them. */
@@ -17,7 +21,12 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
   const { can } = useSession()
   const { asked, ask, close } = useAsking<Asked>()
   const { data } = useQuery(
-    queries(kitePibExtensions).list({ page: 1, size: 50, sort: ['-applied_date'], filters: { tenant: tenant.id, header } }),
+    queries(kitePibExtensions).list({
+      page: 1,
+      size: 50,
+      sort: ['-applied_date'],
+      filters: { tenant: tenant.id, header },
+    }),
   )
   return (
     <Fieldset legend="Perpanjangan">

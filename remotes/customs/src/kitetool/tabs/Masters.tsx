@@ -54,7 +54,16 @@ export function NiperItems({ tenant }: TabProps) {
     />
   )
 }
-const niperColumns = ['item_type', 'code', 'hs_code', 'description', 'unit', 'skep_no', 'valid_from', 'valid_to'] as const
+const niperColumns = [
+  'item_type',
+  'code',
+  'hs_code',
+  'description',
+  'unit',
+  'skep_no',
+  'valid_from',
+  'valid_to',
+] as const
 const niperHidden = ['skep_no'] as const
 const niperForm = [
   { legend: 'Item', names: ['item_type', 'code', 'hs_code', 'unit', 'description'] },

@@ -24,7 +24,8 @@ export function PibHeaders({ tenant }: TabProps) {
         icon: IconCalendar,
         permission: kitePibHeaders.can.dueDateExtend,
         bulk: true,
-        refusal: ({ status }) => (status === 'CLOSED' || status === 'CANCELLED' ? 'PIB sudah selesai atau dibatalkan.' : null),
+        refusal: ({ status }) =>
+          status === 'CLOSED' || status === 'CANCELLED' ? 'PIB sudah selesai atau dibatalkan.' : null,
         run: (rows) => ask({ what: 'extend', rows }),
       },
       {
@@ -63,7 +64,11 @@ export function PibHeaders({ tenant }: TabProps) {
           danger
           onClose={close}
           onConfirm={async ({ reason }) => {
-            await callAction(kitePibHeaders, 'cancel', { ids: asked.rows.map(({ id }) => id), tenant_id: tenant.id, reason })
+            await callAction(kitePibHeaders, 'cancel', {
+              ids: asked.rows.map(({ id }) => id),
+              tenant_id: tenant.id,
+              reason,
+            })
             toast.success('PIB berhasil dibatalkan.')
           }}
         />
@@ -90,9 +95,21 @@ const columns = [
   'status',
   'source_file',
 ] as const
-const hidden = ['aju_no', 'cif', 'currency', 'guarantee_no', 'guarantee_due_date', 'due_date_initial', 'legal_due_date', 'source_file'] as const
+const hidden = [
+  'aju_no',
+  'cif',
+  'currency',
+  'guarantee_no',
+  'guarantee_due_date',
+  'due_date_initial',
+  'legal_due_date',
+  'source_file',
+] as const
 const form = [
-  { legend: 'Dokumen', names: ['aju_no', 'doc_code', 'office_code', 'reg_no', 'reg_date', 'supplier_name', 'facility_code'] },
+  {
+    legend: 'Dokumen',
+    names: ['aju_no', 'doc_code', 'office_code', 'reg_no', 'reg_date', 'supplier_name', 'facility_code'],
+  },
   { legend: 'Nilai', names: ['currency', 'ndpbm', 'fob', 'freight', 'insurance', 'cif'] },
   {
     legend: 'Jaminan',

@@ -20,7 +20,10 @@ const isUsed = ({ used_base, excepted_base }: Line) => Number(used_base) > 0 || 
 export function PibLines({ tenant }: TabProps) {
   const list = useToolList(kitePibDetails, tenant, { columns, hidden })
   const { asked, ask, close } = useAsking<Asked>()
-  const actions = useMemo(() => actionsFor((what, rows) => ask({ what, rows: rows as readonly KitePibDetail[] })), [ask])
+  const actions = useMemo(
+    () => actionsFor((what, rows) => ask({ what, rows: rows as readonly KitePibDetail[] })),
+    [ask],
+  )
   const done = () => {
     list.selection.clear()
     close()
@@ -41,7 +44,10 @@ export function PibLines({ tenant }: TabProps) {
           excepted_base: (row) => amount(row.excepted_base),
           balance_base: (row) => amount(row.balance_base),
           status: (row, text) => (
-            <StateBadge state={row.is_excepted ? 'DIKECUALIKAN' : row.status} text={row.is_excepted ? 'Dikecualikan' : text} />
+            <StateBadge
+              state={row.is_excepted ? 'DIKECUALIKAN' : row.status}
+              text={row.is_excepted ? 'Dikecualikan' : text}
+            />
           ),
         }}
         more={({ stored }) => stored.row && <Exceptions tenant={tenant} detail={stored.row.id} />}
@@ -106,7 +112,26 @@ const columns = [
 ] as const
 const hidden = ['factor', 'qty_base', 'dust_qty', 'cif_idr', 'bm', 'is_kite'] as const
 const form = [
-  { legend: 'Barang', names: ['line_no', 'item_code', 'hs_code', 'qty', 'unit', 'description', 'brand', 'item_type', 'size', 'spec'] },
-  { legend: 'Nilai dan pungutan (Rp)', names: ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm', 'pph', 'bm_extra', 'bm_extra_no', 'bm_extra_date'] },
-  { legend: 'KITE', names: ['is_kite', 'is_kite_reason', 'raw_material', 'factor', 'qty_base', 'used_base', 'excepted_base', 'balance_base', 'dust_qty'] },
+  {
+    legend: 'Barang',
+    names: ['line_no', 'item_code', 'hs_code', 'qty', 'unit', 'description', 'brand', 'item_type', 'size', 'spec'],
+  },
+  {
+    legend: 'Nilai dan pungutan (Rp)',
+    names: ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm', 'pph', 'bm_extra', 'bm_extra_no', 'bm_extra_date'],
+  },
+  {
+    legend: 'KITE',
+    names: [
+      'is_kite',
+      'is_kite_reason',
+      'raw_material',
+      'factor',
+      'qty_base',
+      'used_base',
+      'excepted_base',
+      'balance_base',
+      'dust_qty',
+    ],
+  },
 ] as const

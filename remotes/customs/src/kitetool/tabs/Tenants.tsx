@@ -1,6 +1,16 @@
 import { kiteTenants } from '@ems/contracts/customs'
-import { CreateButton, Fieldset, Group, Inputs, ResourceForm, ResourceTable, type RowAction, Stack, useResourceList } from '@ems/ui'
-import { IconChevronRight } from '@ems/ui'
+import {
+  CreateButton,
+  Fieldset,
+  Group,
+  IconChevronRight,
+  Inputs,
+  ResourceForm,
+  ResourceTable,
+  type RowAction,
+  Stack,
+  useResourceList,
+} from '@ems/ui'
 import { useMemo } from 'react'
 import { StateBadge } from '../badges.tsx'
 
@@ -40,13 +50,35 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
   )
 }
 
-const columns = ['partner_name', 'kite_facility', 'niper', 'decimal', 'pib_min_day', 'pib_max_day', 'claim_basis', 'shortage_policy', 'status'] as const
+const columns = [
+  'partner_name',
+  'kite_facility',
+  'niper',
+  'decimal',
+  'pib_min_day',
+  'pib_max_day',
+  'claim_basis',
+  'shortage_policy',
+  'status',
+] as const
 const hidden = ['claim_basis', 'shortage_policy'] as const
 const groups = [
-  { legend: 'Perusahaan', names: ['partner', 'kite_facility', 'niper', 'npwp', 'skep_no', 'skep_date', 'company', 'status'] },
+  {
+    legend: 'Perusahaan',
+    names: ['partner', 'kite_facility', 'niper', 'npwp', 'skep_no', 'skep_date', 'company', 'status'],
+  },
   {
     legend: 'Aturan alokasi',
-    names: ['decimal', 'pib_min_day', 'pib_max_day', 'claim_basis', 'shortage_policy', 'peb_date_basis', 'require_lhpre', 'require_niper_item'],
+    names: [
+      'decimal',
+      'pib_min_day',
+      'pib_max_day',
+      'claim_basis',
+      'shortage_policy',
+      'peb_date_basis',
+      'require_lhpre',
+      'require_niper_item',
+    ],
   },
   { legend: 'Jatuh tempo', names: ['period_month', 'max_extension_month', 'extension_once', 'report_grace_day'] },
   { legend: 'Laporan', names: ['signer_name', 'signer_title', 'kanwil_name', 'address'] },

@@ -7,13 +7,13 @@ import { type Check, isRemoval } from '../../kit/write.ts'
 
 type Activities = typeof customsConsultantActivities
 
-/** Jobs of the user's companies, and whatever the user made, does or reviews. */
+/** Jobs of the user's companies and what the user does or reviews; with less reach, only that and what the user made. */
 export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
-  const mine = sql`${id}::bigint in (t.created_by_id, t.consultant_id, t.reviewer_id)`
+  const assigned = sql`${id}::bigint in (t.consultant_id, coalesce(t.reviewer_id, 0))`
   return scope === 'company'
-    ? sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]) or ${mine})`
-    : mine
+    ? sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]) or ${assigned})`
+    : sql`(t.created_by_id = ${id}::bigint or ${assigned})`
 }
 
 /** What a job needs before it may be sent, and the one card per client, kind and period. */
