@@ -49,7 +49,7 @@ export function RefsSelect({ to, where, titles, value, onChange, ...input }: Man
 function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const within = where?.tenant ? { tenant: where.tenant } : {}
+  const within: Readonly<Record<string, string>> = where?.tenant ? { tenant: where.tenant } : {}
   const known = useTitles(to, ids, titles, within)
   const chosen = ids.length === 1 ? known[`${to}:${ids[0]}`] : undefined
   // The input of a choice already made holds its name: that is no search.
