@@ -38,3 +38,12 @@ export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
 export { useUnsavedChanges } from './unsaved.ts'
+export {
+  type ColumnHabit,
+  type Density,
+  type Preferences,
+  prefer,
+  savePreferences,
+  type TableHabit,
+  usePreferences,
+} from './session/preferences.ts'

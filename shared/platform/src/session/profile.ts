@@ -7,7 +7,11 @@ type Rights = { permissions?: readonly string[]; companies?: readonly string[]; 
 type Me = OneDocument & { meta?: Rights; data: { meta?: Rights } }
 
 /** What the API knows of whoever holds the token: their row, permissions and row scope. */
-export async function readProfile(oidc: OidcUser): Promise<{ user: SessionUser; permissions: ReadonlySet<string> }> {
+export async function readProfile(oidc: OidcUser): Promise<{
+  user: SessionUser
+  permissions: ReadonlySet<string>
+  preferences: unknown
+}> {
   const { data, meta } = await api.get('me').json<Me>()
   const row = rowOf(data)
   const { permissions = [], companies = [], employee_id } = { ...data.meta, ...meta }
@@ -24,5 +28,6 @@ export async function readProfile(oidc: OidcUser): Promise<{ user: SessionUser; 
       companies: companies.map(String),
     },
     permissions: new Set(permissions),
+    preferences: row.preferences,
   }
 }

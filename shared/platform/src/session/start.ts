@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { type Observable, observable } from '../observable.ts'
 import { disconnect } from '../realtime/connection.ts'
 import { currentSession } from './current.ts'
+import { startPreferences } from './preferences.ts'
 import { readProfile } from './profile.ts'
 import { returnPath } from './return-url.ts'
 import { type Ending, TabStore } from './tab-store.ts'
@@ -80,9 +81,10 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     queryClient.clear()
     phase.set({ name: 'loading' })
     try {
-      const profile = await readProfile(who)
+      const { preferences, ...profile } = await readProfile(who)
       rememberPerson(who.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
+      startPreferences(preferences)
       currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut })
       phase.set({ name: 'ready' })
     } catch (error) {

@@ -1,9 +1,15 @@
 import { network } from '../api/authorized-fetch.ts'
 import { queryClient } from '../api/query-client.ts'
 import { currentSession, type SessionUser } from '../session/current.ts'
+import { type Preferences, startPreferences } from '../session/preferences.ts'
 
 /** Signs somebody in without any identity server. Permissions are exactly those given. */
-export function signInAs(permissions: Iterable<string> = [], user: Partial<SessionUser> = {}): void {
+export function signInAs(
+  permissions: Iterable<string> = [],
+  user: Partial<SessionUser> = {},
+  preferences: Preferences = {},
+): void {
+  startPreferences(preferences)
   currentSession.set({
     user: { ...someone, ...user },
     permissions: new Set(permissions),
@@ -31,6 +37,7 @@ export function answerRequests(answer: (request: Request) => Response | Promise<
 /** Nobody signed in, nothing cached, no network: call it after each test. */
 export function resetPlatform(): void {
   currentSession.set(undefined)
+  startPreferences({})
   queryClient.clear()
   network.fetch = async ({ method, url }) => {
     throw new Error(`No answer was prepared for ${method} ${url}`)

@@ -19,13 +19,21 @@ export type FieldInputProps = {
   titles?: Titles
   /** Narrows a reference further than the contract does, e.g. to the category of the same form. */
   where?: Readonly<Record<string, string>>
+  /** Without the label above it, e.g. in a cell; screen readers still hear it. */
+  isBare?: boolean
   /** Path by which the form finds this input to focus it. */
   path?: string
 }
 
 /** The input of a field by its kind; a value in and out as the contract has it, an emptied optional one as null. */
-export function FieldInput({ meta, value, onChange, required, titles, where, path, ...rest }: FieldInputProps) {
-  const common = { ...rest, label: rest.label ?? meta.label, withAsterisk: required, 'data-path': path }
+export function FieldInput({ meta, value, onChange, required, titles, where, path, isBare, ...rest }: FieldInputProps) {
+  const label = rest.label ?? meta.label
+  const common = {
+    ...rest,
+    ...(isBare ? { label: undefined, 'aria-label': label, size: 'xs' as const } : { label }),
+    withAsterisk: required,
+    'data-path': path,
+  }
   const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
   const text = value == null ? '' : String(value)
 
@@ -107,6 +115,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
 
 type YesNoProps = {
   label?: string
+  'aria-label'?: string
   withAsterisk?: boolean
   checked: boolean
   onChange: (value: boolean) => void
@@ -114,5 +123,9 @@ type YesNoProps = {
 }
 
 const YesNo = ({ withAsterisk: _, onChange, ...input }: YesNoProps) => (
-  <Switch {...input} mt={{ base: 0, sm: 27 }} onChange={(event) => onChange(event.currentTarget.checked)} />
+  <Switch
+    {...input}
+    mt={input.label ? { base: 0, sm: 27 } : 0}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
 )

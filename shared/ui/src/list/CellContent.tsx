@@ -3,12 +3,17 @@ import { Link, type Row, useLocation, useSession } from '@ems/platform'
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
+import type { PendingCell } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
 import { writeListState } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
 
+type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCell }
+
 /** What stands in one cell: the screen's own rendering, or the value as text. */
-export function CellContent({ name, row }: { name: string; row: Row<Resource> }) {
+export function CellContent({ name, row: stored, pending }: CellContentProps) {
+  // What has been typed stands in the cell before the server has said yes.
+  const row = pending ? { ...stored, [name]: pending.value } : stored
   const { list, cells } = useTableParts()
   const { user } = useSession()
   const { kind } = columnMeta(list.resource, name)

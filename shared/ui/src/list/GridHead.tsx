@@ -1,17 +1,19 @@
-import { columnMeta } from '@ems/contracts/kit'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { isNumeric } from '../fields/cell-text.ts'
-import { IconArrowDown, IconArrowUp } from '../icons.ts'
+import { HeadCell } from './columns/HeadCell.tsx'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
 import type { Columns } from './use-columns.ts'
 import { idOf } from './use-selection.ts'
 
-type GridHeadProps = { table: Columns; activeColumn: number }
+type GridHeadProps = {
+  table: Columns
+  activeColumn: number
+  openMenu: (name: string, cell: HTMLElement) => void
+}
 
-/** The header row: choose the whole page, sort by a click (with Shift by several columns). */
-export function GridHead({ table, activeColumn }: GridHeadProps) {
-  const { list, isSelectable } = useTableParts()
+/** The header row: choose the whole page, sort by a click (with Shift by several columns), a menu for each column. */
+export function GridHead({ table, activeColumn, openMenu }: GridHeadProps) {
+  const { isSelectable } = useTableParts()
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const first = isSelectable ? 1 : 0
   const place = (column: number) => ({
@@ -28,27 +30,9 @@ export function GridHead({ table, activeColumn }: GridHeadProps) {
             <ChooseAll />
           </th>
         )}
-        {headers.map(({ column }, index) => {
-          const sorted = column.getIsSorted()
-          const isRight = isNumeric(columnMeta(list.resource, column.id))
-          return (
-            <th
-              key={column.id}
-              className={[classes.head, column.getCanSort() && classes.sortable, isRight && classes.number]
-                .filter(Boolean)
-                .join(' ')}
-              aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-              onClick={column.getToggleSortingHandler()}
-              {...place(index + first)}
-            >
-              <span className={classes.label}>
-                {column.columnDef.header as string}
-                {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
-                {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
-              </span>
-            </th>
-          )
-        })}
+        {headers.map((header, index) => (
+          <HeadCell key={header.column.id} header={header} openMenu={openMenu} {...place(index + first)} />
+        ))}
         <th className={`${classes.head} ${classes.tight}`} {...place(headers.length + first)}>
           <VisuallyHidden>Aksi</VisuallyHidden>
         </th>

@@ -67,7 +67,7 @@ const NONE: readonly never[] = []
 const NO_CELLS = {}
 
 function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (menu: OpenedMenu) => void): AnyTable {
-  const { list, empty, cells, labels, actions, bulkFields, filters } = props
+  const { list, empty, cells, labels, actions, bulkFields, editable, filters } = props
   const { can } = useSession()
   const { resource } = list
   const isSelectable =
@@ -88,13 +88,14 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
       labels: labels ?? NO_CELLS,
       actions: actions ?? NONE,
       bulkFields: bulkFields ?? NONE,
+      editable: editable ?? NONE,
       filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
       isSelectable,
       openMenu,
     }
     // The screen was checked against its resource; from here on every part serves any.
     return parts as unknown as AnyTable
-  }, [list, empty, cells, labels, actions, bulkFields, filters, resource, isSelectable, openMenu])
+  }, [list, empty, cells, labels, actions, bulkFields, editable, filters, resource, isSelectable, openMenu])
 }
 
 function Results() {

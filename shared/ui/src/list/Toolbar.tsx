@@ -1,23 +1,8 @@
-import { columnMeta } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, useSession } from '@ems/platform'
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  CloseButton,
-  Group,
-  Indicator,
-  Kbd,
-  Menu,
-  Popover,
-  Stack,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, Menu, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import {
-  IconColumns3,
   IconDotsVertical,
   IconFileSpreadsheet,
   IconFilter,
@@ -26,6 +11,7 @@ import {
   IconSearch,
   IconTrash,
 } from '../icons.ts'
+import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useTableParts } from './table-context.ts'
 
 type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void }
@@ -122,41 +108,6 @@ function Search() {
         )
       }
     />
-  )
-}
-
-function ColumnChooser() {
-  const { list, labels } = useTableParts()
-  const toggle = (name: string, isShown: boolean) =>
-    list.setVisible(list.columns.filter((one) => (one === name ? isShown : list.visible.includes(one))))
-
-  return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Tooltip label="Kolom">
-          <ActionIcon variant="default" size="input-sm" aria-label="Kolom">
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs" role="group" aria-label="Kolom yang ditampilkan">
-          {list.columns.map((name) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={labels[name] ?? columnMeta(list.resource, name).label}
-              checked={list.visible.includes(name)}
-              disabled={name === list.resource.title}
-              onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />
-          ))}
-          <Button size="compact-xs" variant="subtle" onClick={list.resetColumns}>
-            Bawaan
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   )
 }
 

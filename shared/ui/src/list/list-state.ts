@@ -1,4 +1,5 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { readWhere, type WhereGroup, writeWhere } from './where.ts'
 
 /** Rows per page; 250 is the most the API gives. */
 export const PAGE_SIZES = [10, 25, 50, 100, 250] as const
@@ -16,26 +17,40 @@ export type ListState = {
   sort: readonly string[]
   q: string
   filters: Filters
+  /** The advanced filter, on top of the others. */
+  where: WhereGroup | undefined
+  /** Deleted rows instead of the others. */
+  isTrash: boolean
+  /** Id of the saved view this started from. */
+  view: string | null
   /** Id of the open record, or `new`. */
   open: string | null
+  /** Which part of the open record is shown; its form unless said otherwise. */
+  tab: string | null
 }
 
 /** Where filters stand among other parameters: `?f.status=active&f.status=invited`. */
 const PREFIX = 'f.'
 
 /** Reads the address bar; what the contract does not know is left out, so that an old link never ends in a 400. */
-export function readListState(resource: Resource, search: URLSearchParams): ListState {
+export function readListState(resource: Resource, search: URLSearchParams, usualSize?: number): ListState {
   const size = Number(search.get('size'))
   const page = Number(search.get('page'))
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_SIZE,
+    size: sizeIn(size) ?? sizeIn(usualSize) ?? DEFAULT_SIZE,
     sort: sortsIn(resource, search.get('sort') ?? ''),
     q: search.get('q') ?? '',
     filters: filtersIn(resource, search),
+    where: readWhere(resource, search.get('where')),
+    isTrash: search.get('trash') === '1',
+    view: search.get('view'),
     open: search.get('id'),
+    tab: search.get('tab'),
   }
 }
+
+const sizeIn = (size?: number) => PAGE_SIZES.find((one) => one === size)
 
 function sortsIn({ list }: Resource, text: string) {
   const known = text.split(',').filter((sort) => list.sort.includes(sort.replace(/^-/, '')))
@@ -89,7 +104,8 @@ export function groupOf({ kind }: FieldMeta): Group {
   return 'text'
 }
 
-export type ListChange = Partial<Omit<ListState, 'filters'>> & {
+export type ListChange = Partial<Omit<ListState, 'filters' | 'where'>> & {
+  where?: WhereGroup | null
   /** Filter keys to set; null or an empty value removes one. */
   filters?: Readonly<Record<string, FilterValue | null>>
 }
@@ -99,12 +115,17 @@ export function writeListState(search: URLSearchParams, change: ListChange): URL
   const next = new URLSearchParams(search)
   const set = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name))
   const { filters = {} } = change
-  if ('q' in change || 'size' in change || 'sort' in change || change.filters) next.delete('page')
+  if (['q', 'size', 'sort', 'filters', 'where', 'isTrash'].some((name) => name in change)) next.delete('page')
   if ('page' in change) set('page', change.page === 1 ? null : String(change.page))
   if ('size' in change) set('size', String(change.size))
   if ('sort' in change) set('sort', change.sort?.join(','))
   if ('q' in change) set('q', change.q)
+  if ('where' in change) set('where', writeWhere(change.where))
+  if ('isTrash' in change) set('trash', change.isTrash ? '1' : null)
+  if ('view' in change) set('view', change.view)
   if ('open' in change) set('id', change.open)
+  if ('open' in change && !change.open) next.delete('tab')
+  if ('tab' in change) set('tab', change.tab)
   for (const [key, value] of Object.entries(filters)) {
     next.delete(PREFIX + key)
     for (const one of value === null ? [] : [value].flat()) if (one) next.append(PREFIX + key, one as string)

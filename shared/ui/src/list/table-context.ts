@@ -30,6 +30,8 @@ export type ResourceTableProps<R extends Resource> = {
   actions?: readonly RowAction<R>[]
   /** Fields offered in *Ubah Masal*; none takes the button away. */
   bulkFields?: readonly ColumnOf<R>[]
+  /** Columns changed in place by F2 or a double click, by those who may update. */
+  editable?: readonly ColumnOf<R>[]
   /** Filters offered, in this order; all the contract has unless said otherwise. */
   filters?: readonly (keyof R['fields'] & string)[]
 }
@@ -42,6 +44,7 @@ export type AnyTable = {
   labels: Readonly<Record<string, string>>
   actions: readonly RowAction<Resource>[]
   bulkFields: readonly string[]
+  editable: readonly string[]
   filters: readonly string[]
   isSelectable: boolean
   openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void

@@ -1,34 +1,33 @@
 import { columnMeta } from '@ems/contracts/kit'
-import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { MAX_SORTS } from './list-state.ts'
 import type { AnyTable } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+const features = tableFeatures({ rowSortingFeature })
 
-/** The table model of a list: which columns are seen, and a header click that becomes a `sort` in the address bar. */
+/** The table model of a list: the shown columns in their order, and a header click that becomes a `sort` in the address bar. */
 export function useColumns({ list, labels }: AnyTable) {
   const { resource, rows, state, visible } = list
   const columns = useMemo(
     () =>
-      list.columns.map((name) => ({
+      visible.map((name) => ({
         id: name,
         accessorFn: (row: object) => (row as Record<string, unknown>)[name],
         header: labels[name] ?? columnMeta(resource, name).label,
         enableSorting: resource.list.sort.includes(name),
       })),
-    [resource, list.columns, labels],
+    [resource, visible, labels],
   )
   const sorting = state.sort.map((sort) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }))
-  const columnVisibility = Object.fromEntries(list.columns.map((name) => [name, visible.includes(name)]))
 
   return useTable({
     features,
     columns,
     data: rows as readonly object[] as object[],
     getRowId: idOf,
-    state: { sorting, columnVisibility },
+    state: { sorting },
     manualSorting: true,
     sortDescFirst: false,
     maxMultiSortColCount: MAX_SORTS,

@@ -1,3 +1,4 @@
+import { toast } from '@ems/platform'
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 
 /** A cell by its place: row -1 is the header. */
@@ -12,13 +13,19 @@ type Grid = {
   choose: (row: number, isRange: boolean) => void
   chooseAll: () => void
   menu: (row: number, cell: HTMLElement) => void
+  headMenu: (column: number, cell: HTMLElement) => void
+  /** Opens the cell for typing; false where it is not to be changed. */
+  edit: (place: Place) => void
+  /** What Ctrl+C takes along, as lines of tab-separated cells. */
+  copied: (place: Place) => string
 }
 
 const PAGE = 10
 
 /**
  * Makes a table one tab stop: arrows move, Home and End, with Ctrl to the corners, PageUp and PageDown, Space chooses,
- * Enter opens, Shift+F10 shows the row's menu (https://www.w3.org/WAI/ARIA/apg/patterns/grid/).
+ * Enter opens, F2 edits, Ctrl+C copies, Shift+F10 shows the row's menu, Alt+↓ the column's
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/).
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Grid) {
   const [active, setActive] = useState<Place>({ row: -1, column: 0 })
@@ -42,18 +49,29 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Gri
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')
-    if (!cell || event.altKey) return
+    if (!cell || (event.target as HTMLElement).closest('[data-editor]')) return
+    if (act(event, cell)) event.preventDefault()
+  }
+
+  /** True when the key meant something here. */
+  const act = (event: KeyboardEvent, cell: HTMLElement) => {
     const at = placeOf(cell)
     const isInside = event.target !== cell
+    if (event.altKey) {
+      const asksHead = event.key === 'ArrowDown' && at.row < 0
+      if (asksHead) grid.headMenu(at.column, cell)
+      return asksHead
+    }
     const next = destination(event, at, grid)
     if (next) moveTo(next)
     else if (event.key === 'Enter' && !isInside) grid.enter(at, event)
     else if (event.key === ' ' && !isInside) at.row < 0 ? grid.enter(at, event) : grid.choose(at.row, event.shiftKey)
+    else if (event.key === 'F2') grid.edit(at)
     else if (event.key === 'a' && event.ctrlKey) grid.chooseAll()
-    else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
-      if (at.row >= 0) grid.menu(at.row, cell)
-    } else return
-    event.preventDefault()
+    else if (event.key === 'c' && event.ctrlKey && !getSelection()?.toString()) copy(grid.copied(at))
+    else if (asksMenu(event)) at.row < 0 ? grid.headMenu(at.column, cell) : grid.menu(at.row, cell)
+    else return false
+    return true
   }
 
   const onFocus = (event: { target: EventTarget }) => {
@@ -63,8 +81,12 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Gri
 
   // Rows may have become fewer since; there is always one cell to tab to.
   const stop = { row: Math.min(active.row, grid.rows - 1), column: Math.min(active.column, grid.columns - 1) }
-  return { active: stop, onKeyDown, onFocus }
+  return { active: stop, onKeyDown, onFocus, moveTo }
 }
+
+const asksMenu = ({ key, shiftKey }: KeyboardEvent) => (key === 'F10' && shiftKey) || key === 'ContextMenu'
+
+const copy = (text: string) => void navigator.clipboard?.writeText(text).then(() => toast.info('Disalin.'))
 
 function placeOf(cell: HTMLElement): Place {
   const [row = '-1', column = '0'] = cell.dataset.place?.split(':') ?? []

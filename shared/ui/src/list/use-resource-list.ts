@@ -9,12 +9,13 @@ import {
   useSearchParams,
   useSession,
 } from '@ems/platform'
-import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { isReference } from '../fields/cell-text.ts'
+import { type TableLayout, useLayout } from './columns/use-layout.ts'
 import { type Filters, type ListChange, type ListState, readListState, writeListState } from './list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { idOf, type Selection, useSelection } from './use-selection.ts'
+import { writeWhere } from './where.ts'
 
 export type ListOptions<R extends Resource> = {
   /** Which columns there are, in their order. */
@@ -25,6 +26,8 @@ export type ListOptions<R extends Resource> = {
   where?: Filters
   /** Reads nothing while false. */
   enabled?: boolean
+  /** Under which name habits of this table are kept; the resource's unless one resource has several tables. */
+  id?: string
 }
 
 export type ResourceList<R extends Resource> = {
@@ -32,11 +35,12 @@ export type ResourceList<R extends Resource> = {
   state: ListState
   /** What the API is asked for, without page: the same rows are exported and counted. */
   params: ListParams
+  /** Name under which habits and views of this table are kept. */
+  id: string
   columns: readonly string[]
+  /** Shown columns, from left to right. */
   visible: readonly string[]
-  setVisible: (names: readonly string[]) => void
-  /** The screen's own columns again. */
-  resetColumns: () => void
+  layout: TableLayout
   where: Filters
   rows: readonly Row<R>[]
   titles: Titles
@@ -52,29 +56,34 @@ export type ResourceList<R extends Resource> = {
   change: (change: ListChange, options?: { replace?: boolean }) => void
   open: (id: string) => void
   close: () => void
+  /** The record before (-1) or after (1) this one on the page; undefined at its ends. */
+  neighbour: (id: string, by: -1 | 1) => string | undefined
   clearFilters: () => void
   selection: Selection<R>
   live: ReturnType<typeof useLiveRows>
 }
 
 const NO_ROWS: readonly never[] = []
+const NO_COLUMNS: readonly never[] = []
 const NO_TITLES: Titles = {}
 const NOTHING: Filters = {}
 
 /** A list of a resource: its state stands in the address bar, its rows come from the API and stay fresh. */
 export function useResourceList<R extends Resource>(
   resource: R,
-  { columns, hidden = [], where = NOTHING, enabled = true }: ListOptions<R>,
+  { columns, hidden = NO_COLUMNS, where = NOTHING, enabled = true, id = resource.name }: ListOptions<R>,
 ): ResourceList<R> {
   const { can } = useSession()
   const [search, setSearch] = useSearchParams()
-  const state = useMemo(() => readListState(resource, search), [resource, search])
-  const [visible, setVisible, resetColumns] = useVisibleColumns(resource, columns, hidden)
+  const layout = useLayout(resource, { id, columns, hidden })
+  const { visible, pageSize } = layout
+  const state = useMemo(() => readListState(resource, search, pageSize), [resource, search, pageSize])
   const mayList = can(resource.can.list)
 
   const params = useMemo<ListParams>(() => {
-    const include = visible.filter((name) => isReference(columnMeta(resource, name)))
-    return { sort: state.sort, q: state.q, filters: { ...state.filters, ...where }, include }
+    // In an order of its own: moving a column asks for nothing anew.
+    const include = visible.filter((name) => isReference(columnMeta(resource, name))).sort()
+    return { sort: state.sort, q: state.q, filters: filtersOf(state, where), include }
   }, [resource, state, where, visible])
   const asked = useMemo(() => ({ ...params, page: state.page, size: state.size }), [params, state.page, state.size])
   const query = useQuery({
@@ -95,19 +104,28 @@ export function useResourceList<R extends Resource>(
       open: (id: string) => change({ open: id }),
       close: () => change({ open: null }),
       clearFilters: () =>
-        change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, null])) }),
+        change({
+          q: '',
+          where: null,
+          filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, null])),
+        }),
+      neighbour: (from: string, by: -1 | 1) => {
+        const at = rows.findIndex((row) => idOf(row) === from)
+        const next = at < 0 ? undefined : rows[at + by]
+        return next && idOf(next)
+      },
     }),
-    [change, state.filters],
+    [change, state.filters, rows],
   )
 
   return {
     resource,
     state,
     params,
+    id,
     columns,
     visible,
-    setVisible,
-    resetColumns,
+    layout,
     where,
     rows,
     titles: query.data?.titles ?? NO_TITLES,
@@ -132,17 +150,8 @@ function statusOf(mayList: boolean, { data, error }: { data: unknown; error: Err
   return error ? 'failed' : 'loading'
 }
 
-/** Which columns are shown is a habit of the person, kept in this browser. */
-function useVisibleColumns(resource: Resource, columns: readonly string[], hidden: readonly string[]) {
-  const initial = useMemo(() => columns.filter((name) => !hidden.includes(name)), [columns, hidden])
-  const [kept, setKept, forget] = useLocalStorage<readonly string[] | null>({
-    key: `ems.columns.${resource.name}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
-  const visible = useMemo(() => {
-    const known = columns.filter((name) => kept?.includes(name))
-    return known.length ? known : initial
-  }, [columns, kept, initial])
-  return [visible, setKept, forget] as const
+/** What the API filters by: what a person chose, and what belongs to the screen. */
+function filtersOf({ filters, where: tree, isTrash }: ListState, own: Filters): Filters {
+  const advanced = writeWhere(tree)
+  return { ...filters, ...(advanced ? { where: advanced } : {}), ...(isTrash ? { deleted: '1' } : {}), ...own }
 }

@@ -1,0 +1,91 @@
+import { api, jsonApi } from '../api/client.ts'
+import { observable, useObservable } from '../observable.ts'
+import { currentSession } from './current.ts'
+
+/** How a person left one table: which columns, how wide, where, how dense, how many rows. */
+export type TableHabit = {
+  columns?: readonly ColumnHabit[]
+  density?: Density
+  page_size?: number
+}
+export type ColumnHabit = { key: string; width?: number; pin?: 'left' | 'right'; visible: boolean }
+export type Density = 'compact' | 'normal' | 'roomy'
+
+/** What a person set for themselves; it follows them to every browser. */
+export type Preferences = {
+  theme?: 'light' | 'dark' | 'auto'
+  /** Size of ordinary text in pixels. */
+  scale?: number
+  density?: Density
+  page_size?: number
+  reduce_motion?: boolean
+  shortcuts?: boolean
+  /** By list. */
+  tables?: Readonly<Record<string, TableHabit>>
+  /** By event, then by channel. */
+  notifications?: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+  favourites?: readonly string[]
+}
+
+/** A merge patch (RFC 7396): null takes away. */
+type Patch = { readonly [key: string]: unknown }
+
+/** Long enough to gather what one gesture changes, short enough to survive leaving the page. */
+const SAVE_AFTER = 600
+
+const preferences = observable<Preferences>({})
+let waiting: Patch = {}
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** What the signed-in person prefers; renders again when it changes. */
+export const usePreferences = (): Preferences => useObservable(preferences)
+
+/** Called by the session when somebody signs in, and by tests. */
+export function startPreferences(stored: unknown): void {
+  clearTimeout(timer)
+  waiting = {}
+  preferences.set((stored ?? {}) as Preferences)
+}
+
+/** Changes what is shown at once and tells the server a little later; what it does not take goes along with the next change. */
+export function prefer(patch: Patch): void {
+  preferences.set(merged(preferences.get(), patch) as Preferences)
+  waiting = merged(waiting, patch, true) as Patch
+  clearTimeout(timer)
+  timer = setTimeout(saveQuietly, SAVE_AFTER)
+  globalThis.addEventListener('pagehide', saveQuietly, { once: true })
+}
+
+/** A lost habit is no reason to interrupt anybody. */
+const saveQuietly = () => void savePreferences().catch(() => undefined)
+
+/** Sends what waits now; rejects when the server refuses. */
+export async function savePreferences(): Promise<void> {
+  clearTimeout(timer)
+  const id = currentSession.get()?.user.id
+  const patch = waiting
+  if (!id || Object.keys(patch).length === 0) return
+  waiting = {}
+  try {
+    await api.patch('me', {
+      ...jsonApi({ data: { type: 'users', id, attributes: { preferences: patch } } }),
+      keepalive: true,
+    })
+  } catch (error) {
+    waiting = merged(patch, waiting, true) as Patch
+    throw error
+  }
+}
+
+/** RFC 7396; with `keepNulls` two patches become one. */
+function merged(target: unknown, patch: unknown, keepNulls = false): unknown {
+  if (!isObject(patch)) return patch
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [key, value] of Object.entries(patch))
+    if (value === null && !keepNulls) delete result[key]
+    else result[key] = merged(result[key], value, keepNulls)
+  return result
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

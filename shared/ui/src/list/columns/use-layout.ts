@@ -1,0 +1,65 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Density, prefer, type TableHabit, usePreferences } from '@ems/platform'
+import { type CSSProperties, useCallback, useMemo } from 'react'
+import { type LayoutColumn, layoutOf, shownIn } from './layout.ts'
+
+/** How a table is drawn for this person, and how they change that. */
+export type TableLayout = {
+  columns: readonly LayoutColumn[]
+  /** Names of the shown columns, from left to right. */
+  visible: readonly string[]
+  density: Density
+  /** Rows per page where the address does not say. */
+  pageSize: number | undefined
+  /** Widths as styles, by column. */
+  styles: Readonly<Record<string, CSSProperties>>
+  setColumns: (columns: readonly LayoutColumn[]) => void
+  /** Several at once, as a saved view does. */
+  adopt: (habit: TableHabit) => void
+  setDensity: (density: Density) => void
+  setPageSize: (size: number) => void
+  /** The screen's own columns again. */
+  reset: () => void
+}
+
+type Offered = { id: string; columns: readonly string[]; hidden: readonly string[] }
+
+const NO_HABIT: TableHabit = {}
+
+/** A table's columns, density and page size are habits of the person, kept with their account. */
+export function useLayout(resource: Resource, { id, columns, hidden }: Offered): TableLayout {
+  const { tables, density: usual = 'normal', page_size } = usePreferences()
+  const habit = tables?.[id] ?? NO_HABIT
+
+  const keep = useCallback(
+    (change: { [K in keyof TableHabit]?: TableHabit[K] | null }) => prefer({ tables: { [id]: change } }),
+    [id],
+  )
+  const layout = useMemo(
+    () => layoutOf({ columns, hidden, title: resource.title }, habit.columns),
+    [columns, hidden, resource.title, habit.columns],
+  )
+  const drawn = useMemo(() => ({ visible: shownIn(layout), styles: stylesOf(layout) }), [layout])
+  const moves = useMemo(
+    () => ({
+      setColumns: (next: readonly LayoutColumn[]) => keep({ columns: next }),
+      adopt: ({ columns: next, density, page_size: size }: TableHabit) =>
+        keep({ columns: next ?? null, density: density ?? null, page_size: size ?? null }),
+      setDensity: (density: Density) => keep({ density }),
+      setPageSize: (size: number) => keep({ page_size: size }),
+      reset: () => keep({ columns: null, density: null }),
+    }),
+    [keep],
+  )
+  const density = habit.density ?? usual
+  const pageSize = habit.page_size ?? page_size
+  return useMemo(
+    () => ({ columns: layout, ...drawn, density, pageSize, ...moves }),
+    [layout, drawn, density, pageSize, moves],
+  )
+}
+
+const stylesOf = (layout: readonly LayoutColumn[]) =>
+  Object.fromEntries(
+    layout.flatMap(({ key, width }) => (width ? [[key, { width, minWidth: width, maxWidth: width }] as const] : [])),
+  )

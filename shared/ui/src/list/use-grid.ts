@@ -1,0 +1,130 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Row, useSession } from '@ems/platform'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { cellText, EMPTY } from '../fields/cell-text.ts'
+import type { OpenedHead } from './columns/HeadMenu.tsx'
+import type { Leave } from './inline/CellEditor.tsx'
+import { useInlineEdit } from './inline/use-inline-edit.ts'
+import { useTableParts } from './table-context.ts'
+import type { Columns } from './use-columns.ts'
+import { type Place, useGridKeys } from './use-grid-keys.ts'
+import { idOf } from './use-selection.ts'
+
+type GridOptions = { table: Columns; reveal: (row: number) => void }
+
+/** What a grid does: its keys, its choosing, its cells changed in place, its column menus. */
+export function useGrid(element: RefObject<HTMLTableElement | null>, { table, reveal }: GridOptions) {
+  const parts = useTableParts()
+  const { list, isSelectable, openMenu } = parts
+  const { rows, selection, visible } = list
+  const inline = useInlineEdit(parts)
+  const head = useHeadMenu()
+  const choose = useChoose()
+  const copied = useCopied()
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const first = isSelectable ? 1 : 0
+  const columns = visible.length + first + 1
+  const columnAt = (column: number) => visible[column - first]
+
+  const menu = (row: number, cell: HTMLElement) => {
+    const { left, bottom } = cell.getBoundingClientRect()
+    if (rows[row]) openMenu(rows[row], { x: left, y: bottom })
+  }
+  const enter = ({ row, column }: Place, event: KeyboardEvent) => {
+    const isFirst = column < first
+    if (row < 0 && isFirst) selection.set(rows, !rows.every((one) => selection.has(idOf(one))))
+    else if (row < 0) headers[column - first]?.column.getToggleSortingHandler()?.(event)
+    else if (isFirst) choose(row, event.shiftKey)
+    else if (column === columns - 1) menu(row, event.target as HTMLElement)
+    else if (rows[row]) list.open(idOf(rows[row]))
+  }
+  const keys = useGridKeys(element, {
+    rows: rows.length,
+    columns,
+    reveal,
+    enter,
+    choose,
+    chooseAll: () => isSelectable && selection.set(rows, true),
+    menu,
+    headMenu: (column, cell) => {
+      const name = columnAt(column)
+      if (name) head.open(name, cell)
+    },
+    edit: ({ row, column }) => {
+      const name = columnAt(column)
+      if (rows[row] && name) inline.start(rows[row], name)
+    },
+    copied: ({ row, column }) => copied(rows[row], columnAt(column)),
+  })
+
+  const latest = useRef({ rows, keys, inline, columnOf: (name: string) => visible.indexOf(name) + first })
+  latest.current = { rows, keys, inline, columnOf: (name: string) => visible.indexOf(name) + first }
+  const settle = useCallback((row: Row<Resource>, name: string, how: Leave) => {
+    const { rows: all, keys: at, columnOf } = latest.current
+    const place = { row: all.findIndex((one) => idOf(one) === idOf(row)), column: columnOf(name) }
+    at.moveTo({ row: place.row + (how === 'down' ? 1 : 0), column: place.column + (how === 'right' ? 1 : 0) })
+  }, [])
+  const leave = useCallback(
+    (row: Row<Resource>, name: string, value: unknown, how: Leave) => {
+      void latest.current.inline.commit(row, name, value)
+      settle(row, name, how)
+    },
+    [settle],
+  )
+  const cancel = useCallback(
+    (row: Row<Resource>, name: string) => {
+      latest.current.inline.cancel()
+      settle(row, name, 'stay')
+    },
+    [settle],
+  )
+  return { keys, inline, head, choose, leave, cancel, columns }
+}
+
+/** Chooses or lets go of a row; as a range, everything since the row chosen last. */
+function useChoose() {
+  const { list, isSelectable } = useTableParts()
+  const latest = useRef(list)
+  latest.current = list
+  const last = useRef(0)
+
+  return useCallback(
+    (index: number, isRange: boolean) => {
+      const { rows, selection } = latest.current
+      const row = rows[index]
+      if (!isSelectable || !row) return
+      if (isRange) selection.set(rows.slice(Math.min(last.current, index), Math.max(last.current, index) + 1), true)
+      else selection.set([row], !selection.has(idOf(row)))
+      last.current = index
+    },
+    [isSelectable],
+  )
+}
+
+function useHeadMenu() {
+  const [opened, setOpened] = useState<OpenedHead | null>(null)
+  const open = useCallback((name: string, cell: HTMLElement) => {
+    const { left, bottom, width } = cell.getBoundingClientRect()
+    setOpened({ name, at: { x: left, y: bottom, width: Math.round(width) }, from: cell })
+  }, [])
+  const close = () => {
+    setOpened(null)
+    opened?.from.focus()
+  }
+  return { opened, open, close }
+}
+
+/** The chosen rows as a spreadsheet takes them; with none chosen, the cell one stands on. */
+function useCopied() {
+  const { list } = useTableParts()
+  const { user } = useSession()
+  const textOf = (row: object, name: string) => {
+    const text = cellText(list.resource, name, row, list.titles, user.timezone)
+    return text === EMPTY ? '' : text.replace(/[\t\r\n]+/g, ' ')
+  }
+  return (row: object | undefined, name: string | undefined) => {
+    const chosen = [...list.selection.rows.values()]
+    if (chosen.length) return chosen.map((one) => list.visible.map((key) => textOf(one, key)).join('\t')).join('\n')
+    return row && name ? textOf(row, name) : ''
+  }
+}
