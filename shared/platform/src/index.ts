@@ -4,6 +4,7 @@ export { roleLabel } from '@ems/contracts/settings'
 export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 export { act, bulkDelete, bulkUpdate, download, type Exported, exportRows, type Target } from './api/actions.ts'
 export { api, jsonApi } from './api/client.ts'
+export { type History, readHistory, rollback } from './api/history.ts'
 export { type ListParams, toQuery } from './api/list-params.ts'
 export { queries } from './api/queries.ts'
 export {
@@ -18,6 +19,7 @@ export {
   updateRow,
   type Values,
 } from './api/rows.ts'
+export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export { confirm, type Question } from './feedback/confirm.ts'
 export { type Explanation, explain, requestIdOf, showProblem } from './feedback/problems.ts'
 export { type ToastAction, type ToastOptions, toast } from './feedback/toast.ts'
@@ -41,7 +43,6 @@ export { useUnsavedChanges } from './unsaved.ts'
 export {
   type ColumnHabit,
   type Density,
-  type Preferences,
   prefer,
   savePreferences,
   type TableHabit,

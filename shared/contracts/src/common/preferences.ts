@@ -19,6 +19,8 @@ export const preferences = z.strictObject({
   /** Size of type in pixels. */
   scale: z.int().min(12).max(16),
   density: z.enum(['compact', 'normal', 'comfortable']),
+  /** Rows of a list that has no habit of its own. */
+  page_size: viewState.shape.page_size.unwrap(),
   color: z.string().max(40),
   reduced_motion: z.boolean(),
   shortcuts: z.boolean(),

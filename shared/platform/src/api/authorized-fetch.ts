@@ -1,3 +1,5 @@
+import { type UploadRequest, uploadByXhr } from './xhr.ts'
+
 /** Who asks, and what happens when the server no longer believes it. The session fills it in; tests may too. */
 export type Authorization = {
   /** The bearer to send; the public one when nobody is signed in. */
@@ -10,7 +12,11 @@ export type Authorization = {
   refused: () => Promise<void>
 }
 
-type Network = { fetch: (request: Request) => Promise<Response>; authorization: Authorization }
+type Network = {
+  fetch: (request: Request) => Promise<Response>
+  upload: (request: UploadRequest) => Promise<Response>
+  authorization: Authorization
+}
 
 const nobody: Authorization = {
   token: () => '',
@@ -19,8 +25,12 @@ const nobody: Authorization = {
   refused: async () => undefined,
 }
 
-/** The two things below the API client that the host sets at start, and a test replaces. */
-export const network: Network = { fetch: (request) => globalThis.fetch(request), authorization: nobody }
+/** The things below the API client that the host sets at start, and a test replaces. */
+export const network: Network = {
+  fetch: (request) => globalThis.fetch(request),
+  upload: uploadByXhr,
+  authorization: nobody,
+}
 
 /** Sends with the session's headers. A 401 renews the token and sends once more; a second 401 ends the session. */
 export async function authorizedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {

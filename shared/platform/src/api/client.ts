@@ -26,11 +26,12 @@ export const jsonApi = (document: unknown) => ({
 /** What every caller of the API may rely on: a Problem, whatever went wrong between here and the database. */
 function toProblem(error: Error): Error {
   if (error instanceof Problem || error.name === 'AbortError') return error
-  if (error instanceof HTTPError) return refusal(error.response, error.data)
+  if (error instanceof HTTPError) return problemOf(error.response, error.data)
   return new Problem(0, [{ status: '0', code: 'NETWORK', title: '', detail: generic, meta: { reason: error.message } }])
 }
 
-function refusal(response: Response, body: unknown): Problem {
+/** An answer that says no, as a Problem. */
+export function problemOf(response: Response, body: unknown): Problem {
   const request_id = response.headers.get('X-Request-Id') ?? undefined
   const [first = unexplained(response), ...others] = errorsIn(body)
   return new Problem(response.status, [{ ...first, meta: { request_id, ...first.meta } }, ...others])

@@ -1,40 +1,18 @@
+import type { Preferences, PreferencesPatch, ViewState } from '@ems/contracts/common'
 import { api, jsonApi } from '../api/client.ts'
 import { observable, useObservable } from '../observable.ts'
 import { currentSession } from './current.ts'
 
 /** How a person left one table: which columns, how wide, where, how dense, how many rows. */
-export type TableHabit = {
-  columns?: readonly ColumnHabit[]
-  density?: Density
-  page_size?: number
-}
-export type ColumnHabit = { key: string; width?: number; pin?: 'left' | 'right'; visible: boolean }
-export type Density = 'compact' | 'normal' | 'roomy'
-
-/** What a person set for themselves; it follows them to every browser. */
-export type Preferences = {
-  theme?: 'light' | 'dark' | 'auto'
-  /** Size of ordinary text in pixels. */
-  scale?: number
-  density?: Density
-  page_size?: number
-  reduce_motion?: boolean
-  shortcuts?: boolean
-  /** By list. */
-  tables?: Readonly<Record<string, TableHabit>>
-  /** By event, then by channel. */
-  notifications?: Readonly<Record<string, Readonly<Record<string, boolean>>>>
-  favourites?: readonly string[]
-}
-
-/** A merge patch (RFC 7396): null takes away. */
-type Patch = { readonly [key: string]: unknown }
+export type TableHabit = ViewState
+export type ColumnHabit = NonNullable<ViewState['columns']>[number]
+export type Density = NonNullable<ViewState['density']>
 
 /** Long enough to gather what one gesture changes, short enough to survive leaving the page. */
 const SAVE_AFTER = 600
 
 const preferences = observable<Preferences>({})
-let waiting: Patch = {}
+let waiting: PreferencesPatch = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** What the signed-in person prefers; renders again when it changes. */
@@ -48,9 +26,9 @@ export function startPreferences(stored: unknown): void {
 }
 
 /** Changes what is shown at once and tells the server a little later; what it does not take goes along with the next change. */
-export function prefer(patch: Patch): void {
+export function prefer(patch: PreferencesPatch): void {
   preferences.set(merged(preferences.get(), patch) as Preferences)
-  waiting = merged(waiting, patch, true) as Patch
+  waiting = merged(waiting, patch, true) as PreferencesPatch
   clearTimeout(timer)
   timer = setTimeout(saveQuietly, SAVE_AFTER)
   globalThis.addEventListener('pagehide', saveQuietly, { once: true })
@@ -72,7 +50,7 @@ export async function savePreferences(): Promise<void> {
       keepalive: true,
     })
   } catch (error) {
-    waiting = merged(patch, waiting, true) as Patch
+    waiting = merged(patch, waiting, true) as PreferencesPatch
     throw error
   }
 }

@@ -1,7 +1,8 @@
+import type { Preferences } from '@ems/contracts/common'
 import { network } from '../api/authorized-fetch.ts'
 import { queryClient } from '../api/query-client.ts'
 import { currentSession, type SessionUser } from '../session/current.ts'
-import { type Preferences, startPreferences } from '../session/preferences.ts'
+import { startPreferences } from '../session/preferences.ts'
 
 /** Signs somebody in without any identity server. Permissions are exactly those given. */
 export function signInAs(
@@ -32,6 +33,10 @@ const someone: SessionUser = {
 /** Answers every request of the API client from here on, below the client, so that all of it runs for real. */
 export function answerRequests(answer: (request: Request) => Response | Promise<Response>): void {
   network.fetch = async (request) => answer(request)
+  network.upload = async ({ url, body, onProgress }) => {
+    onProgress?.(1)
+    return answer(new Request(new URL(url, location.origin), { method: 'POST', body }))
+  }
 }
 
 /** Nobody signed in, nothing cached, no network: call it after each test. */

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import type { Titles } from '@ems/platform'
-import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { NumberInput, Select, Skeleton, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { InstantInput } from './InstantInput.tsx'
@@ -37,6 +37,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
   const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
   const text = value == null ? '' : String(value)
 
+  if (meta.to === 'assets') return <Files {...common} meta={meta} value={value} onChange={onChange} />
   switch (meta.kind) {
     case 'longText':
       return <Textarea {...common} autosize minRows={3} value={text} onChange={(e) => set(e.currentTarget.value)} />
@@ -111,6 +112,27 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
     default:
       return <TextInput {...common} value={text} onChange={(e) => set(e.currentTarget.value)} />
   }
+}
+
+const FilesField = lazy(() => import('../files/FilesField.tsx'))
+
+type FilesProps = Pick<FieldInputProps, 'meta' | 'value' | 'onChange'>
+
+/** A reference to stored files is filled by sending files; whether one or several, the contract says. */
+function Files({ meta, value, onChange, ...input }: FilesProps) {
+  const isMany = meta.kind === 'refs'
+  const ids = [value ?? []].flat() as string[]
+  return (
+    <Suspense fallback={<Skeleton h={64} />}>
+      <FilesField
+        {...input}
+        label={meta.label}
+        multiple={isMany}
+        value={ids}
+        onChange={(next) => onChange(isMany ? next : (next[0] ?? null))}
+      />
+    </Suspense>
+  )
 }
 
 type YesNoProps = {

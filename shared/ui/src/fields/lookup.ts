@@ -46,6 +46,16 @@ export function useTitles(to: string, ids: readonly string[], known: Titles = {}
   return { ...data, ...known }
 }
 
+/** The contract behind a JSON:API type; undefined until it has been fetched, or where there is none. */
+export function useResource(type: string): Resource | undefined {
+  const { data } = useQuery({
+    queryKey: ['contract', type],
+    queryFn: () => resourceNamed(type),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
 /** Loaded with the first picker: the contracts of every area are not needed to draw a page. */
 async function resourceNamed(to: string): Promise<Resource> {
   const { resourceOf } = await import('@ems/contracts')

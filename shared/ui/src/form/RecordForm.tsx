@@ -1,19 +1,26 @@
 import type { Resource } from '@ems/contracts/kit'
-import { formatInstant, type Row, useSession } from '@ems/platform'
-import { ActionIcon, Drawer, Group, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRemoval } from '../bulk/use-removal.tsx'
-import { cellText } from '../fields/cell-text.ts'
-import { IconTrash, IconX } from '../icons.ts'
-import type { ResourceList } from '../list/use-resource-list.ts'
+import { formatInstant, useSession } from '@ems/platform'
+import { Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import { FormProvider } from './form-context.ts'
 import { Notices } from './Notices.tsx'
+import { RecordHeading } from './RecordHeading.tsx'
 import type { ResourceFormProps } from './ResourceForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
+
+type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
+  id: string
+  isWide: boolean
+  onWiden?: (isWide: boolean) => void
+}
+
+const NO_TABS: readonly never[] = []
+const NO_PARTS: readonly never[] = []
 
 /** What happens after a save: the record stays open, closes, or makes room for the next new one. */
 export type Then = 'stay' | 'close' | 'again'
@@ -25,8 +32,12 @@ export function RecordForm<R extends Resource>({
   createTitle,
   children,
   actions,
+  tabs = NO_TABS,
+  parts = NO_PARTS,
+  isWide,
+  onWiden,
   ...options
-}: ResourceFormProps<R> & { id: string }) {
+}: RecordFormProps<R>) {
   const form = useResourceForm(list.resource, id, options)
   const body = useRef<HTMLDivElement>(null)
   const letPass = useLeaveGuard(form.isDirty, form.reset)
@@ -34,7 +45,10 @@ export function RecordForm<R extends Resource>({
 
   const save = async (then: Then) => {
     const saved = await form.save()
-    if (!saved) return setRefused((times) => times + 1)
+    if (!saved) {
+      if (list.state.tab) list.change({ tab: null }, { replace: true })
+      return setRefused((times) => times + 1)
+    }
     if (then === 'again') return body.current?.querySelector<HTMLElement>('[data-path]')?.focus()
     if (then === 'close') letPass()
     if (then === 'close') list.close()
@@ -54,6 +68,10 @@ export function RecordForm<R extends Resource>({
     void save('stay')
   })
   const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined
+    const neighbour = by && list.neighbour(id, by)
+    if (by) event.preventDefault()
+    if (neighbour) return list.open(neighbour)
     if (!event.ctrlKey || mode === 'read' || form.isSaving) return
     if (event.key !== 's' && event.key !== 'Enter') return
     event.preventDefault()
@@ -63,67 +81,34 @@ export function RecordForm<R extends Resource>({
   return (
     <FormProvider value={form as unknown as ResourceForm}>
       <Stack gap={0} mih="100%" ref={body} onKeyDown={onKeyDown}>
-        <Heading form={form} list={list} title={createTitle} actions={actions} />
+        <RecordHeading
+          form={form}
+          list={list}
+          title={createTitle}
+          actions={actions}
+          isWide={isWide}
+          onWiden={onWiden}
+        />
         <Stack p="md" gap="md" flex={1}>
           {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
           {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
           {stored.status === 'forbidden' && <Forbidden />}
           {stored.status === 'ready' && (
-            <>
-              <Notices />
-              {children(form)}
-              {stored.row && <Trail row={stored.row} titles={stored.titles} />}
-            </>
+            <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
+              <Stack gap="md">
+                <Notices />
+                {children(form)}
+                {stored.row && <Trail row={stored.row} titles={stored.titles} />}
+              </Stack>
+            </RecordTabs>
           )}
         </Stack>
-        {stored.status === 'ready' && mode !== 'read' && <FormButtons save={save} close={list.close} />}
+        {stored.status === 'ready' && mode !== 'read' && (!list.state.tab || form.isDirty) && (
+          <FormButtons save={save} close={list.close} />
+        )}
       </Stack>
       {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => setMerged(true)} />}
     </FormProvider>
-  )
-}
-
-type HeadingProps<R extends Resource> = {
-  form: ResourceForm<R>
-  list: ResourceList<R>
-  title: string
-  actions?: (form: ResourceForm<R>) => ReactNode
-}
-
-function Heading<R extends Resource>({ form, list, title, actions }: HeadingProps<R>) {
-  const { can } = useSession()
-  const { row } = form.stored
-  const { resource } = form
-  const removal = useRemoval(list as unknown as ResourceList<Resource>)
-  const mayRemove = row && can(resource.can.destroy) && row.can.includes('destroy')
-  const remove = async (one: Row<R>) => {
-    if (await removal.ask(one as unknown as Row<Resource>)) list.close()
-  }
-
-  return (
-    <Drawer.Header>
-      <Drawer.Title
-        miw={0}
-        style={{ overflowWrap: 'anywhere', outline: 'none' }}
-        // Says what has opened; the first button would only say how to close it.
-        data-autofocus
-        tabIndex={-1}
-      >
-        {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
-      </Drawer.Title>
-      <Group gap={4} wrap="nowrap">
-        {row && actions?.(form)}
-        {mayRemove && (
-          <ActionIcon variant="subtle" color="red" aria-label="Hapus" onClick={() => void remove(row)}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        )}
-        <ActionIcon variant="subtle" color="gray" aria-label="Tutup" onClick={list.close}>
-          <IconX size={18} />
-        </ActionIcon>
-      </Group>
-      {removal.refusal}
-    </Drawer.Header>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ResourceList } from '../list/use-resource-list.ts'
+import type { RecordPart, RecordTab } from '../record/RecordTabs.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import type { ResourceForm as Form, FormOptions } from './use-resource-form.ts'
 
@@ -15,6 +16,10 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   size?: number | string
   /** Buttons in the heading of a stored row, besides Hapus. */
   actions?: (form: Form<R>) => ReactNode
+  /** Tabs of the screen's own, between Detail and the parts of the kit. */
+  tabs?: readonly RecordTab<R>[]
+  /** Which parts of the kit a stored row has: history, comments and files unless said otherwise. */
+  parts?: readonly RecordPart[]
 }
 
 /**
@@ -23,6 +28,7 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
  */
 export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   const { list, size = 720 } = props
+  const [isWide, setWide] = useState(false)
   const { open } = list.state
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
@@ -31,12 +37,14 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       opened={open !== null}
       onClose={list.close}
       position="right"
-      size={isPhone ? '100%' : size}
+      size={isPhone || isWide ? '100%' : size}
       transitionProps={{ duration: 120 }}
       keepMounted={false}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>{open && <RecordForm key={open} {...props} id={open} />}</Drawer.Content>
+      <Drawer.Content>
+        {open && <RecordForm key={open} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />}
+      </Drawer.Content>
     </Drawer.Root>
   )
 }

@@ -13,7 +13,7 @@ import { idOf } from './use-selection.ts'
 /** More rows than this are drawn only where they can be seen. */
 const VIRTUAL_FROM = 100
 /** Height of a row of one line, in pixels, by density. */
-const heights = { compact: 30, normal: 37, roomy: 49 } as const
+const heights = { compact: 30, normal: 37, comfortable: 49 } as const
 
 /** The rows as a table: one tab stop, sorted by its header, drawn in part when long. */
 export function Grid() {

@@ -18,6 +18,7 @@ import classes from './list.module.css'
 import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type AnyTable, type ResourceTableProps, TableProvider, useTableParts } from './table-context.ts'
+import { SavedViews } from './views/SavedViews.tsx'
 
 /**
  * The rows of a list with everything that can be done to them: search, filters, columns, choosing, bulk work, export,
@@ -42,7 +43,8 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
 
   return (
     <TableProvider value={parts}>
-      <Stack gap="xs">
+      <Stack gap="xs" miw={0}>
+        <SavedViews />
         {list.status !== 'forbidden' &&
           (list.selection.size > 0 ? (
             <BulkBar onEdit={edit} onRemove={remove} />
@@ -101,7 +103,8 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
 function Results() {
   const { list, empty } = useTableParts()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const isFiltered = Boolean(list.state.q) || Object.keys(list.state.filters).length > 0
+  const { q, filters, where } = list.state
+  const isFiltered = Boolean(q) || Boolean(where) || Object.keys(filters).length > 0
 
   if (list.status === 'forbidden') return <Forbidden />
   if (list.status === 'ready' && list.rows.length > 0 && isPhone)

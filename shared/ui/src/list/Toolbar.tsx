@@ -13,6 +13,7 @@ import {
 } from '../icons.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useTableParts } from './table-context.ts'
+import { SaveViewButton } from './views/SavedViews.tsx'
 
 type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void }
 
@@ -41,6 +42,7 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
         </Indicator>
       )}
       <ColumnChooser />
+      <SaveViewButton />
       <Tooltip label="Segarkan">
         <ActionIcon variant="default" size="input-sm" aria-label="Segarkan" onClick={list.refetch}>
           <IconRefresh size={16} />

@@ -1,53 +1,34 @@
-import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import {
+  type Resource,
+  type Where,
+  type WhereLeaf,
+  type WhereOperator,
+  whereLimits,
+  whereOperatorsOf,
+} from '@ems/contracts/kit'
 
-/** How one field is compared; the API's own words. */
-export type WhereOp = 'eq' | 'ne' | 'like' | 'from' | 'to' | 'in' | 'not_in' | 'null'
-export type WhereLeaf = { field: string; op: WhereOp; value: string | readonly string[] }
-export type WhereGroup = { and: readonly WhereNode[] } | { or: readonly WhereNode[] }
-export type WhereNode = WhereLeaf | WhereGroup
+export type WhereGroup = Exclude<Where, WhereLeaf>
 
-/** What the API takes (deeper or longer is refused there). */
+/** Groups within groups, as deep as people still follow. */
 export const MOST_LEVELS = 3
-export const MOST_LEAVES = 50
 
-export const isGroup = (node: WhereNode): node is WhereGroup => 'and' in node || 'or' in node
-export const nodesOf = (group: WhereGroup): readonly WhereNode[] => ('and' in group ? group.and : group.or)
+export const isGroup = (node: Where): node is WhereGroup => 'and' in node || 'or' in node
+export const nodesOf = (group: WhereGroup): readonly Where[] => ('and' in group ? group.and : group.or)
 export const joinOf = (group: WhereGroup): 'and' | 'or' => ('and' in group ? 'and' : 'or')
-export const groupWith = (join: 'and' | 'or', nodes: readonly WhereNode[]): WhereGroup =>
+export const groupWith = (join: 'and' | 'or', nodes: readonly Where[]): WhereGroup =>
   join === 'and' ? { and: nodes } : { or: nodes }
 
-export const leavesIn = (node: WhereNode): number =>
+export const leavesIn = (node: Where): number =>
   isGroup(node) ? nodesOf(node).reduce((sum, one) => sum + leavesIn(one), 0) : 1
-
-/** Which comparisons a field has, in the order to offer them. */
-export function opsOf(meta: FieldMeta): readonly WhereOp[] {
-  const empty = meta.nullable ? (['null'] as const) : []
-  switch (meta.kind) {
-    case 'boolean':
-      return ['eq', ...empty]
-    case 'choice':
-    case 'ref':
-    case 'refs':
-    case 'tags':
-      return ['in', 'not_in', ...empty]
-    case 'date':
-    case 'instant':
-      return ['from', 'to', 'eq', ...empty]
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return ['eq', 'ne', 'from', 'to', ...empty]
-    default:
-      return ['like', 'eq', 'ne', ...empty]
-  }
-}
 
 /** Reads what stands in the address; undefined for anything the contract does not offer, so that no link ends in a 400. */
 export function readWhere(resource: Resource, text: string | null): WhereGroup | undefined {
   if (!text) return undefined
   const tree = parsed(text)
   if (!isObject(tree) || !('and' in tree || 'or' in tree)) return undefined
-  return isSound(resource, tree, 1) && leavesIn(tree as WhereGroup) <= MOST_LEAVES ? (tree as WhereGroup) : undefined
+  return isSound(resource, tree, 1) && leavesIn(tree as WhereGroup) <= whereLimits.leaves
+    ? (tree as WhereGroup)
+    : undefined
 }
 
 export const writeWhere = (where: WhereGroup | null | undefined) =>
@@ -62,14 +43,14 @@ function pruned(group: WhereGroup): WhereGroup {
 }
 
 function isSound(resource: Resource, node: unknown, level: number): boolean {
-  if (!isObject(node) || level > MOST_LEVELS + 1) return false
+  if (!isObject(node) || level > whereLimits.depth) return false
   const nodes = node.and ?? node.or
   if (nodes !== undefined) return Array.isArray(nodes) && nodes.every((one) => isSound(resource, one, level + 1))
   const { field, op, value } = node
   const meta = typeof field === 'string' && resource.list.filters.includes(field) ? resource.meta[field] : undefined
   return (
     meta !== undefined &&
-    opsOf(meta).includes(op as WhereOp) &&
+    whereOperatorsOf(meta).includes(op as WhereOperator) &&
     (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string')))
   )
 }

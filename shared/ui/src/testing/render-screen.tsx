@@ -1,3 +1,4 @@
+import { savedViews } from '@ems/contracts/common'
 import {
   type ListDocument,
   mediaType,
@@ -44,6 +45,8 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   const requests: Request[] = []
   signInAs(permissions)
   answerRequests(async (request) => {
+    const asked = askedOf(request)
+    if (asked in unasked && !(asked in answers)) return json(200, unasked[asked] ?? {})
     requests.push(request.clone())
     return answered(request, answers)
   })
@@ -74,9 +77,10 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   }
 }
 
+const askedOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname.replace('/api/v1', '')}`
+
 async function answered(request: Request, answers: Answers): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const asked = `${request.method} ${pathname.replace('/api/v1', '')}`
+  const asked = askedOf(request)
   const found = answers[asked]
   if (!found) return problemOf(404, { code: 'NOT_FOUND', detail: `No answer for ${asked}` })
   const answer = await (typeof found === 'function' ? found(request) : found)
@@ -114,6 +118,9 @@ export function listOf(
   const data = rows.map((row) => objectFor(resource, row))
   return { data, included, meta: { total, total_is_estimate: false, page }, links: {} }
 }
+
+/** What every list asks for besides its rows; a test that is about it gives its own answer. */
+const unasked: Record<string, object> = { 'GET /saved-views': listOf(savedViews, []), 'PATCH /me': { data: {} } }
 
 /** A refusal with one or several errors. */
 export const problemOf = (status: number, ...errors: (Partial<ProblemError> & { detail: string })[]) =>

@@ -73,7 +73,9 @@ export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
       <UnstyledButton
         className={classes.more}
         tabIndex={-1}
-        aria-label={`Menu kolom ${label}`}
+        // Part of the head's name otherwise; the keyboard opens the menu with Alt+↓ or Shift+F10.
+        aria-hidden
+        title={`Menu kolom ${label}`}
         onClick={(event) => {
           event.stopPropagation()
           openMenu(name, event.currentTarget.closest('th') ?? event.currentTarget)

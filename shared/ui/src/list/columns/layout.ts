@@ -17,7 +17,12 @@ type Offered = { columns: readonly string[]; hidden: readonly string[]; title: s
 export function layoutOf({ columns, hidden, title }: Offered, habit?: readonly ColumnHabit[]): LayoutColumn[] {
   const kept = (habit ?? []).filter(({ key }) => columns.includes(key))
   const known = new Set(kept.map(({ key }) => key))
-  const layout: LayoutColumn[] = kept.map(({ key, width, pin, visible }) => ({ key, width, pin, visible }))
+  const layout: LayoutColumn[] = kept.map(({ key, width, pin, visible = true }) => ({
+    key,
+    width,
+    pin: pin ?? undefined,
+    visible,
+  }))
   for (const [at, key] of columns.entries()) {
     if (known.has(key)) continue
     const before = columns.slice(0, at).reverse()

@@ -9,6 +9,8 @@ export type TableLayout = {
   /** Names of the shown columns, from left to right. */
   visible: readonly string[]
   density: Density
+  /** True once this person has changed the columns. */
+  isOwn: boolean
   /** Rows per page where the address does not say. */
   pageSize: number | undefined
   /** Widths as styles, by column. */
@@ -29,10 +31,10 @@ const NO_HABIT: TableHabit = {}
 /** A table's columns, density and page size are habits of the person, kept with their account. */
 export function useLayout(resource: Resource, { id, columns, hidden }: Offered): TableLayout {
   const { tables, density: usual = 'normal', page_size } = usePreferences()
-  const habit = tables?.[id] ?? NO_HABIT
+  const habit: TableHabit = tables?.[id] ?? NO_HABIT
 
   const keep = useCallback(
-    (change: { [K in keyof TableHabit]?: TableHabit[K] | null }) => prefer({ tables: { [id]: change } }),
+    (change: { [K in keyof TableHabit]?: TableHabit[K] | null }) => prefer({ tables: { [id]: change as TableHabit } }),
     [id],
   )
   const layout = useMemo(
@@ -42,20 +44,21 @@ export function useLayout(resource: Resource, { id, columns, hidden }: Offered):
   const drawn = useMemo(() => ({ visible: shownIn(layout), styles: stylesOf(layout) }), [layout])
   const moves = useMemo(
     () => ({
-      setColumns: (next: readonly LayoutColumn[]) => keep({ columns: next }),
+      setColumns: (next: readonly LayoutColumn[]) => keep({ columns: [...next] }),
       adopt: ({ columns: next, density, page_size: size }: TableHabit) =>
         keep({ columns: next ?? null, density: density ?? null, page_size: size ?? null }),
       setDensity: (density: Density) => keep({ density }),
-      setPageSize: (size: number) => keep({ page_size: size }),
+      setPageSize: (size: number) => keep({ page_size: size as TableHabit['page_size'] }),
       reset: () => keep({ columns: null, density: null }),
     }),
     [keep],
   )
   const density = habit.density ?? usual
   const pageSize = habit.page_size ?? page_size
+  const isOwn = Boolean(habit.columns)
   return useMemo(
-    () => ({ columns: layout, ...drawn, density, pageSize, ...moves }),
-    [layout, drawn, density, pageSize, moves],
+    () => ({ columns: layout, ...drawn, density, pageSize, isOwn, ...moves }),
+    [layout, drawn, density, pageSize, isOwn, moves],
   )
 }
 

@@ -1,0 +1,130 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Row, toast, useSession } from '@ems/platform'
+import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useRemoval } from '../bulk/use-removal.tsx'
+import { cellText } from '../fields/cell-text.ts'
+import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
+import type { ResourceList } from '../list/use-resource-list.ts'
+import type { ResourceForm } from './use-resource-form.ts'
+
+type RecordHeadingProps<R extends Resource> = {
+  form: ResourceForm<R>
+  list: ResourceList<R>
+  title: string
+  actions?: (form: ResourceForm<R>) => ReactNode
+  isWide: boolean
+  onWiden?: (isWide: boolean) => void
+}
+
+/** Which record is open, the way to its neighbours, and what can be done with it as a whole. */
+export function RecordHeading<R extends Resource>({
+  form,
+  list,
+  title,
+  actions,
+  isWide,
+  onWiden,
+}: RecordHeadingProps<R>) {
+  const { can } = useSession()
+  const { row } = form.stored
+  const { resource } = form
+  const removal = useRemoval(list as unknown as ResourceList<Resource>)
+  const mayRemove = row && can(resource.can.destroy) && row.can.includes('destroy')
+  const remove = async (one: Row<R>) => {
+    if (await removal.ask(one as unknown as Row<Resource>)) list.close()
+  }
+
+  return (
+    <Drawer.Header>
+      <Drawer.Title
+        miw={0}
+        style={{ overflowWrap: 'anywhere', outline: 'none' }}
+        // Says what has opened; the first button would only say how to close it.
+        data-autofocus
+        tabIndex={-1}
+      >
+        {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
+      </Drawer.Title>
+      <Group gap={4} wrap="nowrap">
+        {row && <Neighbours list={list} id={form.id} />}
+        {row && actions?.(form)}
+        {row && <CopyLink />}
+        {row && onWiden && (
+          <Tooltip label={isWide ? 'Kembali ke samping daftar' : 'Buka halaman penuh'}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Buka halaman penuh"
+              aria-pressed={isWide}
+              onClick={() => onWiden(!isWide)}
+            >
+              <IconArrowsMaximize size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {mayRemove && (
+          <ActionIcon variant="subtle" color="red" aria-label="Hapus" onClick={() => void remove(row)}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label="Tutup" onClick={list.close}>
+          <IconX size={18} />
+        </ActionIcon>
+      </Group>
+      {removal.refusal}
+    </Drawer.Header>
+  )
+}
+
+/** The records above and below in the list; Alt+← and Alt+→ do the same. */
+function Neighbours<R extends Resource>({ list, id }: { list: ResourceList<R>; id: string }) {
+  const [before, after] = [list.neighbour(id, -1), list.neighbour(id, 1)]
+  if (!before && !after) return null
+  return (
+    <>
+      <Tooltip label="Data sebelumnya (Alt+←)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Data sebelumnya"
+          disabled={!before}
+          onClick={() => before && list.open(before)}
+        >
+          <IconChevronUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Data berikutnya (Alt+→)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Data berikutnya"
+          disabled={!after}
+          onClick={() => after && list.open(after)}
+        >
+          <IconChevronDown size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+function CopyLink() {
+  const { copy } = useClipboard()
+  return (
+    <Tooltip label="Salin tautan">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Salin tautan"
+        onClick={() => {
+          copy(location.href)
+          toast.info('Tautan disalin.')
+        }}
+      >
+        <IconLink size={17} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,229 @@
+import { savedViews } from '@ems/contracts/common'
+import { references } from '@ems/contracts/settings'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
+import { ResourceTable } from './ResourceTable.tsx'
+import { useResourceList } from './use-resource-list.ts'
+
+afterEach(cleanup)
+
+const columns = ['code', 'name', 'sort_order', 'is_active'] as const
+const hidden = ['sort_order'] as const
+const editable = ['name', 'sort_order', 'is_active'] as const
+
+function Screen() {
+  const list = useResourceList(references, { columns, hidden })
+  return <ResourceTable list={list} empty="Kategori ini belum berisi data." editable={editable} />
+}
+
+const all = Object.values(references.can)
+const some = { category: 'bank', meta: {}, sort_order: 1, is_active: true }
+const bca = { ...some, id: '1', version: 3, code: 'BCA', name: 'Bank Contoh' }
+const bri = { ...some, id: '2', version: 1, code: 'BRI', name: 'Bank Rekaan' }
+const two = listOf(references, [bca, bri])
+const GET = 'GET /references'
+
+const show = (answers: Answers = {}, at?: string, permissions = all) =>
+  renderScreen(Screen, { at, permissions, answers: { [GET]: two, ...answers } })
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1, -1)
+    .map(({ textContent }) => textContent)
+const cell = (row: number, column: number) => document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
+const lastBody = async (requests: Request[], method: string) =>
+  (await requests.findLast((request) => request.method === method)?.json()) as { data: Record<string, unknown> }
+
+describe('a column', () => {
+  const menuOf = async (user: ReturnType<typeof show>['user'], name: string) => {
+    await user.click(await screen.findByTitle(`Menu kolom ${name}`))
+  }
+
+  test('is moved and hidden by its menu, and the account remembers it', async () => {
+    const { user, requests } = show({ 'PATCH /me': { data: {} } })
+    await menuOf(user, 'Nama')
+    await user.click(await screen.findByRole('menuitem', { name: 'Geser kiri' }))
+    expect(heads()).toEqual(['Nama', 'Kode', 'Aktif'])
+    await menuOf(user, 'Kode')
+    await user.click(await screen.findByRole('menuitem', { name: 'Sembunyikan kolom' }))
+    expect(heads()).toEqual(['Nama', 'Aktif'])
+
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+    const { data } = await lastBody(requests, 'PATCH')
+    expect(data.attributes).toMatchObject({
+      preferences: {
+        tables: {
+          references: {
+            columns: [
+              { key: 'name', visible: true },
+              { key: 'code', visible: false },
+              { key: 'sort_order', visible: false },
+              { key: 'is_active', visible: true },
+            ],
+          },
+        },
+      },
+    })
+    expect(requests.filter(({ url }) => url.includes('/references'))).toHaveLength(1)
+  })
+
+  test('is opened by Alt+↓ on its head, and pinned to an edge', async () => {
+    const { user } = show()
+    await screen.findByText('Bank Contoh')
+    act(() => cell(-1, 3)?.focus())
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Sematkan di kiri' }))
+    expect(heads()).toEqual(['Aktif', 'Kode', 'Nama'])
+    expect(cell(0, 1)?.style.position).toBe('sticky')
+  })
+
+  test('is as wide as somebody typed', async () => {
+    const { user } = show()
+    await menuOf(user, 'Nama')
+    await user.click(await screen.findByRole('menuitem', { name: 'Lebar…' }))
+    const input = await screen.findByLabelText(/Lebar \(piksel\)/)
+    await user.clear(input)
+    await user.type(input, '320')
+    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    expect(cell(0, 2)?.style.width).toBe('320px')
+  })
+
+  test('is chosen and ordered in the list of columns, which goes back to the screen’s own', async () => {
+    const { user } = show()
+    await screen.findByText('Bank Contoh')
+    await user.click(screen.getByRole('button', { name: 'Kolom' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Urutan' }))
+    await user.click(screen.getByRole('button', { name: 'Naikkan Urutan' }))
+    expect(heads()).toEqual(['Kode', 'Urutan', 'Nama', 'Aktif'])
+    await user.click(screen.getByRole('button', { name: 'Bawaan' }))
+    expect(heads()).toEqual(['Kode', 'Nama', 'Aktif'])
+  })
+
+  test('stands in rows as dense as somebody wants', async () => {
+    const { user } = show()
+    await screen.findByText('Bank Contoh')
+    await user.click(screen.getByRole('button', { name: 'Kolom' }))
+    await user.click(await screen.findByText('Rapat'))
+    expect(screen.getByRole('grid').dataset.density).toBe('compact')
+  })
+})
+
+describe('a cell', () => {
+  test('is changed in place by F2 and Enter, with the version of the row, and the focus goes down', async () => {
+    const { user, requests } = show({ 'PATCH /references/1': documentOf(references, { ...bca, version: 4 }) })
+    await screen.findByText('Bank Contoh')
+    act(() => cell(0, 2)?.focus())
+    await user.keyboard('{F2}')
+    const input = await screen.findByRole('textbox', { name: 'Nama' })
+    await user.clear(input)
+    await user.type(input, 'Bank Baru{Enter}')
+    await waitFor(async () =>
+      expect(await lastBody(requests, 'PATCH')).toMatchObject({
+        data: { id: '1', attributes: { name: 'Bank Baru' }, meta: { version: 3 } },
+      }),
+    )
+    expect(document.activeElement).toBe(cell(1, 2))
+  })
+
+  test('left with Esc, or as it was, sends nothing', async () => {
+    const { user, requests } = show()
+    await screen.findByText('Bank Contoh')
+    act(() => cell(0, 2)?.focus())
+    await user.keyboard('{F2}x{Escape}')
+    expect(document.activeElement).toBe(cell(0, 2))
+    await user.keyboard('{F2}{Enter}')
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(0)
+  })
+
+  test('that is refused says why, keeps what was typed, and offers it again', async () => {
+    const refusal = problemOf(422, { detail: 'Nama sudah digunakan.', source: { pointer: '/data/attributes/name' } })
+    const { user } = show({ 'PATCH /references/1': refusal })
+    await screen.findByText('Bank Contoh')
+    await user.dblClick(cell(0, 2) as HTMLElement)
+    const input = await screen.findByRole('textbox', { name: 'Nama' })
+    await user.clear(input)
+    await user.type(input, 'Bank Rekaan{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Nama sudah digunakan.')
+    act(() => cell(0, 2)?.focus())
+    await user.keyboard('{F2}')
+    expect(await screen.findByRole('textbox', { name: 'Nama' })).toHaveProperty('value', 'Bank Rekaan')
+  })
+
+  test('is not opened for whoever may not change the row', async () => {
+    const { user } = show({ [GET]: listOf(references, [{ ...bca, can: ['show'] }]) })
+    await screen.findByText('Bank Contoh')
+    act(() => cell(0, 2)?.focus())
+    await user.keyboard('{F2}')
+    expect(screen.queryByRole('textbox', { name: 'Nama' })).toBeNull()
+  })
+})
+
+describe('a saved view', () => {
+  const view = {
+    id: '5',
+    menu: 'reference/references',
+    name: 'Nonaktif',
+    owner: '1',
+    visibility: 'private',
+    usergroups: [],
+    is_default_for: 'none',
+    state: {
+      sort: ['-name'],
+      filters: { is_active: '0' },
+      columns: [{ key: 'name' }, { key: 'code', visible: false }],
+    },
+  }
+  const views = (...rows: Parameters<typeof listOf>[1]) => ({ 'GET /saved-views': listOf(savedViews, rows) })
+
+  test('brings its filters, order and columns, and says when they were changed', async () => {
+    const { user, search } = show(views(view))
+    await user.click(await screen.findByRole('button', { name: 'Nonaktif' }))
+    expect(search().get('view')).toBe('5')
+    expect(search().get('f.is_active')).toBe('0')
+    expect(search().get('sort')).toBe('-name')
+    expect(heads()).toEqual(['Nama', 'Aktif'])
+    await user.click(screen.getByRole('columnheader', { name: 'Aktif' }))
+    expect(await screen.findByText('Tampilan diubah ●')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Kembalikan' }))
+    expect(search().get('sort')).toBe('-name')
+  })
+
+  test('that is one’s default is there without asking, unless the address says otherwise', async () => {
+    const mine = { ...view, is_default_for: 'me' }
+    const first = show(views(mine))
+    await waitFor(() => expect(first.search().get('view')).toBe('5'))
+    const second = show(views(mine), '/screen?q=bank')
+    await screen.findByRole('button', { name: 'Nonaktif' })
+    expect(second.search().get('view')).toBeNull()
+  })
+
+  test('of a colleague cannot be changed, only saved under another name', async () => {
+    const { user } = show(views({ ...view, owner: '9', visibility: 'everyone' }))
+    await user.click(await screen.findByRole('button', { name: 'Nonaktif' }))
+    await user.click(screen.getByRole('columnheader', { name: 'Aktif' }))
+    const changed = (await screen.findByText('Tampilan diubah ●')).parentElement as HTMLElement
+    expect(within(changed).queryByRole('button', { name: 'Simpan' })).toBeNull()
+    expect(within(changed).getByRole('button', { name: 'Simpan sebagai' })).toBeTruthy()
+  })
+
+  test('is made of what is shown', async () => {
+    const { user, requests } = show(
+      { 'POST /saved-views': { data: objectFor(savedViews, { ...view, name: 'Punya saya' }) } },
+      '/screen?f.is_active=0&q=ban',
+    )
+    await screen.findByText('Bank Contoh')
+    await user.click(screen.getByRole('button', { name: 'Simpan tampilan' }))
+    await user.click(await screen.findByRole('button', { name: 'Simpan' }))
+    expect(await screen.findByText('Nama wajib diisi.')).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Nama/), 'Punya saya')
+    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    await screen.findByText('Data berhasil ditambahkan.')
+    const { data } = await lastBody(requests, 'POST')
+    expect(data.attributes).toMatchObject({
+      menu: 'reference/references',
+      name: 'Punya saya',
+      state: { q: 'ban', filters: { is_active: '0' }, sort: ['sort_order'], page_size: 25 },
+    })
+  })
+})

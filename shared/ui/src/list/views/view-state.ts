@@ -1,0 +1,58 @@
+import type { ViewState } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import type { ListChange } from '../list-state.ts'
+import type { ResourceList } from '../use-resource-list.ts'
+import { readWhere, writeWhere } from '../where.ts'
+
+/** How a list looks now, as a saved view keeps it. */
+export function viewOf({ layout, state }: ResourceList<Resource>): ViewState {
+  return {
+    columns: layout.columns.map(({ key, width, pin, visible }) => ({
+      key,
+      ...(width ? { width } : {}),
+      ...(pin ? { pin } : {}),
+      visible,
+    })),
+    sort: [...state.sort],
+    filters: state.filters as ViewState['filters'],
+    where: writeWhere(state.where),
+    q: state.q,
+    density: layout.density,
+    page_size: state.size as ViewState['page_size'],
+  }
+}
+
+/** The address that shows a view: its order, search and filters in place of those there are. */
+export function changeTo(list: ResourceList<Resource>, id: string | null, view: ViewState): ListChange {
+  const cleared = Object.fromEntries(Object.keys(list.state.filters).map((key) => [key, null]))
+  return {
+    view: id,
+    sort: view.sort ?? [],
+    q: view.q ?? '',
+    where: readWhere(list.resource, view.where ?? null) ?? null,
+    filters: { ...cleared, ...view.filters },
+    ...(view.page_size ? { size: view.page_size } : {}),
+  }
+}
+
+/** Whether the list looks otherwise than the view it started from; what the view leaves open does not count. */
+export function isChanged(list: ResourceList<Resource>, view: ViewState): boolean {
+  const now = viewOf(list)
+  const said = Object.keys(view) as (keyof ViewState)[]
+  return said.some((name) => canonical(view[name], name) !== canonical(now[name], name))
+}
+
+function canonical(value: unknown, name: keyof ViewState): string {
+  if (name === 'filters')
+    return JSON.stringify(Object.entries((value ?? {}) as object).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (name === 'columns')
+    return JSON.stringify(
+      ((value ?? []) as NonNullable<ViewState['columns']>).map(({ key, width, pin, visible = true }) => [
+        key,
+        width ?? 0,
+        pin ?? '',
+        visible,
+      ]),
+    )
+  return JSON.stringify(value || null)
+}

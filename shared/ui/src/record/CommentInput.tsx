@@ -1,0 +1,159 @@
+import { showProblem, useMutation } from '@ems/platform'
+import { Button, Group, Stack, Textarea, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Offered, useOffered } from '../fields/lookup.ts'
+import { FileDrop } from '../files/FileDrop.tsx'
+import { FileList, type FileRow } from '../files/FileList.tsx'
+import { useUploads } from '../files/use-uploads.ts'
+import classes from './record.module.css'
+
+export type Typed = { body: string; mentions: readonly string[]; files: readonly string[] }
+
+type CommentInputProps = {
+  label: string
+  submitLabel: string
+  start: Typed
+  onSubmit: (typed: Typed) => Promise<void>
+  onCancel?: () => void
+}
+
+/** `@` and up to three words right before the caret. */
+const MENTION = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,2})$/
+
+/** A comment being written: Ctrl+Enter sends, `@` offers colleagues. */
+export function CommentInput({ label, submitLabel, start, onSubmit, onCancel }: CommentInputProps) {
+  const [body, setBody] = useState(start.body)
+  const [people, setPeople] = useState<readonly Offered[]>([])
+  const [files, setFiles] = useState<readonly FileRow[]>([])
+  const uploads = useUploads({ onStored: (file) => setFiles((old) => [...old, file]) })
+  const mention = useMention(body, (text, person) => {
+    setBody(text)
+    setPeople((old) => [...old.filter(({ id }) => id !== person.id), person])
+  })
+  const named = people.filter(({ title }) => body.includes(`@${title}`)).map(({ id }) => id)
+
+  const send = useMutation({
+    mutationFn: () =>
+      onSubmit({
+        body: body.trim(),
+        mentions: [...new Set([...start.mentions, ...named])],
+        files: [...start.files, ...files.map(({ id }) => id)],
+      }),
+    onSuccess: () => {
+      setBody('')
+      setFiles([])
+      setPeople([])
+    },
+    onError: showProblem,
+  })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (body.trim() && !send.isPending) send.mutate()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mention.onKeyDown(event)) return
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    // The record around it would be saved and closed.
+    event.stopPropagation()
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Textarea
+          ref={mention.input}
+          label={label}
+          description="@ menyebut rekan. Ctrl+Enter mengirim."
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-expanded={mention.found.length > 0}
+          aria-controls={mention.listId}
+          aria-autocomplete="list"
+        />
+        <Suggestions mention={mention} />
+        {files.length > 0 && (
+          <FileList
+            label="Berkas komentar"
+            files={files}
+            onRemove={({ id }) => setFiles((old) => old.filter((one) => one.id !== id))}
+          />
+        )}
+        <FileDrop label="Lampiran komentar" uploads={uploads} />
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Batal
+            </Button>
+          )}
+          <Button type="submit" loading={send.isPending} disabled={!body.trim()}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Whom the text before the caret may mean, and what choosing one makes of the text. */
+function useMention(body: string, onChoose: (text: string, person: Offered) => void) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const [active, setActive] = useState(0)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const before = body.slice(0, input.current?.selectionStart ?? body.length)
+  const typed = MENTION.exec(before)?.[1]
+  const [q] = useDebouncedValue(typed ?? '', 200)
+  const isOpen = typed !== undefined && closedFor !== before
+  const { data = [] } = useOffered('users', { q, enabled: isOpen })
+  const found = isOpen ? data.slice(0, 6) : []
+
+  const choose = (person: Offered) => {
+    const start = before.slice(0, before.length - (typed?.length ?? 0))
+    onChoose(`${start}${person.title} ${body.slice(before.length)}`, person)
+    setActive(0)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const person = found[active]
+    if (!person) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (event.key === 'Escape') setClosedFor(before)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(person)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  return { input, listId, found, active, choose, onKeyDown }
+}
+
+function Suggestions({ mention }: { mention: ReturnType<typeof useMention> }) {
+  if (mention.found.length === 0) return null
+  return (
+    <div role="listbox" id={mention.listId} aria-label="Rekan" className={classes.people}>
+      {mention.found.map((person, index) => (
+        <UnstyledButton
+          key={person.id}
+          role="option"
+          aria-selected={index === mention.active}
+          tabIndex={-1}
+          className={classes.person}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            mention.choose(person)
+          }}
+        >
+          {person.title} <small>{person.note}</small>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

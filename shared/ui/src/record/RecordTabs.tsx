@@ -1,0 +1,97 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Row, useSession } from '@ems/platform'
+import { Tabs } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ResourceForm } from '../form/use-resource-form.ts'
+import type { ResourceList } from '../list/use-resource-list.ts'
+import { Loading } from '../states/states.tsx'
+
+/** A part of a record that one screen has besides its form, e.g. the members of a group. */
+export type RecordTab<R extends Resource> = {
+  /** Stands in the address: `?id=7&tab=members`. */
+  id: string
+  label: string
+  /** Who lacks it does not see the tab. */
+  permission?: string
+  render: (form: ResourceForm<R>) => ReactNode
+}
+
+/** Parts that every record has unless its screen says otherwise. */
+export type RecordPart = 'history' | 'comments' | 'files'
+
+/** What a part of the kit gets to know of the record. */
+export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }
+
+const parts = {
+  history: { label: 'Riwayat', Part: lazy(() => import('./HistoryTab.tsx')) },
+  comments: { label: 'Komentar', Part: lazy(() => import('./CommentsTab.tsx')) },
+  files: { label: 'Lampiran', Part: lazy(() => import('./FilesTab.tsx')) },
+} as const
+
+type RecordTabsProps<R extends Resource> = {
+  form: ResourceForm<R>
+  list: ResourceList<R>
+  tabs: readonly RecordTab<R>[]
+  offered: readonly RecordPart[]
+  children: ReactNode
+}
+
+const DETAIL = 'detail'
+
+/** The form of a stored record as the first tab, what the screen adds, then history, comments and files. */
+export function RecordTabs<R extends Resource>({ form, list, tabs, offered, children }: RecordTabsProps<R>) {
+  const { can } = useSession()
+  const shown = tabs.filter(({ permission }) => !permission || can(permission))
+  const known = [DETAIL, ...shown.map(({ id }) => id), ...offered]
+  const tab = known.find((one) => one === list.state.tab) ?? DETAIL
+  const { row } = form.stored
+  if (!row) return children
+
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => list.change({ tab: next === DETAIL ? null : next }, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value={DETAIL}>Detail</Tabs.Tab>
+        {shown.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+        {offered.map((part) => (
+          <Tabs.Tab key={part} value={part}>
+            {parts[part].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={DETAIL}>{children}</Tabs.Panel>
+      {shown.map(({ id, render }) => (
+        <Tabs.Panel key={id} value={id}>
+          {render(form)}
+        </Tabs.Panel>
+      ))}
+      {offered.map((part) => (
+        <Tabs.Panel key={part} value={part}>
+          <Part of={part} form={form} row={row} list={list} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+type OnePart<R extends Resource> = { of: RecordPart; form: ResourceForm<R>; row: Row<R>; list: ResourceList<R> }
+
+function Part<R extends Resource>({ of, form, row, list }: OnePart<R>) {
+  const { Part: Drawn, label } = parts[of]
+  return (
+    <Suspense fallback={<Loading label={label} rows={4} onRetry={() => location.reload()} />}>
+      <Drawn
+        resource={form.resource}
+        row={row as unknown as Row<Resource>}
+        list={list as unknown as ResourceList<Resource>}
+      />
+    </Suspense>
+  )
+}
