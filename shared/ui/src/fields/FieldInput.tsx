@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@ems/contracts/kit'
-import type { Titles } from '@ems/platform'
+import { lazyPart, type Titles } from '@ems/platform'
 import { NumberInput, Select, Skeleton, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { InstantInput } from './InstantInput.tsx'
@@ -114,7 +114,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
   }
 }
 
-const FilesField = lazy(() => import('../files/FilesField.tsx'))
+const FilesField = lazyPart(() => import('../files/FilesField.tsx'))
 
 type FilesProps = Pick<FieldInputProps, 'meta' | 'value' | 'onChange'>
 

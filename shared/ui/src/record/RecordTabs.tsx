@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
-import { type Row, useSession } from '@ems/platform'
+import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/use-resource-form.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import { Loading } from '../states/states.tsx'
@@ -23,9 +23,9 @@ export type RecordPart = 'history' | 'comments' | 'files'
 export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }
 
 const parts = {
-  history: { label: 'Riwayat', Part: lazy(() => import('./HistoryTab.tsx')) },
-  comments: { label: 'Komentar', Part: lazy(() => import('./CommentsTab.tsx')) },
-  files: { label: 'Lampiran', Part: lazy(() => import('./FilesTab.tsx')) },
+  history: { label: 'Riwayat', Part: lazyPart(() => import('./HistoryTab.tsx')) },
+  comments: { label: 'Komentar', Part: lazyPart(() => import('./CommentsTab.tsx')) },
+  files: { label: 'Lampiran', Part: lazyPart(() => import('./FilesTab.tsx')) },
 } as const
 
 type RecordTabsProps<R extends Resource> = {

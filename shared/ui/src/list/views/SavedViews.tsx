@@ -1,12 +1,12 @@
-import { confirm, removeRow, showProblem, toast, updateRow } from '@ems/platform'
+import { confirm, lazyPart, removeRow, showProblem, toast, updateRow } from '@ems/platform'
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '../../icons.ts'
 import { useTableParts } from '../table-context.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 import { isChanged, viewOf } from './view-state.ts'
 
-const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx'))
+const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
 /** The named looks of a list, one click each; a changed one says so and is saved, saved anew or taken back. */
 export function SavedViews() {
