@@ -39,7 +39,6 @@ export { lazyPart } from './lazy-part.ts'
 export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
-export { useUnsavedChanges } from './unsaved.ts'
 export {
   type ColumnHabit,
   type Density,
@@ -48,3 +47,4 @@ export {
   type TableHabit,
   usePreferences,
 } from './session/preferences.ts'
+export { useUnsavedChanges } from './unsaved.ts'
