@@ -1,0 +1,60 @@
+import { type Import, quoted, saying } from '../import-context.ts'
+import { run } from '../staging.ts'
+import { pib, type Side } from './sides.ts'
+
+/** Says what is wrong with documents as such, whatever the tenant has already. */
+export async function checkDocuments({ client, tenant, sheets }: Import, side: Side) {
+  const isCeisa = sheets.length > 1
+  const statements = [
+    // Numbers, not texts: 'E_NOT_REGISTERED' of a draft says more than two empty cells.
+    `select sheet, row_no, aju_no, 'NOMOR DAFTAR', 'E_NOT_REGISTERED', ${saying('E_NOT_REGISTERED')}
+     from docs where reg_no is null or reg_date is null ${isCeisa ? '' : 'and false'}`,
+    `select sheet, row_no, aju_no, 'KODE DOKUMEN', 'E_DOC', ${saying('E_DOC', { value: 'doc_code', kind: `'${side.name}'` })}
+     from docs where doc_code <> all ('{${side.docCodes}}')`,
+    `select sheet, row_no, aju_no, 'TANGGAL DAFTAR', 'E_FUTURE', ${saying('E_FUTURE')} from docs where reg_date > ems.kite_today()`,
+    `select sheet, row_no, aju_no, 'NOMOR IDENTITAS', 'E_TENANT', ${saying('E_TENANT', { value: quoted(tenant.partner_name) })}
+     from docs where not is_ours`,
+    `select sheet, row_no, aju_no, null, 'E_NO_LINE', ${saying('E_NO_LINE', { aju: 'aju_no' })}
+     from docs where aju_no not in (select aju_no from lines where aju_no is not null)`,
+    `select sheet, row_no, aju_no, 'SERI BARANG', 'E_DUP_IN_FILE', ${saying('E_DUP_IN_FILE', { value: 'line_no', aju: 'aju_no' })}
+     from (select *, count(*) over (partition by aju_no, line_no) as n from lines where aju_no is not null and line_no is not null) l
+     where n > 1`,
+    `select sheet, row_no, aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${saying('E_DUP_REG', { value: 'reg_no', day: shownDay('reg_date') })}
+     from docs d where exists (select from ems.${side.headers} h where h.tenant_id = $1 and h.aju_no <> d.aju_no
+         and (h.office_code, h.reg_no, h.reg_date) = (d.office_code, d.reg_no, d.reg_date))
+       or exists (select from docs o where o.aju_no <> d.aju_no and (o.office_code, o.reg_no, o.reg_date) = (d.office_code, d.reg_no, d.reg_date))`,
+    ...(isCeisa ? ceisaOnly : []),
+    ...(side === pib ? pibOnly : pebOnly(tenant.bcl_type)),
+  ]
+  for (const statement of statements)
+    await run(client, `insert into faults ${statement}`, statement.includes('$1') ? [tenant.id] : [])
+}
+
+export const shownDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
+
+const ceisaOnly = [
+  `select (select sheet from sheet_names where staging = 'staged_header'), row_no, aju_no, 'NOMOR AJU', 'E_DUP_AJU',
+     ${saying('E_DUP_AJU', { aju: 'aju_no' })}
+   from (select *, count(*) over (partition by aju_no) as n from staged_header where aju_no is not null) h where n > 1`,
+  `select sheet, row_no, aju_no, 'NOMOR AJU', 'E_NO_HEADER', ${saying('E_NO_HEADER', { aju: 'aju_no' })}
+   from lines where aju_no is not null and aju_no not in (select aju_no from docs)`,
+]
+
+const pibOnly = [
+  `select sheet, row_no, aju_no, 'CIF RUPIAH', 'E_REQUIRED', ${saying('E_REQUIRED', { column: `'CIF RUPIAH'` })}
+   from lines l where cif_idr is null and not exists (select from faults f where (f.sheet, f.row_no, f."column") = (l.sheet, l.row_no, 'CIF RUPIAH'))`,
+  `select sheet, row_no, aju_no, null, 'W_NOT_KITE', ${saying('W_NOT_KITE')} from lines where not is_kite`,
+  `select sheet, row_no, aju_no, null, 'W_OTHER_FACILITY', ${saying('W_OTHER_FACILITY')} from docs where is_skipped`,
+  `select d.sheet, d.row_no, d.aju_no, 'JATUH TEMPO JAMINAN', 'W_GUARANTEE',
+     ${saying('W_GUARANTEE', { value: shownDay('guarantee_due_date'), day: shownDay('reg_date + t.pib_max_day') })}
+   from docs d join ems.customs_kite_tenants t on t.id = $1 where guarantee_due_date < reg_date + t.pib_max_day`,
+]
+
+const pebOnly = (bclType: Import['tenant']['bcl_type']) => [
+  `select sheet, row_no, aju_no, 'KATEGORI EKSPOR', 'E_REQUIRED', ${saying('E_REQUIRED', { column: `'KATEGORI EKSPOR'` })}
+   from docs d where export_category is null and not exists (select from faults f where (f.sheet, f.row_no) = (d.sheet, d.row_no))`,
+  `select sheet, row_no, aju_no, 'KATEGORI EKSPOR', 'W_CATEGORY', ${saying('W_CATEGORY', { value: 'export_category' })}
+   from docs where export_category <> all ('{${bclType === 'exemption' ? '21,23' : '22,23'}}')`,
+  `select sheet, row_no, aju_no, 'TANGGAL LHPRE', 'E_REQUIRED', ${saying('E_REQUIRED', { column: `'NOMOR/TANGGAL LHPRE'` })}
+   from docs where (lhpre_no is null) <> (lhpre_date is null)`,
+]

@@ -1,0 +1,16 @@
+import type { Import } from '../import-context.ts'
+import { checkDocuments } from './checks.ts'
+import { joinCeisa } from './from-ceisa.ts'
+import { partFlat } from './from-flat.ts'
+import { peb, pib } from './sides.ts'
+import { confront } from './work.ts'
+import { writeDocuments } from './write.ts'
+
+/** Imports the staged PIB or PEB: every document whole or not at all. */
+export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCeisa: boolean) {
+  const which = side === 'PIB' ? pib : peb
+  await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
+  await checkDocuments(work, which)
+  await confront(work, which)
+  await writeDocuments(work, which)
+}

@@ -1,0 +1,135 @@
+import { type Import, saying } from '../import-context.ts'
+import { run } from '../staging.ts'
+import { shownDay } from './checks.ts'
+import { keyFields, pib, type Side } from './sides.ts'
+
+/** What of a document is in a BCL.KT, or was: it keeps a line from being removed. */
+const isUsedLine = (side: Side) =>
+  side === pib
+    ? `(o.used_base > 0 or o.excepted_base > 0 or exists (select from ems.customs_kite_tool_pib_exceptions x where x.detail_id = o.id))`
+    : `(o.status not in ('BARU', 'DIBATALKAN') or exists (select from ems.customs_kite_tool_peb_reporteds x where x.peb_detail_id = o.id))`
+
+const bclOf = (side: Side) =>
+  side === pib
+    ? `coalesce((select string_agg(distinct k.number, ', ') from ems.customs_kite_tool_pib_useds u
+        join ems.customs_kite_tool_kite_datas k on k.id = u.kite_data_id where u.pib_detail_id = o.id and u.status = 'AKTIF'), 'pengecualian')`
+    : `coalesce((select number from ems.customs_kite_tool_kite_datas k where k.id = o.kite_data_id), 'pengecualian')`
+
+/**
+ * Puts every line beside the one it replaces, and relates it: to the code in the file, to what it was related to while its
+ * goods are described the same, or by the rules of earlier relations. Then says what may not be changed any more.
+ */
+export async function confront(work: Import, side: Side) {
+  const { client, tenant } = work
+  const { table, ref } = side.master
+  await run(
+    client,
+    `create temp table known on commit drop as
+     select d.aju_no, h.id as header_id from docs d join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no`,
+    [tenant.id],
+  )
+  await run(
+    client,
+    `create temp table used on commit drop as
+     select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl from known k join ems.${side.details} o on o.header_id = k.header_id
+     where ${isUsedLine(side)}`,
+  )
+  await run(client, 'analyze docs; analyze lines; analyze known')
+  await run(
+    client,
+    `create temp table work on commit drop as
+     select l.*, k.header_id as old_header_id, o.id as old_id, m.id as named_id, m.unit as named_unit, m.hs_code as named_hs,
+       case when m.id is not null then m.id when s.is_same then o.${ref} when c.id is not null then c.${ref} else u.${ref} end as ${ref},
+       case when m.id is not null then n.id when s.is_same then o.relation_id when c.id is not null then c.id else u.id end as relation_id,
+       case when m.id is not null then case when m.unit = l.unit then 1 else n.factor end
+         when s.is_same then o.factor when c.id is not null then c.factor else u.factor end as factor
+     from lines l
+     left join known k using (aju_no)
+     left join ems.${side.details} o on o.header_id = k.header_id and o.line_no = l.line_no
+     left join ems.${table} m on m.tenant_id = $1 and lower(m.code) = lower(l.master_code)
+     left join lateral (select o.${ref} is not null and (o.item_code, o.hs_code, o.description, o.unit)
+       is not distinct from (l.item_code, l.hs_code, l.description, l.unit) as is_same) s on true
+     left join lateral (select id, factor from ems.customs_kite_tool_product_relations r where r.tenant_id = $1
+       and r.side = '${side.name}' and r.${ref} = m.id and r.declared_unit = l.unit and r.factor is not null order by id limit 1) n on m.id is not null
+     left join ems.customs_kite_tool_product_relations c on c.tenant_id = $1 and c.side = '${side.name}'
+       and c.match_kind = 'KODE_BARANG' and c.match_key = ${matchKey('l.item_code')} and c.declared_unit = l.unit
+     left join ems.customs_kite_tool_product_relations u on u.tenant_id = $1 and u.side = '${side.name}'
+       and u.match_kind = 'HS_URAIAN' and u.match_key = ${matchKey(`l.hs_code || ' ' || l.description`)} and u.declared_unit = l.unit`,
+    [tenant.id],
+  )
+  await run(client, 'create index on work (aju_no, line_no); analyze work')
+  await checkMasters(work, side)
+  await checkUsed(work, side)
+}
+
+/** As relations are kept: upper case, spaces collapsed. */
+const matchKey = (text: string) => `left(upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))), 600)`
+
+async function checkMasters({ client, tenant }: Import, side: Side) {
+  const { table, ref, niperType } = side.master
+  const title = side === pib ? 'KODE BAHAN BAKU' : 'KODE BARANG JADI'
+  const faults = [
+    `select sheet, row_no, aju_no, '${title}', 'E_MASTER', ${saying('E_MASTER', { value: 'master_code' })}
+     from work where master_code is not null and named_id is null`,
+    `select w.sheet, w.row_no, w.aju_no, 'HS', 'W_HS', ${saying('W_HS', { value: 'w.hs_code', unit: 'm.hs_code' })}
+     from work w join ems.${table} m on m.id = w.${ref} where m.hs_code <> w.hs_code`,
+    `select sheet, row_no, aju_no, 'HS', 'W_NIPER', ${saying('W_NIPER', { value: 'w.hs_code' })} from work w
+     where exists (select from ems.customs_kite_tool_niper_items where tenant_id = $1 and item_type = '${niperType}')
+       and hs_code not in (select hs_code from ems.customs_kite_tool_niper_items where tenant_id = $1 and item_type = '${niperType}')`,
+    // Of a finished good the run itself tells which unit has no factor.
+    `select sheet, row_no, aju_no, 'KODE SATUAN', 'E_UNIT', ${saying('E_UNIT', { value: 'unit', unit: 'named_unit' })}
+     from work where named_id is not null and factor is null and '${side.name}' = 'PIB'`,
+  ]
+  for (const fault of faults) await run(client, `insert into faults ${fault}`, fault.includes('$1') ? [tenant.id] : [])
+}
+
+async function checkUsed({ client }: Import, side: Side) {
+  const keys = Object.entries(side === pib ? keyFields : { ...keyFields, export_date: 'TANGGAL EKSPOR' })
+  const keyChanges = keys.map(([field, title]) => `('${title}', d.${field} is distinct from h.${field})`)
+  const locked = (column: string, bcl = 'u.bcl') => saying('E_LOCKED', { column, bcl })
+  const faults = [
+    `select d.sheet, d.row_no, d.aju_no, c.title, 'E_LOCKED', ${locked('c.title', 'b.bcl')} from docs d join known k using (aju_no)
+     join ems.${side.headers} h on h.id = k.header_id join (select aju_no, min(bcl) as bcl from used group by 1) b using (aju_no)
+     cross join lateral (values ${keyChanges.join(', ')}) c(title, differs) where c.differs`,
+    `select d.sheet, d.row_no, d.aju_no, 'SERI BARANG', 'E_LOCKED', ${locked(`'SERI BARANG ' || u.line_no`)}
+     from used u join docs d using (aju_no) where not exists (select from work w where w.aju_no = u.aju_no and w.line_no = u.line_no)`,
+    `select w.sheet, w.row_no, w.aju_no, 'KODE SATUAN', 'E_LOCKED', ${locked(`'KODE SATUAN'`)}
+     from used u join work w on w.old_id = u.id join ems.${side.details} o on o.id = u.id where w.unit <> o.unit`,
+    ...(side === pib ? pibLocks(locked) : pebLocks(locked)),
+  ]
+  for (const fault of faults) await run(client, `insert into faults ${fault}`)
+}
+
+type Locked = (column: string, bcl?: string) => string
+
+const values = { cif_idr: 'CIF RUPIAH', bm: 'BM', bmt: 'BM TAMBAHAN', cukai: 'CUKAI', ppn: 'PPN', ppnbm: 'PPNBM' }
+
+/** A used line may take more, or less down to what is used; what it is worth is fixed while live rows have shares of it. */
+const pibLocks = (locked: Locked) => [
+  `select w.sheet, w.row_no, w.aju_no, 'JUMLAH SATUAN', 'E_USED_LOWER',
+     ${saying('E_USED_LOWER', { value: 'w.qty', used: 'o.used_base + o.excepted_base', bcl: 'u.bcl' })}
+   from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
+   where trunc(w.qty * o.factor, o.decimal) < o.used_base + o.excepted_base`,
+  `select w.sheet, w.row_no, w.aju_no, c.title, 'E_LOCKED', ${locked('c.title')}
+   from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
+   cross join lateral (values ${Object.entries(values)
+     .map(([field, title]) => `('${title}', w.${field} <> o.${field})`)
+     .join(', ')}, ('JUMLAH SATUAN', w.qty < o.qty and false)) c(title, differs) where c.differs and o.used_base > 0`,
+  `select w.sheet, w.row_no, w.aju_no, 'KODE BAHAN BAKU', 'E_LOCKED', ${locked(`'KODE BAHAN BAKU'`)}
+   from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
+   where w.named_id is not null and (w.raw_material_id, w.factor) is distinct from (o.raw_material_id, o.factor)`,
+]
+
+const pebLocks = (locked: Locked) => [
+  `select w.sheet, w.row_no, w.aju_no, c.title, 'E_LOCKED', ${locked('c.title')}
+   from used u join work w on w.old_id = u.id join ems.customs_kite_tool_peb_details o on o.id = u.id
+   cross join lateral (values ('JUMLAH SATUAN', w.qty <> o.qty), ('KODE BARANG', w.item_code is distinct from o.item_code),
+     ('KODE BARANG JADI', w.named_id is not null and w.finish_good_id is distinct from o.finish_good_id)) c(title, differs) where c.differs`,
+  `select d.sheet, d.row_no, d.aju_no, 'NOMOR LHPRE', 'E_LOCKED', ${locked(`'NOMOR LHPRE'`, 'b.bcl')}
+   from docs d join known k using (aju_no) join ems.customs_kite_tool_peb_headers h on h.id = k.header_id
+   join (select aju_no, min(bcl) as bcl from used group by 1) b using (aju_no)
+   where h.status in ('DILAPORKAN', 'SELESAI') and d.lhpre_no is not null and (d.lhpre_no, d.lhpre_date) is distinct from (h.lhpre_no, h.lhpre_date)`,
+]
+
+/** Said once: dates in messages are as people write them. */
+export const dayInMessage = shownDay

@@ -1,0 +1,131 @@
+import type { Import } from '../import-context.ts'
+import { run } from '../staging.ts'
+import { keyFields, pib, type Side } from './sides.ts'
+
+/**
+ * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
+ * before, leaves out what is the same. Notes in `outcomes` what became of every row.
+ */
+export async function writeDocuments(work: Import, side: Side) {
+  const { client } = work
+  await run(
+    client,
+    `create temp table bad on commit drop as select distinct aju_no from faults where aju_no is not null and code like 'E\\_%'`,
+  )
+  await run(
+    client,
+    `create temp table todo on commit drop as select d.*, k.header_id from docs d left join known k using (aju_no)
+     where not is_skipped and aju_no not in (select aju_no from bad)`,
+  )
+  await writeHeaders(work, side)
+  await writeLines(work, side)
+  await noteSkipped(work)
+}
+
+async function writeHeaders({ client, tenant, file, user }: Import, side: Side) {
+  const fields = ['doc_code', ...Object.keys(keyFields), ...Object.keys(side.headFields)]
+  // What a file leaves empty it does not take away.
+  const kept = (field: string) => `coalesce(d.${field}, h.${field})`
+  const changed = `(${fields.map((field) => `h.${field}`)}) is distinct from (${fields.map(kept)})`
+  const type = `customs-kite-tool-${side.name.toLowerCase()}-headers`
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id, before_json)
+     select d.sheet, d.row_no, true, case when ${changed} then 'UPDATE' else 'SKIP' end, '${type}', h.id,
+       case when ${changed} then to_jsonb(h) end from todo d join ems.${side.headers} h on h.id = d.header_id`,
+  )
+  await run(
+    client,
+    `update ems.${side.headers} h set ${fields.map((field) => `${field} = ${kept(field)}`)}, version = h.version + 1,
+       updated_at = now(), updated_by_id = $1 from todo d where h.id = d.header_id and ${changed}`,
+    [user],
+  )
+  await run(
+    client,
+    `insert into ems.${side.headers} (tenant_id, source_file_id, created_by_id, updated_by_id, aju_no, ${fields})
+     select $1, $2, $3, $3, aju_no, ${fields} from todo where header_id is null order by reg_date, reg_no, aju_no`,
+    [tenant.id, file, user],
+  )
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id)
+     select d.sheet, d.row_no, true, 'INSERT', '${type}', h.id from todo d
+     join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no where d.header_id is null`,
+    [tenant.id],
+  )
+  await run(
+    client,
+    `update todo d set header_id = h.id from ems.${side.headers} h where h.tenant_id = $1 and h.aju_no = d.aju_no and d.header_id is null`,
+    [tenant.id],
+  )
+  await run(client, 'analyze todo')
+}
+
+async function writeLines({ client, tenant, user }: Import, side: Side) {
+  const { ref } = side.master
+  const related = [ref, 'relation_id', 'factor']
+  const all = [...side.lineFields, ...related]
+  // Somebody's reason to count a line as KITE goods or not outlives the file.
+  const given = (field: string) =>
+    field === 'is_kite' ? 'case when o.is_kite_reason is null then w.is_kite else o.is_kite end' : `w.${field}`
+  const locked = side === pib ? 'o.used_base > 0 or o.excepted_base > 0' : `o.status not in ('BARU', 'DIBATALKAN')`
+  // The relation of a used line stays.
+  const value = (field: string) =>
+    related.includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : given(field)
+  const changed = `(${all.map((field) => `o.${field}`)}) is distinct from (${all.map(value)})`
+  const type = `customs-kite-tool-${side.name.toLowerCase()}-details`
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, action, entity_type, entity_id, before_json)
+     select w.sheet, w.row_no, case when ${changed} then 'UPDATE' else 'SKIP' end, '${type}', o.id, case when ${changed} then to_jsonb(o) end
+     from todo d join work w using (aju_no) join ems.${side.details} o on o.id = w.old_id`,
+  )
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id, before_json)
+     select d.sheet, d.row_no, true, 'UPDATE', '${type}', o.id, to_jsonb(o) || '{"removed": true}'
+     from todo d join known k using (aju_no) join ems.${side.details} o on o.header_id = k.header_id
+     where not exists (select from work w where w.old_id = o.id)`,
+  )
+  await run(
+    client,
+    `delete from ems.${side.details} o using todo d, known k where k.aju_no = d.aju_no and o.header_id = k.header_id
+       and not exists (select from work w where w.old_id = o.id)`,
+  )
+  await run(
+    client,
+    `update ems.${side.details} o set ${all.map((field) => `${field} = ${value(field)}`)}, version = o.version + 1, updated_at = now(),
+       updated_by_id = $1 from todo d join work w using (aju_no) where o.id = w.old_id and ${changed}`,
+    [user],
+  )
+  await run(
+    client,
+    `insert into ems.${side.details} (tenant_id, header_id, created_by_id, updated_by_id, line_no, ${all}${side === pib ? ', decimal' : ''})
+     select $1, d.header_id, $2, $2, w.line_no, ${all.map((field) => `w.${field}`)}${side === pib ? ', t.decimal' : ''}
+     from todo d join work w using (aju_no) join ems.customs_kite_tenants t on t.id = $1 where w.old_id is null
+     order by d.header_id, w.line_no`,
+    [tenant.id, user],
+  )
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, action, entity_type, entity_id)
+     select w.sheet, w.row_no, 'INSERT', '${type}', o.id from todo d join work w using (aju_no)
+     join ems.${side.details} o on o.header_id = d.header_id and o.line_no = w.line_no where w.old_id is null`,
+  )
+}
+
+/** Rows of documents that are not imported: those with a fault of their own, and the others for their sake. */
+async function noteSkipped({ client }: Import) {
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, action, aju_no)
+     select sheet, row_no, case when aju_no in (select aju_no from bad) or aju_no is null then 'ERROR' else 'SKIP' end, aju_no
+     from lines where aju_no is null or aju_no not in (select aju_no from todo)`,
+  )
+  await run(
+    client,
+    `insert into outcomes (sheet, row_no, is_head, action, aju_no)
+     select distinct f.sheet, f.row_no, true, 'ERROR', f.aju_no from faults f where f.code like 'E\\_%'
+       and not exists (select from outcomes o where (o.sheet, o.row_no) is not distinct from (f.sheet, f.row_no))`,
+  )
+}

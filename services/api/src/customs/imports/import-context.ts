@@ -1,0 +1,31 @@
+import type { SheetRead } from './read-sheets.ts'
+import { faultMessages, type FaultCode } from './row-faults.ts'
+import type { Client } from './staging.ts'
+
+export type Tenant = {
+  id: string
+  partner_name: string
+  npwp: string | null
+  niper: string
+  bcl_type: 'exemption' | 'drawback'
+}
+
+/** One import, between reading and its end; everything happens in the transaction of `client`. */
+export type Import = {
+  client: Client
+  tenant: Tenant
+  file: string
+  user: string
+  sheets: readonly SheetRead[]
+}
+
+/** A message as an SQL expression; `values` are SQL expressions too. */
+export function saying(code: FaultCode, values: Readonly<Record<string, string>> = {}): string {
+  const message = `'${faultMessages[code].replaceAll("'", "''")}'`
+  return Object.entries(values).reduce(
+    (said, [name, value]) => `replace(${said}, '{${name}}', coalesce((${value})::text, ''))`,
+    message,
+  )
+}
+
+export const quoted = (text: string | null) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`)

@@ -1,0 +1,90 @@
+import { type ColumnRule, parsedRow, type Writing } from './columns.rules.ts'
+import type { FileRule, SheetRule } from './file-types.ts'
+import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from './problems.ts'
+import { type Cell, type Source, shown } from './reading/source.ts'
+import { type Client, stage } from './staging.ts'
+
+/** Rows of one sheet, its header not counted. */
+export const MOST_ROWS = 200_000
+/** A goods line has several levies. */
+const MOST_LEVIES = 5 * MOST_ROWS
+
+export type SheetRead = {
+  rule: SheetRule
+  /** As the file calls it. */
+  name: string
+  rows: number
+  unknown: string[]
+}
+
+export type Reading = { source: Source; signal: AbortSignal; onRows: (rows: number) => void }
+
+/** Copies every sheet of the file into its staging table, each cell checked. Refuses the file when a sheet does not fit. */
+export async function readSheets(
+  client: Client,
+  { sheets, writing }: FileRule,
+  reading: Reading,
+): Promise<SheetRead[]> {
+  const read: SheetRead[] = []
+  for (const rule of sheets) {
+    const name = nameOf(rule, reading.source)
+    if (name === undefined && !rule.optional) throw MissingSheet({ sheet: rule.name ?? '' })
+    read.push(await readSheet(client, rule, name, writing, reading))
+  }
+  if (read.some(({ rule, rows }) => !rule.optional && rows === 0)) throw Empty()
+  return read
+}
+
+const nameOf = ({ name }: SheetRule, { sheets }: Source) =>
+  name === null ? sheets[0] : sheets.find((sheet) => headOf(sheet) === name)
+
+async function readSheet(
+  client: Client,
+  rule: SheetRule,
+  name: string | undefined,
+  writing: Writing,
+  { source, signal, onRows }: Reading,
+): Promise<SheetRead> {
+  const staging = await stage(client, rule)
+  const read: SheetRead = { rule, name: name ?? '', rows: 0, unknown: [] }
+  const most = rule.table === 'staged_levies' ? MOST_LEVIES : MOST_ROWS
+  let places: Places | undefined
+  try {
+    for await (const batch of name === undefined ? [] : source.rows(name)) {
+      signal.throwIfAborted()
+      let rows = batch
+      if (!places) {
+        const [head, ...rest] = batch
+        places = placesOf(rule.columns, head?.row_no === 1 ? head.cells : [], read.name)
+        read.unknown = places.unknown
+        rows = rest
+      }
+      const { at } = places
+      read.rows += rows.length
+      if (read.rows > most) throw TooManyRows({ sheet: read.name, most })
+      onRows(rows.length)
+      await staging.add(rows.map(({ row_no, cells }) => ({ row_no, ...parsedRow(rule.columns, at, cells, writing) })))
+    }
+  } finally {
+    await staging.close()
+  }
+  if (!places && name !== undefined && !rule.optional) throw Empty()
+  return read
+}
+
+type Places = { at: (number | undefined)[]; unknown: string[] }
+
+function placesOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: string): Places {
+  const titles = head.map((cell) => headOf(shown(cell)))
+  const at = columns.map(({ title, required }) => {
+    const place = titles.indexOf(title)
+    if (place < 0 && required) throw MissingColumn({ column: title, sheet })
+    if (place >= 0 && titles.includes(title, place + 1)) throw DoubleColumn({ column: title, sheet })
+    return place < 0 ? undefined : place
+  })
+  const known = new Set(columns.map(({ title }) => title))
+  return { at, unknown: titles.filter((title) => title !== '' && !known.has(title)) }
+}
+
+/** How names are compared; our templates mark required columns with an asterisk. */
+const headOf = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/ ?\*$/, '').trim().toUpperCase()
