@@ -68,3 +68,21 @@ export const UnsafeXml = problem(
   unprocessable,
   () => 'Berkas XML memuat DTD atau entitas, yang tidak diizinkan.',
 )
+export const WrongFormat = problem<{ expected: string }>(
+  'E_FILE',
+  422,
+  unprocessable,
+  ({ expected }) => `Jenis berkas ini harus ${expected}.[Galat]Periksa jenis berkas yang dipilih.`,
+)
+export const ForeignNiper = problem<{ partner: string }>(
+  'E_TENANT',
+  422,
+  unprocessable,
+  ({ partner }) => `NPWP/NIPER pada berkas bukan milik ${partner}.`,
+)
+export const InactiveTenant = problem(
+  'E_STATUS',
+  409,
+  'Conflict',
+  () => 'Perusahaan ini nonaktif: datanya hanya dapat dilihat.',
+)

@@ -50,10 +50,9 @@ const sixteen = (text: string) => `lpad(nullif(regexp_replace(${text}, '\\D', ''
 
 const joinPibLines = (bclType: Import['tenant']['bcl_type'], client: Import['client']) => {
   const isDrawback = bclType === 'drawback'
-  const sign = isDrawback
-    ? `levy = 'BMKITE' and paid > 0`
-    : `levy = 'BMKITE' or (levy = 'BM' and relieved > 0)`
-  const sum = (levies: string) => `coalesce(sum(${isDrawback ? 'paid' : 'relieved'}) filter (where levy in (${levies})), 0)`
+  const sign = isDrawback ? `levy = 'BMKITE' and paid > 0` : `levy = 'BMKITE' or (levy = 'BM' and relieved > 0)`
+  const sum = (levies: string) =>
+    `coalesce(sum(${isDrawback ? 'paid' : 'relieved'}) filter (where levy in (${levies})), 0)`
   return run(
     client,
     `create temp table lines on commit drop as

@@ -1,4 +1,4 @@
-import { saying, type Import } from '../import-context.ts'
+import { type Import, saying } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
@@ -45,7 +45,7 @@ export async function partFlat({ client, sheets }: Import, side: Side) {
   await run(
     client,
     `insert into faults
-     select d.sheet, r.row_no, r.aju_no, c.title, 'E_HEADER', ${saying('E_HEADER', { column: 'c.title', aju: 'r.aju_no' })}
+     select d.sheet, r.row_no, r.aju_no, c.title, 'E_HEADER', ${saying('E_HEADER', { column: 'c.title', document: `'nomor aju ' || r.aju_no` })}
      from staged_rows r join docs d using (aju_no) cross join lateral (values ${differences.join(', ')}) c(title, differs)
      where c.differs`,
   )

@@ -10,7 +10,7 @@ export async function writeDocuments(work: Import, side: Side) {
   const { client } = work
   await run(
     client,
-    `create temp table bad on commit drop as select distinct aju_no from faults where aju_no is not null and code like 'E\\_%'`,
+    `create temp table bad on commit drop as select distinct document as aju_no from faults where document is not null and code like 'E\\_%'`,
   )
   await run(
     client,
@@ -118,14 +118,14 @@ async function writeLines({ client, tenant, user }: Import, side: Side) {
 async function noteSkipped({ client }: Import) {
   await run(
     client,
-    `insert into outcomes (sheet, row_no, action, aju_no)
+    `insert into outcomes (sheet, row_no, action, document)
      select sheet, row_no, case when aju_no in (select aju_no from bad) or aju_no is null then 'ERROR' else 'SKIP' end, aju_no
      from lines where aju_no is null or aju_no not in (select aju_no from todo)`,
   )
   await run(
     client,
-    `insert into outcomes (sheet, row_no, is_head, action, aju_no)
-     select distinct f.sheet, f.row_no, true, 'ERROR', f.aju_no from faults f where f.code like 'E\\_%'
+    `insert into outcomes (sheet, row_no, is_head, action, document)
+     select distinct f.sheet, f.row_no, true, 'ERROR', f.document from faults f where f.code like 'E\\_%'
        and not exists (select from outcomes o where (o.sheet, o.row_no) is not distinct from (f.sheet, f.row_no))`,
   )
 }

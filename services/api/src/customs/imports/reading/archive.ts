@@ -7,6 +7,9 @@ export type Archive = {
   has: (name: string) => boolean
   /** Writes one part into `markup`, piece by piece; stops after it when `isEnough` says so. */
   parse: (name: string, markup: Markup, most: number) => AsyncGenerator<void>
+  /** Bytes unpacked so far, and in all the parts whose names begin like this. */
+  unpacked: () => number
+  sizeOf: (folder: string) => number
   close: () => void
 }
 
@@ -21,9 +24,16 @@ export async function openArchive(path: string): Promise<Archive> {
   })
   try {
     const entries = await entriesOf(zip)
+    const count = { bytes: 0 }
     return {
+      unpacked: () => count.bytes,
+      sizeOf: (folder) =>
+        [...entries.values()].reduce(
+          (sum, { fileName, uncompressedSize }) => sum + (fileName.startsWith(folder) ? uncompressedSize : 0),
+          0,
+        ),
       has: (name) => entries.has(name.toLowerCase()),
-      parse: (name, markup, most) => parse(zip, entries.get(name.toLowerCase()), markup, most),
+      parse: (name, markup, most) => parse(zip, entries.get(name.toLowerCase()), markup, most, count),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -44,7 +54,13 @@ async function entriesOf(zip: ZipFile) {
 }
 
 /** Counts what really comes out: a bomb may well lie about its size. */
-async function* parse(zip: ZipFile, entry: Entry | undefined, markup: Markup, most: number): AsyncGenerator<void> {
+async function* parse(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  markup: Markup,
+  most: number,
+  count: { bytes: number },
+): AsyncGenerator<void> {
   if (!entry || entry.isEncrypted()) throw BrokenFile()
   if (entry.uncompressedSize > most) throw TooLarge()
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
@@ -55,6 +71,7 @@ async function* parse(zip: ZipFile, entry: Entry | undefined, markup: Markup, mo
   try {
     for await (const piece of pieces(stream)) {
       size += piece.length
+      count.bytes += piece.length
       if (size > most) throw TooLarge()
       markup.write(decoder.decode(piece, { stream: true }))
       yield

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { parse } from 'csv-parse'
 import { BrokenFile, NotUtf8 } from '../problems.ts'
@@ -11,6 +11,8 @@ const LONGEST_RECORD = 2 ** 20
 /** Opens a CSV file in UTF-8, separated by `;` or `,`: whichever its first line has more of. */
 export async function openCsv(path: string): Promise<Source> {
   const delimiter = await delimiterOf(path)
+  const { size } = await stat(path)
+  let read = 0
   async function* rows(): AsyncGenerator<SourceRow[]> {
     const parser = parse({
       delimiter,
@@ -21,6 +23,9 @@ export async function openCsv(path: string): Promise<Source> {
     })
     const file = createReadStream(path)
     file.on('error', (error) => parser.destroy(error))
+    file.on('data', (chunk) => {
+      read += chunk.length
+    })
     file
       .pipe(strictUtf8())
       .on('error', (error) => parser.destroy(error))
@@ -41,7 +46,7 @@ export async function openCsv(path: string): Promise<Source> {
     }
     if (batch.length) yield batch
   }
-  return { sheets: [''], rows, close: async () => undefined }
+  return { sheets: [''], rows, done: () => read / Math.max(1, size), close: async () => undefined }
 }
 
 /** Replacing what is not UTF-8 would change names for good. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { BrokenFile, Encrypted } from '../problems.ts'
 import { openCsv } from './csv.ts'
+import { openKonversi } from './konversi-source.ts'
 import type { Source } from './source.ts'
 import { openXls } from './xls.ts'
 import { openXlsx } from './xlsx.ts'
@@ -22,13 +23,13 @@ export async function formatOf(path: string): Promise<Format> {
   }
 }
 
-/** Opens a file of tables. Refuses with a Problem whose message is for the user. */
+/** Opens a file of tables, or a konversi file. Refuses with a Problem whose message is for the user. */
 export async function openSource(path: string): Promise<Source> {
   const format = await formatOf(path)
   if (format === 'xlsx') return openXlsx(path)
   if (format === 'csv') return openCsv(path)
   if (format === 'xls') return (await isEncryptedXlsx(path)) ? refuseEncrypted() : openXls(path)
-  throw BrokenFile()
+  return openKonversi(path)
 }
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')

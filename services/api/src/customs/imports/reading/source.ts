@@ -12,6 +12,10 @@ export type Source = {
   /** Names as in the file; a CSV file has one sheet without a name. */
   sheets: readonly string[]
   rows: (sheet: string) => AsyncIterable<readonly SourceRow[]>
+  /** Which part of the file has been read, 0 to 1. */
+  done: () => number
+  /** The NIPER a konversi file names; other files say whose they are in their rows. */
+  niper?: readonly string[]
   close: () => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { type Cell, rowsAtOnce, type SourceRow } from './source.ts'
  * own. Answers `sheets`, then each asked batch of rows.
  */
 export type Asked = { sheet: string; from: number }
-export type Answered = { sheets: string[] } | { rows: SourceRow[]; next: number | undefined } | Refused
+export type Answered = { sheets: string[] } | { rows: SourceRow[]; next: number | undefined; part: number } | Refused
 export type Refused = { refused: 'BROKEN' | 'ENCRYPTED' } | { refused: 'MERGED'; sheet: string; range: string }
 
 const port = parentPort
@@ -45,7 +45,7 @@ function rowsFrom(name: string, from: number): Answered {
     const cells = Array.from(all[at] ?? [], (cell) => cellOf(cell, is1904))
     if (cells.some((cell) => cell !== null && cell !== '')) rows.push({ row_no: at + 1, cells })
   }
-  return { rows, next: to < all.length ? to : undefined }
+  return { rows, next: to < all.length ? to : undefined, part: to / Math.max(1, all.length) }
 }
 
 const denseRows = (sheet: WorkSheet | undefined) =>

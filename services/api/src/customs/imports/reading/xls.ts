@@ -12,6 +12,7 @@ export async function openXls(path: string): Promise<Source> {
   const thread = new Worker(new URL('./xls-thread.ts', import.meta.url), { workerData: path, resourceLimits: memory })
   const opened = await answerOf(thread)
   if (!('sheets' in opened)) throw BrokenFile()
+  let done = 0
   async function* rows(sheet: string): AsyncGenerator<SourceRow[]> {
     for (let from: number | undefined = 0; from !== undefined; ) {
       thread.postMessage({ sheet, from } satisfies Asked)
@@ -19,11 +20,13 @@ export async function openXls(path: string): Promise<Source> {
       if (!('rows' in answer)) throw BrokenFile()
       if (answer.rows.length) yield answer.rows
       from = answer.next
+      done = Math.max(done, answer.part)
     }
   }
   return {
     sheets: opened.sheets,
     rows,
+    done: () => done,
     close: async () => {
       await thread.terminate()
     },

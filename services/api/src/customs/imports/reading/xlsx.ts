@@ -26,7 +26,9 @@ export async function openXlsx(path: string): Promise<Source> {
       }
       if (reader.rows.length) yield reader.rows
     }
-    return { sheets: sheets.map(({ name }) => name), rows, close: async () => archive.close() }
+    const total = archive.sizeOf('xl/')
+    const done = () => Math.min(1, archive.unpacked() / Math.max(1, total))
+    return { sheets: sheets.map(({ name }) => name), rows, done, close: async () => archive.close() }
   } catch (error) {
     archive.close()
     throw error

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setInterval as every } from 'node:timers/promises'
+import type { Task } from '../../jobs/index.ts'
+import { Forbidden } from '../../kit/problems.ts'
+import { importBoms } from './boms.ts'
+import { importDeclarations } from './declarations/index.ts'
+import { type FileType, fileRules } from './file-types.ts'
+import type { Import, Tenant } from './import-context.ts'
+import { importLhpre, importNiperItems, importProducts } from './masters.ts'
+import { concluded, createTables, gatherFaults } from './outcomes.ts'
+import { ForeignNiper, WrongFormat } from './problems.ts'
+import { readSheets, type SheetRead } from './read-sheets.ts'
+import { formatOf, openSource } from './reading/open-source.ts'
+import type { Source } from './reading/source.ts'
+import { begun, progressed } from './source-file-state.ts'
+import { type Client, run } from './staging.ts'
+
+export type ImportParams = { file: string }
+type File = { id: string; file_type: FileType; storage_key: string; status: string }
+
+/** Reading is most of the work; checking and writing are a few statements. */
+const PART_OF_READING = 70
+const PROGRESS_MS = 1_000
+
+/**
+ * Imports an uploaded file: reads and checks all of it into staging tables, then writes what is sound in the same
+ * transaction, under the lock of the tenant. Whatever ends it early leaves everything as it was.
+ */
+export async function importFile(task: Task) {
+  const { deps, pool, told } = task
+  if (!deps.user.permissions.has('kitetool-store')) throw Forbidden({ need: 'kitetool-store' })
+  const { file } = task.attempt.params as ImportParams
+  const found = await begun(deps, file)
+  if (!found) return
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
+  const client = (await pool.connect()) as Client
+  let source: Source | undefined
+  try {
+    const local = path.join(folder, 'source')
+    await pipeline(task.files.read(found.file.storage_key), createWriteStream(local), { signal: told.signal })
+    source = await opened(local, found.file.file_type)
+    if (source.niper?.length && !source.niper.includes(found.tenant.niper))
+      throw ForeignNiper({ partner: found.tenant.partner_name })
+    await withProgress(task, found.file.id, source, () => inOneTransaction(task, client, found, source as Source))
+    client.release()
+  } catch (error) {
+    // Ends the session, and with it the transaction, the lock and the staging tables.
+    client.release(true)
+    throw error
+  } finally {
+    await source?.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function opened(local: string, type: FileType) {
+  const isXml = (await formatOf(local)) === 'xml'
+  if (isXml !== (type === 'BOM_XML')) throw WrongFormat({ expected: type === 'BOM_XML' ? 'XML' : 'Excel atau CSV' })
+  return openSource(local)
+}
+
+async function inOneTransaction(task: Task, client: Client, { file, tenant }: Found, source: Source) {
+  const { deps, told } = task
+  await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB'`)
+  await createTables(client)
+  const sheets = await readSheets(client, fileRules[file.file_type], {
+    source,
+    signal: told.signal,
+    onRows: (rows) => {
+      told.rows += rows
+    },
+  })
+  await run(client, 'select pg_advisory_xact_lock($1)', [tenant.id])
+  const work: Import = { client, tenant, file: file.id, user: deps.user.id, sheets }
+  await gatherFaults(work, keyOf(file.file_type))
+  await importStaged(work, file.file_type)
+  told.signal.throwIfAborted()
+  await concluded(task, work, notes(sheets))
+  await client.query('commit')
+}
+
+type Found = { file: File; tenant: Tenant & { status: string } }
+
+function importStaged(work: Import, type: FileType): Promise<void> {
+  switch (type) {
+    case 'PIB_CEISA':
+    case 'PIB_FLAT':
+      return importDeclarations(work, 'PIB', type === 'PIB_CEISA')
+    case 'PEB_CEISA':
+    case 'PEB_FLAT':
+      return importDeclarations(work, 'PEB', type === 'PEB_CEISA')
+    case 'BOM_FLAT':
+    case 'BOM_XML':
+      return importBoms(work, type === 'BOM_XML')
+    case 'NIPER_ITEM':
+      return importNiperItems(work)
+    case 'LHPRE':
+      return importLhpre(work)
+    default:
+      return importProducts(work, type)
+  }
+}
+
+/** What the rows of a file are grouped by, as SQL on its staging tables. */
+function keyOf(type: FileType) {
+  if (/^P[IE]B_/.test(type)) return 'aju_no'
+  return type.startsWith('BOM_') ? `no_konversi || ' / ' || fg_code` : 'null::text'
+}
+
+/** Of our own templates; a workbook of CEISA has dozens of columns that are not read. */
+const notes = (sheets: readonly SheetRead[]) => {
+  const unknown = sheets.length === 1 ? (sheets[0]?.unknown ?? []) : []
+  return unknown.length ? `Kolom tidak dikenal diabaikan: ${unknown.slice(0, 20).join(', ')}.` : null
+}
+
+/** Tells how far the reading is, every second, outside the transaction. */
+async function withProgress(task: Task, file: string, source: Source, work: () => Promise<void>) {
+  const ended = new AbortController()
+  const telling = (async () => {
+    for await (const _ of every(PROGRESS_MS, undefined, { signal: ended.signal }))
+      await progressed(task.deps, file, Math.floor(source.done() * PART_OF_READING))
+  })()
+  // Ends with the abort; a progress that could not be told is told a second later.
+  telling.catch(() => undefined)
+  try {
+    await work()
+  } finally {
+    ended.abort()
+  }
+}
