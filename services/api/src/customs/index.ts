@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
 import { list, show } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
+import { sourceFileActionsApi } from './imports/index.ts'
 import * as stores from './stores.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
@@ -20,6 +21,7 @@ export async function customsApi(app: FastifyInstance) {
     route.config = { ...route.config, plainJson: true }
   })
   await app.register(readOnly(stores.tenants), { prefix: `/${stores.tenants.resource.name}` })
+  await app.register(sourceFileActionsApi, { prefix: `/${stores.sourceFiles.resource.name}` })
   await app.register(async (tool) => {
     aboutOneTenant(tool)
     const { tenants: _, ...others } = stores

@@ -80,15 +80,20 @@ const cancel: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const changes = actionsIn(backgroundJobs, request.body, backgroundJobs.bodies.cancel)
     const ids = await changeable(deps, changes, { to: 'cancelled', from: ['queued', 'running'], need: 'cancel' })
-    await change(
-      deps.db,
-      `update ems.background_jobs set status = 'cancelled', finished_at = now(), updated_at = now(), version = version + 1
-       where id = any($1)`,
-      [ids],
-    )
-    for (const id of ids) await unqueue(deps, id)
+    await cancelJobs(deps, ids)
     return { status: 200, body: { data: await objects(deps, ids) } }
   })
+
+/** Cancels jobs that the caller has checked, and takes them out of the queue. */
+export async function cancelJobs(deps: Deps, ids: readonly string[]) {
+  await change(
+    deps.db,
+    `update ems.background_jobs set status = 'cancelled', finished_at = now(), updated_at = now(), version = version + 1
+     where id = any($1)`,
+    [ids],
+  )
+  for (const id of ids) await unqueue(deps, id)
+}
 
 /** Asks for the same thing once more, from its start. */
 const retry: Handler = (request, reply) =>

@@ -1,4 +1,4 @@
-export { backgroundJobsApi } from './background-jobs.ts'
+export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
 export { purge } from './purge.ts'
 export { enqueue, migrateQueue, unqueue } from './queue.ts'
 export { type JobRunner, startRunner } from './runner.ts'

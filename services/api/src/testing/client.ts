@@ -22,7 +22,9 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
         headers: { accept: mediaType, ...(document === undefined ? {} : { 'content-type': mediaType }), ...headers },
         ...(document === undefined
           ? {}
-          : { payload: typeof document === 'string' ? document : JSON.stringify(document) }),
+          : {
+              payload: typeof document === 'string' || Buffer.isBuffer(document) ? document : JSON.stringify(document),
+            }),
       })
   const post = call('POST')
   return {

@@ -17,7 +17,7 @@ import { readSheets, type SheetRead } from './read-sheets.ts'
 import { formatOf, openSource } from './reading/open-source.ts'
 import type { Source } from './reading/source.ts'
 import { begun, progressed } from './source-file-state.ts'
-import { type Client, run } from './staging.ts'
+import { type Client, run, tenantLock } from './staging.ts'
 
 export type ImportParams = { file: string }
 type File = { id: string; file_type: FileType; storage_key: string; status: string }
@@ -74,7 +74,7 @@ async function inOneTransaction(task: Task, client: Client, { file, tenant }: Fo
       told.rows += rows
     },
   })
-  await run(client, 'select pg_advisory_xact_lock($1)', [tenant.id])
+  await run(client, tenantLock, [tenant.id])
   const work: Import = { client, tenant, file: file.id, user: deps.user.id, sheets }
   await gatherFaults(work, keyOf(file.file_type))
   await importStaged(work, file.file_type)

@@ -86,3 +86,31 @@ export const InactiveTenant = problem(
   'Conflict',
   () => 'Perusahaan ini nonaktif: datanya hanya dapat dilihat.',
 )
+export const UploadedBefore = problem<{ day: string }>(
+  'E_DUP_FILE',
+  422,
+  unprocessable,
+  ({ day }) => `Berkas yang sama sudah pernah diunggah pada ${day}.`,
+  () => ({ source: { pointer: '/data/attributes/file_name' } }),
+)
+export const InQueue = problem(
+  'E_DUP_FILE',
+  422,
+  unprocessable,
+  () => 'Berkas sedang diproses antrian.',
+  () => ({ source: { pointer: '/data/attributes/file_name' } }),
+)
+export const NotConfirmed = problem<{ name: string }>(
+  'E_CONFIRM',
+  422,
+  unprocessable,
+  ({ name }) => `Ketik “${name}” untuk melanjutkan.`,
+  () => ({ source: { pointer: '/data/attributes/confirm_text' } }),
+)
+export const NotRollbackable = problem<{ because: readonly string[] }>(
+  'E_ROLLBACK_USED',
+  409,
+  'Conflict',
+  ({ because }) => `Berkas tidak dapat dikembalikan: ${because.join('; ')}.`,
+  ({ because }) => ({ meta: { because } }),
+)

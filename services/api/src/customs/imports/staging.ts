@@ -52,3 +52,6 @@ export const run = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ) => client.query<Row>({ text, values, query_timeout: LONGEST_MS } as pg.QueryConfig)
+
+/** One writer per tenant: the same lock as every action that changes a ledger. */
+export const tenantLock = `select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`

@@ -39,10 +39,10 @@ export async function confront(work: Import, side: Side) {
     client,
     `create temp table work on commit drop as
      select l.*, k.header_id as old_header_id, o.id as old_id, m.id as named_id, m.unit as named_unit, m.hs_code as named_hs,
-       case when m.id is not null then m.id when s.is_same then o.${ref} when c.id is not null then c.${ref} else u.${ref} end as ${ref},
-       case when m.id is not null then n.id when s.is_same then o.relation_id when c.id is not null then c.id else u.id end as relation_id,
+       case when m.id is not null then m.id when s.is_same then o.${ref} else u.${ref} end as ${ref},
+       case when m.id is not null then n.id when s.is_same then o.relation_id else u.id end as relation_id,
        case when m.id is not null then case when m.unit = l.unit then 1 else n.factor end
-         when s.is_same then o.factor when c.id is not null then c.factor else u.factor end as factor
+         when s.is_same then o.factor else u.factor end as factor
      from lines l
      left join known k using (aju_no)
      left join ems.${side.details} o on o.header_id = k.header_id and o.line_no = l.line_no
@@ -51,10 +51,13 @@ export async function confront(work: Import, side: Side) {
        is not distinct from (l.item_code, l.hs_code, l.description, l.unit) as is_same) s on true
      left join lateral (select id, factor from ems.customs_kite_tool_product_relations r where r.tenant_id = $1
        and r.side = '${side.name}' and r.${ref} = m.id and r.declared_unit = l.unit and r.factor is not null order by id limit 1) n on m.id is not null
-     left join ems.customs_kite_tool_product_relations c on c.tenant_id = $1 and c.side = '${side.name}'
-       and c.match_kind = 'KODE_BARANG' and c.match_key = ${matchKey('l.item_code')} and c.declared_unit = l.unit
-     left join ems.customs_kite_tool_product_relations u on u.tenant_id = $1 and u.side = '${side.name}'
-       and u.match_kind = 'HS_URAIAN' and u.match_key = ${matchKey(`l.hs_code || ' ' || l.description`)} and u.declared_unit = l.unit`,
+     left join lateral (select coalesce(i.id, c.id, u.id) as id, case when i.id is not null then i.${ref} when c.id is not null then c.${ref}
+         else u.${ref} end as ${ref}, case when i.id is not null then i.factor when c.id is not null then c.factor else u.factor end as factor
+       from (select 1) one
+       left join ${rules(side, 'LINE')} i on i.match_key = l.aju_no || '/' || l.line_no and i.declared_unit = l.unit
+       left join ${rules(side, 'KODE_BARANG')} c on c.match_key = ${normal('l.item_code')} and c.declared_unit = l.unit
+       left join ${rules(side, 'HS_URAIAN')} u on u.match_key = left(${normal('l.hs_code')} || '|' || ${normal('l.description')}, 600)
+         and u.declared_unit = l.unit) u on true`,
     [tenant.id],
   )
   await run(client, 'create index on work (aju_no, line_no); analyze work')
@@ -62,8 +65,10 @@ export async function confront(work: Import, side: Side) {
   await checkUsed(work, side)
 }
 
-/** As relations are kept: upper case, spaces collapsed. */
-const matchKey = (text: string) => `left(upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))), 600)`
+/** As relations are kept: upper case, spaces collapsed. The narrowest rule wins. */
+const normal = (text: string) => `upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`
+const rules = ({ name }: Side, kind: string) =>
+  `(select * from ems.customs_kite_tool_product_relations where tenant_id = $1 and side = '${name}' and match_kind = '${kind}')`
 
 async function checkMasters({ client, tenant }: Import, side: Side) {
   const { table, ref, niperType } = side.master
@@ -89,7 +94,7 @@ async function checkUsed({ client }: Import, side: Side) {
   const locked = (column: string, bcl = 'u.bcl') => saying('E_LOCKED', { column, bcl })
   const faults = [
     `select d.sheet, d.row_no, d.aju_no, c.title, 'E_LOCKED', ${locked('c.title', 'b.bcl')} from docs d join known k using (aju_no)
-     join ems.${side.headers} h on h.id = k.header_id join (select aju_no, min(bcl) as bcl from used group by 1) b using (aju_no)
+     join ems.${side.headers} h on h.id = k.header_id join (select aju_no, min(bcl) as bcl from used group by 1) b on b.aju_no = d.aju_no
      cross join lateral (values ${keyChanges.join(', ')}) c(title, differs) where c.differs`,
     `select d.sheet, d.row_no, d.aju_no, 'SERI BARANG', 'E_LOCKED', ${locked(`'SERI BARANG ' || u.line_no`)}
      from used u join docs d using (aju_no) where not exists (select from work w where w.aju_no = u.aju_no and w.line_no = u.line_no)`,
@@ -127,7 +132,7 @@ const pebLocks = (locked: Locked) => [
      ('KODE BARANG JADI', w.named_id is not null and w.finish_good_id is distinct from o.finish_good_id)) c(title, differs) where c.differs`,
   `select d.sheet, d.row_no, d.aju_no, 'NOMOR LHPRE', 'E_LOCKED', ${locked(`'NOMOR LHPRE'`, 'b.bcl')}
    from docs d join known k using (aju_no) join ems.customs_kite_tool_peb_headers h on h.id = k.header_id
-   join (select aju_no, min(bcl) as bcl from used group by 1) b using (aju_no)
+   join (select aju_no, min(bcl) as bcl from used group by 1) b on b.aju_no = d.aju_no
    where h.status in ('DILAPORKAN', 'SELESAI') and d.lhpre_no is not null and (d.lhpre_no, d.lhpre_date) is distinct from (h.lhpre_no, h.lhpre_date)`,
 ]
 

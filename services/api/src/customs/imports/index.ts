@@ -1,0 +1,1 @@
+export { sourceFileActionsApi } from './source-files.ts'

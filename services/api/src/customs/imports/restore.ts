@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../../kit/context.ts'
+
+/** In the order in which rows may go: whoever refers to others first. */
+const types = [
+  'customs-kite-tool-pib-details',
+  'customs-kite-tool-pib-headers',
+  'customs-kite-tool-peb-details',
+  'customs-kite-tool-peb-headers',
+  'customs-kite-tool-bom-details',
+  'customs-kite-tool-boms',
+  'customs-kite-tool-raw-materials',
+  'customs-kite-tool-finish-goods',
+  'customs-kite-tool-niper-items',
+] as const
+
+/**
+ * Removes what the file inserted, and puts rows back as they were before it. The caller has checked that nothing builds on
+ * them and holds the lock of the tenant. Answers how many rows were touched.
+ */
+export async function restore(deps: Deps, file: string): Promise<number> {
+  let touched = 0
+  for (const type of types) touched += await removed(deps, file, type)
+  for (const type of types.toReversed()) touched += await putBack(deps, file, type)
+  return touched
+}
+
+const tableOf = (type: string) => sql.table(`ems.${type.replaceAll('-', '_')}`)
+
+const rowsOf = (file: string, type: string, action: string): RawBuilder<unknown> =>
+  sql`(select distinct on (entity_id) entity_id::bigint as id, before_json from ems.customs_kite_source_file_rows
+    where source_file_id = ${file}::bigint and entity_type = ${type} and action = ${action} order by entity_id, id)`
+
+async function removed({ db }: Deps, file: string, type: string) {
+  const { numAffectedRows } =
+    await sql`delete from ${tableOf(type)} t using ${rowsOf(file, type, 'INSERT')} r where t.id = r.id`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+async function putBack(deps: Deps, file: string, type: string) {
+  const { db } = deps
+  const columns = await writableColumns(deps, type)
+  const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`o.${name}`)}`))
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const before = sql`select (jsonb_populate_record(null::${tableOf(type)}, r.before_json)).*, r.before_json ? 'removed' as was_removed
+    from ${rowsOf(file, type, 'UPDATE')} r where r.before_json is not null`
+  const { numAffectedRows } =
+    await sql`update ${tableOf(type)} t set ${set}, version = t.version + 1, updated_at = now(),
+    updated_by_id = ${deps.user.id}::bigint from (${before}) o where t.id = o.id and not o.was_removed`.execute(db)
+  await sql`insert into ${tableOf(type)} (id, ${names}) overriding system value
+    select o.id, ${sql.join(columns.map((name) => sql.ref(`o.${name}`)))} from (${before}) o where o.was_removed`.execute(
+    db,
+  )
+  if (type === 'customs-kite-tool-boms') await putLinesBack(deps, file)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A conversion was replaced with its lines. */
+async function putLinesBack({ db }: Deps, file: string) {
+  const before = rowsOf(file, 'customs-kite-tool-boms', 'UPDATE')
+  await sql`delete from ems.customs_kite_tool_bom_details t using ${before} r where t.bom_id = r.id and r.before_json is not null`.execute(
+    db,
+  )
+  await sql`insert into ems.customs_kite_tool_bom_details (id, created_at, updated_at, created_by_id, updated_by_id, tenant_id, bom_id, line_no,
+      raw_material_id, hs_code, unit, coefficient, contained_pct, waste_pct) overriding system value
+    select l.id, l.created_at, l.updated_at, l.created_by_id, l.updated_by_id, l.tenant_id, l.bom_id, l.line_no, l.raw_material_id,
+      l.hs_code, l.unit, l.coefficient, l.contained_pct, l.waste_pct
+    from ${before} r, jsonb_populate_recordset(null::ems.customs_kite_tool_bom_details, r.before_json -> 'lines') l`.execute(
+    db,
+  )
+}
+
+/** Everything but what the database computes and what a restoration has of its own. */
+async function writableColumns({ db }: Deps, type: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'ems' and table_name = ${type.replaceAll('-', '_')} and is_generated = 'NEVER'
+      and column_name not in ('id', 'version', 'updated_at', 'updated_by_id') order by ordinal_position`.execute(db)
+  return rows.map(({ name }) => name)
+}
