@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mediaType } from '@ems/contracts/kit'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { delegationsApi, notificationsApi, savedViewsApi } from './common/index.ts'
+import {
+  accessRequestsApi,
+  approvalsApi,
+  assetsApi,
+  commentsApi,
+  delegationsApi,
+  notificationsApi,
+  savedViewsApi,
+} from './common/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
 import { employeesApi } from './hr/index.ts'
@@ -54,13 +63,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await guard(api, options)
+      await api.register(multipart, { throwFileSizeLimit: false })
       await api.register(openApi(app.methods))
       await api.register(meApi, { prefix: '/me' })
       await api.register(pushApi(options.services.pusher), { prefix: '/push' })
 
+      await api.register(accessRequestsApi, { prefix: '/access-requests' })
+      await api.register(approvalsApi, { prefix: '/approvals' })
+      await api.register(assetsApi, { prefix: '/assets' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
+      await api.register(commentsApi, { prefix: '/comments' })
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(delegationsApi, { prefix: '/delegations' })
       await api.register(customsApi)

@@ -1,12 +1,149 @@
-import { accessRequests, approvals } from '@ems/contracts/common'
+import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/common'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
+import { actionsIn } from '../kit/body.ts'
+import { rowColumns } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { conflict, Forbidden, invalid } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { list, show } from '../kit/routes.ts'
+import type { Services } from '../kit/services.ts'
+import { transact } from '../kit/transact.ts'
+import { type Change, lockAll, updateRows } from '../kit/write.ts'
+import { decisionOn, lockTarget, type Part, approvalStore as store, type Target } from './approval-steps.ts'
+import { notify } from './notify.ts'
 
-const partOf: VisibleTo = ({ id }) =>
-  sql`(t.approver_id = ${id}::bigint or t.delegate_of_id = ${id}::bigint or t.requester_id = ${id}::bigint)`
-export const approvalStore = storeOf(approvals, { visibleTo: partOf })
+type Outcome = 'approved' | 'rejected' | 'returned'
+const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
 
-const askedBy: VisibleTo = ({ id, permissions }) =>
-  permissions.has('user-groupUpdate') ? undefined : sql`t.requester_id = ${id}::bigint`
-export const accessRequestStore = storeOf(accessRequests, { visibleTo: askedBy })
+/** What the user is to decide, decided or asked for. */
+export async function approvalsApi(app: FastifyInstance) {
+  app.get('', list(store, { open: true }))
+  app.get('/:id', show(store, { open: true }))
+  for (const action of ['approve', 'reject', 'return'] as const) app.post(`/-actions/${action}`, act(action))
+}
+
+const act =
+  (action: keyof typeof outcomes): Handler =>
+  (request, reply) => {
+    const { user } = depsOf(request)
+    const changes = actionsIn(approvals, request.body, approvals.bodies[action])
+    for (const { values, root } of changes) {
+      const note = typeof values.note === 'string' ? values.note : ''
+      if (action !== 'approve' && note.length < shortestReason)
+        throw invalid(
+          approvals,
+          [{ field: 'note', message: `Alasan penolakan minimal ${shortestReason} karakter.` }],
+          root,
+        )
+    }
+    return transact(request, reply, async (deps) => {
+      for (const change of changes) await decide(deps, request, change, outcomes[action])
+      const rows = await store.findMany(
+        deps,
+        changes.map(({ id }) => id),
+      )
+      return { status: 200, body: { data: rows.map(objectsOf(approvals, { user })) } }
+    })
+  }
+
+async function decide(deps: Deps, request: FastifyRequest, { id, values, root }: Change, outcome: Outcome) {
+  const [seen] = (await lockAll(deps, store, [{ id, root }])) as [Part]
+  const target = { type: seen.target_type, id: seen.target_id }
+  await lockTarget(deps, target)
+  // Read again: the one before us may have decided for everybody.
+  const [part] = (await lockAll(deps, store, [{ id, root }])) as [Part]
+  if (part.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
+  if (part.approver !== deps.user.id) throw Forbidden({ because: 'Anda bukan penyetuju pengajuan ini.' })
+  if (part.status !== 'pending')
+    throw conflict(
+      'INVALID_TRANSITION',
+      `Status ${approvalStatuses[part.status]} tidak dapat diubah menjadi ${approvalStatuses[outcome]}.`,
+      { pointer: root },
+    )
+  const { note = null, ...more } = values
+  const written = { status: outcome, acted_at: new Date().toISOString(), note }
+  await updateRows(deps, store, [{ id, root, values: written }], {
+    action: outcome === 'approved' ? 'approve' : 'reject',
+  })
+  const isFinal = outcome === 'approved' ? await advance(deps, part) : await stop(deps, target)
+  if (isFinal)
+    await conclude(deps, request.server.services, {
+      part: { ...part, ...written } as Part,
+      outcome,
+      values: more,
+      root,
+    })
+}
+
+type Decided = { part: Part; outcome: Outcome; values: Record<string, unknown>; root: string }
+
+async function conclude(deps: Deps, services: Services, decided: Decided) {
+  const { part, outcome } = decided
+  await decisionOn(part.target_type)?.(deps, decided, services)
+  if (part.target_type === 'access-requests') return
+  await notify(deps, [
+    {
+      event: 'approval.decided',
+      users: [part.requester],
+      title: `${part.title}: ${approvalStatuses[outcome]}`,
+      body: part.note,
+      severity: outcome === 'approved' ? 'success' : 'warning',
+      target: { type: part.target_type, id: part.target_id },
+    },
+  ])
+}
+
+/** Whose turn it is next; true when nobody's is left. */
+async function advance(deps: Deps, part: Part): Promise<boolean> {
+  const all = await partsOf(deps, { type: part.target_type, id: part.target_id })
+  const sameStep = all.filter(({ step }) => step === part.step)
+  const isOpen = ({ status }: Part) => status === 'pending' || status === 'waiting'
+  if (part.mode === 'any') await turn(deps, sameStep.filter(isOpen), 'skipped')
+  else if (sameStep.some(isOpen)) {
+    const next = sameStep.find(({ status }) => status === 'waiting')
+    if (part.mode === 'sequential' && next) await turn(deps, [next], 'pending')
+    return false
+  }
+  const nextStep = all.filter(({ step, status }) => step === part.step + 1 && status === 'waiting')
+  const [first] = nextStep
+  if (!first) return true
+  await turn(deps, first.mode === 'sequential' ? [first] : nextStep, 'pending')
+  return false
+}
+
+async function stop(deps: Deps, target: Target): Promise<true> {
+  const open = (await partsOf(deps, target)).filter(({ status }) => status === 'pending' || status === 'waiting')
+  await turn(deps, open, 'cancelled')
+  return true
+}
+
+/** All parts of a record's decision, whoever asks: by now it is the system that goes on. */
+async function partsOf({ db }: Deps, { type, id }: Target) {
+  const { rows } = await sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
+    where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`.execute(db)
+  return rows
+}
+
+async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'skipped' | 'cancelled') {
+  if (!parts.length) return
+  await sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
+    updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(deps.db)
+  if (status === 'pending') await tellTurn(deps, parts)
+}
+
+/** Tells approvers that it is their turn. */
+export const tellTurn = (deps: Deps, parts: readonly Part[]) =>
+  notify(
+    deps,
+    parts.map((part) => ({
+      event: part.target_type === 'access-requests' ? ('access.requested' as const) : ('approval.pending' as const),
+      users: [part.approver],
+      title: part.title,
+
+      target: { type: 'approvals', id: part.id },
+      groupKey: `approvals.${part.target_type}.${part.target_id}`,
+    })),
+  )

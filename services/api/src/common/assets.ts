@@ -1,9 +1,145 @@
-import { assets } from '@ems/contracts/common'
+import { createReadStream } from 'node:fs'
+import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/common'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile } from '../files/index.ts'
+import { type Row, rowColumns } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { listQuery, rowQuery } from '../kit/list-query.ts'
+import { badRequest, Forbidden, NotFound } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { idOf, listed } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
+import { numberSetting } from '../kit/setting.ts'
 import { storeOf } from '../kit/store.ts'
+import { targetOf } from '../kit/target.ts'
+import { transact } from '../kit/transact.ts'
+import { BadFile, takeUpload, type Upload } from '../kit/upload.ts'
+import { insertRows, removeRows } from '../kit/write.ts'
+import { targetAsked } from './target-asked.ts'
+
+type File = Asset & Row
 
 /** One's own uploads. Files of records are reached through the record. */
 const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
-export const assetStore = storeOf(assets, { visibleTo: uploaded })
+const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
+export const assetStore = storeOf(assets, { visibleTo: uploaded, can })
+/** Every file, for whoever was found to see the record it belongs to. */
+const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isApart: true })
+
+/** Where the bytes of a file lie. */
+export const keyOfAsset = (id: string) => `assets/${id}`
+
+/** Uploaded files: open to their uploader, and to whoever may see the record they belong to. */
+export async function assetsApi(app: FastifyInstance) {
+  const files = folderStore(app.services.filesDir)
+  app.get('', list)
+  app.get('/:id', show)
+  app.post('', { config: { anyMedia: true, perMinute: 120 } }, upload(files))
+  app.delete('/:id', remove)
+  app.get('/:id/content', { config: { anyMedia: true } }, content(files))
+}
+
+const list: Handler = async (request, reply) => {
+  const query = listQuery(assets, request.query)
+  const deps = depsOf(request)
+  const target = targetAsked(query)
+  if (target) await targetOf(deps, target.type, target.id)
+  return send(reply, 200, await listed(deps, target ? ofRecords : assetStore, query, request.url))
+}
+
+const show: Handler = async (request, reply) => {
+  const { fields } = rowQuery(assets, request.query)
+  const deps = depsOf(request)
+  const asked = fields[assets.name]
+  const row = await readable(deps, idOf(request))
+  return send(reply, 200, { data: objectsOf(assets, { user: deps.user, ...(asked ? { fields: asked } : {}) })(row) })
+}
+
+/** The file, when this user may have it. */
+async function readable(deps: Deps, id: string): Promise<File> {
+  const [file] = (await ofRecords.findMany(deps, [id])) as File[]
+  if (!file) throw NotFound({})
+  if (file.created_by === deps.user.id) return file
+  if (!file.target_type || !file.target_id) throw NotFound({})
+  await targetOf(deps, file.target_type, file.target_id)
+  return file
+}
+
+const upload =
+  (files: FileStore): Handler =>
+  async (request, reply) => {
+    const deps = depsOf(request)
+    const megabytes = await numberSetting(deps, 'security.upload_megabytes', defaultUploadMegabytes)
+    const given = await takeUpload(request, { megabytes, fields: ['target_type', 'target_id', 'purpose'] })
+    try {
+      const values = await described(deps, given, megabytes)
+      return await transact(request, reply, async (inside) => {
+        const [row] = await insertRows(inside, assetStore, [{ values, root: '/data' }])
+        const id = row?.id as string
+        await files.write(keyOfAsset(id), createReadStream(given.path))
+        const data = objectsOf(assets, { user: deps.user })(row as Row)
+        return { status: 201, headers: { location: `/api/v1/assets/${id}` }, body: { data } }
+      })
+    } finally {
+      await given.remove()
+    }
+  }
+
+/** What is kept of an upload; refuses a file that is not what its name says, and a record one may not change. */
+async function described(deps: Deps, { path, name, size, sha256, fields }: Upload, megabytes: number) {
+  const { target_type = null, target_id = null, purpose = null } = fields
+  const shape = assets.row.pick({ target_type: true, target_id: true, purpose: true })
+  const parsed = shape.safeParse({ target_type, target_id, purpose })
+  if (!parsed.success || (target_type === null) !== (target_id === null))
+    throw badRequest('Data yang dilampiri tidak dikenal.', { pointer: '/target_id' })
+  if (target_type !== null && target_id !== null) {
+    const { resource } = await targetOf(deps, target_type, target_id)
+    const { can } = resource
+    const may = deps.user.permissions.has(can.update) || deps.user.permissions.has(can.store)
+    if (!may) throw Forbidden({ need: can.update })
+  }
+  const kind = await kindOf(path, name)
+  if (!kind) {
+    const formats = Object.keys(fileKinds).join(', ')
+    const known = Object.hasOwn(fileKinds, endingOf(name))
+    throw known
+      ? BadFile(`Isi berkas bukan ${endingOf(name).toUpperCase()}.`, 'FILE_TYPE')
+      : BadFile(`Berkas harus berformat ${formats} dan maksimal ${megabytes} MB.`, 'FILE_TYPE')
+  }
+  return { name, mime: kind.mime, size_byte: size, sha256, target_type, target_id, purpose }
+}
+
+/** To the trash: whoever uploaded it, or may change the record. */
+const remove: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const file = await readable(deps, idOf(request))
+    if (file.created_by !== deps.user.id && file.target_type && file.target_id) {
+      const { resource } = await targetOf(deps, file.target_type, file.target_id)
+      if (!deps.user.permissions.has(resource.can.update)) throw Forbidden({ need: resource.can.update })
+    }
+    await removeRows(deps, ofRecords, [{ id: file.id, root: '/data' }])
+    return { status: 204 }
+  })
+
+const content =
+  (files: FileStore): Handler =>
+  async (request, reply) => {
+    const { id, name, mime } = await readable(depsOf(request), idOf(request))
+    const key = keyOfAsset(id)
+    const size = await files.size(key)
+    if (size === undefined) throw NotFound({})
+    const isInline = fileKinds[endingOf(name)]?.inline && !('download' in (request.query as object))
+    // Whatever it holds, it is not a page of ours.
+    reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
+    return sendFile(request, reply, { store: files, key, size, name, type: mime, inline: isInline === true })
+  }
+
+/** The files of these ids as resource objects, for documents whose reader was found to see them. */
+export async function filesAsIncluded({ db, user }: Deps, ids: readonly string[]) {
+  const { rows } = await sql<Row>`select ${rowColumns(assets)} from ems.assets t
+    where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null order by t.id`.execute(db)
+  return rows.map(objectsOf(assets, { user }))
+}

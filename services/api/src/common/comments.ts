@@ -1,9 +1,155 @@
-import { comments } from '@ems/contracts/common'
+import { resourceOf } from '@ems/contracts'
+import { type Comment, commentEditableMinutes, comments } from '@ems/contracts/common'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { changeIn, creationIn } from '../kit/body.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { badRequest, conflict, Forbidden, NotFound } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { idOf, listed } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { targetOf, titleOf } from '../kit/target.ts'
+import { transact } from '../kit/transact.ts'
+import { insertRows, type Rules, removeRows, updateRows } from '../kit/write.ts'
+import { filesAsIncluded } from './assets.ts'
+import { notify } from './notify.ts'
+import { routeTo } from './route-to.ts'
+import { targetAsked } from './target-asked.ts'
+
+type Comments = typeof comments
+type Remark = Comment & Row
 
 /** One's own. Those of others are reached through the record they are about. */
 const written: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
-export const commentStore = storeOf(comments, { visibleTo: written })
+const isFresh = (row: Row) => Date.now() - Date.parse(String(row.created_at)) < commentEditableMinutes * 60_000
+const can = ({ id }: Deps['user'], row: Row) =>
+  row.created_by === id && isFresh(row) ? ['show', 'update', 'destroy'] : ['show']
+
+const store = storeOf(comments, { visibleTo: written, can })
+/** Every comment, for whoever was found to see the record. */
+const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isApart: true })
+
+/** Comments on records: whoever may see the record reads them and adds to them. */
+export async function commentsApi(app: FastifyInstance) {
+  app.get('', list)
+  app.get('/:id', show)
+  app.post('', create)
+  app.patch('/:id', update)
+  app.delete('/:id', remove)
+}
+
+const list: Handler = async (request, reply) => {
+  const query = listQuery(comments, request.query)
+  const deps = depsOf(request)
+  const target = targetAsked(query)
+  if (!target)
+    throw badRequest('Sebutkan data yang dikomentari.', { parameter: 'filter[target_id]' }, 'TARGET_REQUIRED')
+  await targetOf(deps, target.type, target.id)
+  return retrying(async () => {
+    const document = await listed(deps, ofRecords, { ...query, include: ['created_by', 'mentions'] }, request.url)
+    const ids = document.data.flatMap(({ relationships }) => {
+      const files = relationships?.files?.data
+      return Array.isArray(files) ? files.map(({ id }) => id as string) : []
+    })
+    const files = await filesAsIncluded(deps, ids)
+    return send(reply, 200, { ...document, included: [...(document.included ?? []), ...files] })
+  })
+}
+
+const show: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const row = await readable(deps, idOf(request))
+  return send(reply, 200, { data: objectsOf(comments, { user: deps.user })(row) })
+}
+
+async function readable(deps: Deps, id: string): Promise<Remark> {
+  const [row] = (await ofRecords.findMany(deps, [id])) as Remark[]
+  if (!row) throw NotFound({})
+  await targetOf(deps, row.target_type, row.target_id)
+  return row
+}
+
+const create: Handler = (request, reply) => {
+  const { user } = depsOf(request)
+  const creation = creationIn(comments, request.body)
+  return transact(request, reply, async (deps) => {
+    const { target_type, target_id, kind } = creation.values as Comment
+    await targetOf(deps, target_type, target_id)
+    if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
+    const [row] = await insertRows(deps, store, [creation], { effect: tellMentioned })
+    await attach(deps, row as Remark)
+    const data = objectsOf(comments, { user })(row as Row)
+    return { status: 201, headers: { location: `/api/v1/comments/${row?.id}` }, body: { data } }
+  })
+}
+
+const update: Handler = (request, reply) => {
+  const { user } = depsOf(request)
+  const change = changeIn(comments, request.body, idOf(request))
+  return transact(request, reply, async (deps) => {
+    await own(deps, change.id)
+    const edited = { ...change, values: { ...change.values, edited_at: new Date().toISOString() } }
+    const [row] = await updateRows(deps, store, [edited], { effect: tellMentioned })
+    await attach(deps, row as Remark)
+    return { status: 200, body: { data: objectsOf(comments, { user })(row as Row) } }
+  })
+}
+
+const remove: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const { id } = await own(deps, idOf(request))
+    await removeRows(deps, store, [{ id, root: '/data' }])
+    return { status: 204 }
+  })
+
+/** One's own comment, still in its first minutes. */
+async function own(deps: Deps, id: string) {
+  const row = await readable(deps, id)
+  if (row.created_by !== deps.user.id) throw Forbidden({ because: 'Hanya penulis dapat mengubah komentar ini.' })
+  if (!isFresh(row)) throw conflict('TOO_LATE', `Komentar hanya dapat diubah dalam ${commentEditableMinutes} menit.`)
+  return row
+}
+
+/** The files of a comment belong to the record it is about: whoever sees that may open them. */
+const attach = ({ db, user }: Deps, { files, target_type, target_id }: Remark) =>
+  files.length
+    ? sql`update ems.assets set target_type = ${target_type}, target_id = ${target_id}, version = version + 1,
+        updated_at = now(), updated_by_id = ${user.id}::bigint
+        where id = any(${files}::bigint[]) and target_type is null`.execute(db)
+    : undefined
+
+const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { before, after }) => {
+  if (!after) return
+  const known = new Set(before?.mentions)
+  const users = after.mentions.filter((id) => !known.has(id))
+  if (!users.length) return
+  const resource = resourceOf(after.target_type)
+  if (!resource) return
+  const { row } = await targetOf(deps, resource.name, after.target_id)
+  const readers = await readersAmong(deps, users, resource.can.show)
+  const route = routeTo(resource, row.id)
+  await notify(deps, [
+    {
+      event: 'comment.mention',
+      users: readers,
+      title: `${deps.user.name} menyebut Anda pada ${titleOf(resource, row)}`,
+      body: after.body,
+      target: { type: resource.name, id: row.id },
+      menu: resource.menu,
+      ...(route ? { route } : {}),
+    },
+  ])
+}
+
+/** Whoever may not open such records learns nothing of them, not even their names. */
+async function readersAmong({ db }: Deps, users: readonly string[], need: string) {
+  const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+    where u.id = any(${[...users]}::bigint[]) and g.permissions @> array[${need}]`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -76,6 +76,22 @@ export const configRows: readonly ConfigRow[] = [
   },
   {
     group: 'security',
+    key: 'security.upload_megabytes',
+    label: 'Ukuran berkas unggahan terbesar (MB)',
+    type: 'int',
+    value: 10,
+    rules: { min: 1, max: 100 },
+  },
+  {
+    group: 'security',
+    key: 'security.trash_days',
+    label: 'Masa simpan Tempat Sampah (hari)',
+    type: 'int',
+    value: 30,
+    rules: { min: 1, max: 365 },
+  },
+  {
+    group: 'security',
     key: 'security.idle_minutes',
     label: 'Batas sesi tanpa aktivitas (menit)',
     type: 'int',

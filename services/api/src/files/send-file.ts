@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore, Slice } from './file-store.ts'
 
-export type Download = { store: FileStore; key: string; size: number; name: string; type: string }
+export type Download = { store: FileStore; key: string; size: number; name: string; type: string; inline?: boolean }
 
 /** Sends a stored file, or the one part of it that was asked for (RFC 9110 §14). Several parts at once: the whole file. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { store, key, size, name, type }: Download) {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, key, size, name, type, inline }: Download,
+) {
   reply
     .header('content-type', type)
-    .header('content-disposition', attachment(name))
+    .header('content-disposition', inline ? attachment(name).replace('attachment', 'inline') : attachment(name))
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')

@@ -126,7 +126,11 @@ const refused = (resource: Resource, { field, message, code = 'VALIDATION' }: Is
 export const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: `Isian tidak dikenal: ${field}.`, code: 'UNKNOWN_FIELD' }))
+      ? issue.keys.map((key) => ({
+          field: [...issue.path, key].join('/'),
+          message: `Isian tidak dikenal: ${key}.`,
+          code: 'UNKNOWN_FIELD',
+        }))
       : [{ field: issue.path.join('/'), message: issue.message }],
   )
 

@@ -54,6 +54,9 @@ export type Store<R extends Resource = Resource> = {
 }
 
 export type StoreOptions = {
+  /** A second look at the same table, for handlers that check by themselves who may read; others never find it. */
+  isApart?: boolean
+
   visibleTo?: VisibleTo
   softDelete?: boolean
   can?: (user: User, row: Row) => readonly string[]
@@ -62,7 +65,7 @@ export type StoreOptions = {
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(
   resource: R,
-  { visibleTo = byScope, softDelete = resource.trash ?? false, can }: StoreOptions = {},
+  { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart }: StoreOptions = {},
 ): Store<R> {
   type Found = RowOf<R> & Row
   const table = tableOf(resource)
@@ -151,7 +154,7 @@ export function storeOf<R extends Resource>(
       return rows
     },
   }
-  register(store as unknown as Store)
+  if (!isApart) register(store as unknown as Store)
   return store
 }
 

@@ -1,6 +1,7 @@
 export { auditLogsApi } from './audit-logs.ts'
 export { auditServicesApi } from './audit-services.ts'
 export { configsApi } from './configs.ts'
+export { moveToGroup } from './group-move.ts'
 export { referenceCategoriesApi, referencesApi } from './references.ts'
 export { type Recurring, startSchedules } from './schedule-runner.ts'
 export { schedulesApi } from './schedules.ts'

@@ -1,5 +1,4 @@
 import { fileStatuses, kiteSourceFileRows, kiteSourceFiles } from '@ems/contracts/customs'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { cancelJobs, registerWork } from '../../jobs/index.ts'
@@ -17,13 +16,12 @@ import { errorFile } from './error-file.ts'
 import { importFile } from './import-file.ts'
 import { rollback } from './rollback.ts'
 import { template } from './template.ts'
-import { MOST_BYTES, upload } from './upload.ts'
+import { upload } from './upload.ts'
 
 registerWork('kiteImport', importFile)
 
 /** What uploads of the KITE tool can do besides being listed: arrive, say what became of their rows, and be taken back. */
 export async function sourceFileActionsApi(app: FastifyInstance) {
-  await app.register(multipart, { limits: { fileSize: MOST_BYTES, files: 1, fields: 10, fieldSize: 1_000 } })
   app.post('', { config: { anyMedia: true } }, upload)
   app.get('/:id/rows', rowsOf)
   app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile)

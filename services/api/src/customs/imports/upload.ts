@@ -18,6 +18,7 @@ import { told } from './source-file-state.ts'
 
 /** What one upload may weigh. */
 export const MOST_BYTES = 20 * 1_024 * 1_024
+const limits = { fileSize: MOST_BYTES, files: 1, fields: 10, fieldSize: 1_000 }
 
 type Upload = { key: string; name: string; mime: string; size: number; sha256: string; fields: Record<string, string> }
 
@@ -53,7 +54,7 @@ async function receive(request: FastifyRequest, files: FileStore): Promise<Uploa
   const fields: Record<string, string> = {}
   let stored: Omit<Upload, 'fields'> | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value).slice(0, 200)
       else if (stored) part.file.resume()
       else stored = await store(part, files)

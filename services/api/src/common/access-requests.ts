@@ -1,0 +1,118 @@
+import { menus, parsePermission, permissions } from '@ems/contracts'
+import { type AccessRequest, accessRequestStatuses, accessRequests } from '@ems/contracts/common'
+import { usergroups } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { creationIn } from '../kit/body.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { conflict, Forbidden, type Issue, invalid } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { list, show } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
+import { transact } from '../kit/transact.ts'
+import { insertRows, updateRows } from '../kit/write.ts'
+import { moveToGroup } from '../settings/index.ts'
+import { type Decision, registerDecision, submit } from './approval-steps.ts'
+import { tellTurn } from './approvals.ts'
+import { notify } from './notify.ts'
+
+/** Whoever has it may move users to other groups, and so decides. */
+const deciding = 'user-groupUpdate'
+
+const askedBy: VisibleTo = ({ id, permissions: held }) =>
+  held.has(deciding) ? undefined : sql`t.requester_id = ${id}::bigint`
+
+const store = storeOf(accessRequests, { visibleTo: askedBy, can: () => ['show'] })
+
+/** *Minta akses*: asked by anybody, decided in `approvals`. */
+export async function accessRequestsApi(app: FastifyInstance) {
+  app.get('', list(store, { open: true }))
+  app.get('/:id', show(store, { open: true }))
+  app.post('', { config: { perMinute: 10 } }, ask)
+}
+
+const ask: Handler = (request, reply) => {
+  const { user } = depsOf(request)
+  const creation = creationIn(accessRequests, request.body)
+  const { need } = creation.values as Pick<AccessRequest, 'need'>
+  const wanted = menus.some(({ id }) => id === need) ? `${need}-access` : need
+  if (!permissions.has(wanted)) throw invalid(accessRequests, [{ field: 'need', message: 'Izin tidak dikenal.' }])
+  if (user.permissions.has(wanted)) throw conflict('ALREADY_GRANTED', 'Anda sudah memiliki akses ini.')
+  return transact(request, reply, async (deps) => {
+    const [row] = await insertRows(deps, store, [creation], {
+      compute: () => ({ need: wanted, requester: user.id, status: 'pending', decided_at: null }),
+    })
+    const parts = await submit(deps, {
+      target: { type: accessRequests.name, id: row?.id as string },
+      title: `${user.name} meminta akses ${wordsOf(wanted)}`,
+      requester: user.id,
+      rule: 'administrators',
+      steps: [{ mode: 'any', approvers: await administrators(deps) }],
+    })
+    await tellTurn(deps, parts)
+    const data = objectsOf(accessRequests, { user })(row as Row)
+    return { status: 201, headers: { location: `/api/v1/access-requests/${row?.id}` }, body: { data } }
+  })
+}
+
+/** `Referensi – Lihat daftar` */
+function wordsOf(permission: string) {
+  const { menu, label } = parsePermission(permission)
+  return `${menus.find(({ id }) => id === menu)?.label ?? menu} – ${label}`
+}
+
+async function administrators({ db }: Deps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+    where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
+      and g.permissions @> array[${deciding}] and (u.valid_until is null or u.valid_until >= current_date)
+    order by u.id limit 50`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const decided: Decision = async (deps, { part, outcome, values, root }, { identity }) => {
+  // The approvers were chosen when it was asked for; what they may do now is what counts.
+  if (!deps.user.permissions.has(deciding)) throw Forbidden({ need: deciding })
+  const [asked] = await store.findMany(deps, [part.target_id], 'no key update')
+  if (asked?.status !== 'pending')
+    throw conflict('INVALID_TRANSITION', 'Permintaan akses ini sudah diputuskan.', { pointer: root })
+  const status = outcome === 'approved' ? 'approved' : 'rejected'
+  const group = (values.usergroup ?? asked.usergroup) as string | null
+  if (status === 'approved') await moveTo(deps, asked as AccessRequest & Row, group, root, identity)
+  const change = {
+    status,
+    decided_at: new Date().toISOString(),
+    ...(status === 'approved' ? { usergroup: group } : {}),
+  }
+  await updateRows(deps, store, [{ id: asked.id, root, values: change }])
+  await notify(deps, [
+    {
+      event: 'access.decided',
+      users: [asked.requester],
+      title: `Akses ${wordsOf(asked.need)}: ${accessRequestStatuses[status]}`,
+      body: part.note,
+      severity: status === 'approved' ? 'success' : 'warning',
+      target: { type: accessRequests.name, id: asked.id },
+    },
+  ])
+}
+
+type Identity = Parameters<Decision>[2]['identity']
+
+/** As changing a group in *Pengguna*, with every check of it: nobody hands out more than they have. */
+async function moveTo(deps: Deps, asked: AccessRequest & Row, group: string | null, root: string, identity: Identity) {
+  const refuse = (message: string): never => {
+    const issues: Issue[] = [{ field: 'usergroup', message }]
+    throw invalid(accessRequests, issues, root)
+  }
+  if (!group || !/^[1-9]\d{0,17}$/.test(group)) return refuse('Grup wajib dipilih.')
+  const [row] = await storeFor(usergroups.name).findMany(deps, [group])
+  if (!row?.is_active) return refuse('Grup tidak ditemukan atau sudah tidak aktif.')
+  if (!(row.permissions as string[]).includes(asked.need)) return refuse('Grup ini tidak memiliki izin yang diminta.')
+  await moveToGroup(deps, { user: asked.requester, usergroup: group, root }, identity)
+}
+
+registerDecision(accessRequests.name, decided)

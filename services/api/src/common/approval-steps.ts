@@ -1,0 +1,113 @@
+import { type Approval, type approvalModes, approvals } from '@ems/contracts/common'
+import { sql } from 'kysely'
+import type { Row } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import type { Services } from '../kit/services.ts'
+import { storeOf } from '../kit/store.ts'
+import { insertRows } from '../kit/write.ts'
+
+export type Part = Approval & Row
+export type Target = { type: string; id: string }
+
+const partOf: VisibleTo = ({ id }) =>
+  sql`(t.approver_id = ${id}::bigint or t.delegate_of_id = ${id}::bigint or t.requester_id = ${id}::bigint)`
+
+/** Who may decide is said by the row, not by a permission. */
+const can = ({ id }: Deps['user'], row: Row) =>
+  row.approver === id && row.status === 'pending' ? ['show', 'approve', 'reject', 'return'] : ['show']
+
+export const approvalStore = storeOf(approvals, { visibleTo: partOf, can })
+
+export type Step = { mode: keyof typeof approvalModes; approvers: readonly string[] }
+
+export type Submission = {
+  target: Target
+  title: string
+  requester: string
+  /** Name of the rule that chose the approvers. */
+  rule: string
+  steps: readonly Step[]
+  dueDays?: number
+}
+
+/** What an area does once its record is decided on, in the same transaction; `values` is what the decider added. */
+export type Decision = (
+  deps: Deps,
+  decided: { part: Part; outcome: 'approved' | 'rejected' | 'returned'; values: Record<string, unknown>; root: string },
+  services: Services,
+) => Promise<void>
+
+const decisions = new Map<string, Decision>()
+
+/** Called by areas while their modules load, once for each type that can be decided on. */
+export function registerDecision(type: string, decide: Decision): void {
+  if (decisions.has(type)) throw new Error(`Two decisions on ${type}`)
+  decisions.set(type, decide)
+}
+
+export const decisionOn = (type: string): Decision | undefined => decisions.get(type)
+
+/**
+ * Asks for a decision on a record. Whoever is away is represented by the substitute of that day; nobody decides on their
+ * own request. Answers the parts whose turn it is.
+ */
+export async function submit(deps: Deps, { steps, target, ...submission }: Submission): Promise<Part[]> {
+  await lockTarget(deps, target)
+  const substitutes = await substitutesOf(
+    deps,
+    steps.flatMap(({ approvers }) => approvers),
+  )
+  const rows = steps.flatMap(({ mode, approvers }, at) => {
+    const seen = new Set<string>()
+    const parts = approvers.flatMap((original) => {
+      const substitute = substitutes.get(original)
+      const approver = substitute && substitute !== submission.requester ? substitute : original
+      if (approver === submission.requester || seen.has(approver)) return []
+      seen.add(approver)
+      return [{ approver, delegate_of: approver === original ? null : original }]
+    })
+    if (!parts.length) throw conflict('NO_APPROVER', 'Tidak ada penyetuju untuk pengajuan ini.')
+    return parts.map((part, n) => ({
+      ...part,
+      ...valuesOf(submission, target),
+      step: at + 1,
+      mode,
+      status: at === 0 && (n === 0 || mode !== 'sequential') ? 'pending' : 'waiting',
+    }))
+  })
+  const inserted = await insertRows(
+    deps,
+    approvalStore,
+    rows.map((values) => ({ values, root: '/data' })),
+  )
+  return (inserted as Part[]).filter(({ status }) => status === 'pending')
+}
+
+const DAY_MS = 86_400_000
+
+const valuesOf = ({ title, requester, rule, dueDays }: Omit<Submission, 'steps' | 'target'>, { type, id }: Target) => ({
+  target_type: type,
+  target_id: id,
+  title: title.slice(0, 200),
+  requester,
+  rule,
+  due_at: dueDays ? new Date(Date.now() + dueDays * DAY_MS).toISOString() : null,
+  acted_at: null,
+  note: null,
+})
+
+/** Two deciders at once would each find the other still undecided. */
+export const lockTarget = ({ db }: Deps, { type, id }: Target) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${type} ${id}`}, 0))`.execute(db)
+
+/** Who stands in today, by whom they stand in for. */
+async function substitutesOf({ db }: Deps, users: readonly string[]) {
+  const { rows } = await sql<{ user: string; delegate: string }>`
+    select d.user_id as "user", d.delegate_id as delegate from ems.delegations d
+    join ems.users u on u.id = d.delegate_id and u.status = 'active' and u.deleted_at is null
+    where d.user_id = any(${[...users]}::bigint[])
+      and (now() at time zone 'Asia/Jakarta')::date between d.date_from and d.date_to`.execute(db)
+  return new Map(rows.map(({ user, delegate }) => [user, delegate]))
+}
