@@ -1,31 +1,117 @@
 import type { FastifyInstance } from 'fastify'
-import { toExcel } from '../jobs/index.ts'
-import { list, show } from '../kit/routes.ts'
+import type { Handler } from '../kit/context.ts'
 import type { Store } from '../kit/store.ts'
+import * as corrections from './corrections.ts'
+import * as extensions from './extensions.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
+import * as steps from './kite-data-steps.ts'
+import { exceptPib, unexceptPib } from './pib-exceptions.ts'
+import { withdrawPibs } from './pib-withdrawal.ts'
+import { pebSide, pibSide, relProduct, relProductDestroy } from './relations.ts'
+import { bclktGenerate } from './runs/generate.ts'
+import { rollbackBcl } from './runs/rollback.ts'
+import './runs/work.ts'
+import * as selection from './selection.ts'
 import * as stores from './stores.ts'
+import { editable, ofServedTenant, readable, soundPibLine, tenantRules } from './tables.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
-const readOnly =
-  (store: unknown) =>
-  async (app: FastifyInstance): Promise<void> => {
-    const of = store as Store
-    app.get('', list(of))
-    app.get('/:id', show(of))
-    app.post('/-actions/toExcel', toExcel(of))
-  }
+export { endDeadRuns } from './runs/lease.ts'
 
 /** Every collection of the KITE tool. */
 export async function customsApi(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, plainJson: true }
   })
-  await app.register(readOnly(stores.tenants), { prefix: `/${stores.tenants.resource.name}` })
-  await app.register(sourceFileActionsApi, { prefix: `/${stores.sourceFiles.resource.name}` })
+  await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))
+  await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(async (tool) => {
     aboutOneTenant(tool)
-    const { tenants: _, ...others } = stores
-    for (const store of Object.values(others))
-      await tool.register(readOnly(store), { prefix: `/${store.resource.name}` })
+    await masters(tool)
+    await documents(tool)
+    for (const store of written) await tool.register(readable(store as unknown as Store), at(store))
+    for (const [store, actions] of acted)
+      for (const [name, handler] of Object.entries(actions))
+        tool.post(`/${store.resource.name}/-actions/${name}`, handler)
   })
 }
+
+const at = ({ resource }: { resource: { name: string } }) => ({ prefix: `/${resource.name}` })
+
+async function masters(app: FastifyInstance) {
+  const check = ofServedTenant()
+  for (const store of [stores.rawMaterials, stores.finishGoods, stores.niperItems, stores.boms])
+    await app.register(editable(store as unknown as Store, { check }), at(store))
+  const ofBom = { check: ofServedTenant({ field: 'bom', store: stores.boms }) }
+  await app.register(editable(stores.bomDetails, ofBom), at(stores.bomDetails))
+}
+
+async function documents(app: FastifyInstance) {
+  const check = ofServedTenant()
+  const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
+  await app.register(editable(stores.pibHeaders, { check }), at(stores.pibHeaders))
+  await app.register(editable(stores.pibDetails, { check: soundPibLine }), at(stores.pibDetails))
+  await app.register(editable(stores.pebHeaders, { check }), at(stores.pebHeaders))
+  await app.register(editable(stores.pebDetails, ofPeb), at(stores.pebDetails))
+  await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
+}
+
+/** By runs, actions and imports only. */
+const written = [
+  stores.sourceFiles,
+  stores.sourceFileRows,
+  stores.niperItemViews,
+  stores.productRelations,
+  stores.bomDetailViews,
+  stores.pibExceptions,
+  stores.pibExtensions,
+  stores.pibUseds,
+  stores.pibUsedViews,
+  stores.pibBomDiffs,
+  stores.pebReporteds,
+]
+
+const acted: readonly [{ resource: { name: string } }, Readonly<Record<string, Handler>>][] = [
+  [
+    stores.pibDetails,
+    { relProduct: relProduct(pibSide), relProductDestroy: relProductDestroy(pibSide), exception: exceptPib },
+  ],
+  [stores.pibHeaders, { dueDateExtend: extensions.dueDateExtend, cancel: withdrawPibs }],
+  [stores.pibExceptions, { cancel: unexceptPib }],
+  [
+    stores.pibExtensions,
+    { approve: extensions.approveExtension, reject: extensions.rejectExtension, cancel: extensions.cancelExtension },
+  ],
+  [
+    stores.pebDetails,
+    {
+      relProduct: relProduct(pebSide),
+      relProductDestroy: relProductDestroy(pebSide),
+      exclude: corrections.excludeLines,
+      cancel: selection.cancelPebLines,
+    },
+  ],
+  [
+    stores.pebHeaders,
+    { exclude: corrections.excludePebs, cancel: selection.cancelPebs, withdraw: selection.withdrawPebs },
+  ],
+  [
+    stores.kiteDatas,
+    {
+      bclGet: selection.bclGet,
+      bclktGenerate,
+      rollback: rollbackBcl,
+      cancel: steps.cancelBcl,
+      submit: steps.submit,
+      approve: steps.approve,
+      reject: steps.reject,
+      reopen: steps.reopen,
+      pay: steps.pay,
+    },
+  ],
+  [
+    stores.pibBomDiffs,
+    { pibFind: corrections.pibFind, exception: corrections.exceptDiffs, cancel: corrections.unexceptDiffs },
+  ],
+  [stores.pibUseds, { pibCancel: corrections.pibCancel }],
+]

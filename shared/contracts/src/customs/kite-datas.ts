@@ -12,7 +12,6 @@ import {
   money,
   type RowOf,
   ref,
-  text,
 } from '../kit/index.ts'
 import { bclNumbers, bclStatuses } from './choices.ts'
 import { tenant, word } from './parts.ts'
@@ -79,7 +78,6 @@ export const kiteDatas = defineResource({
   computed: [
     'number',
     'bcl_type',
-    'status',
     'run_no',
     'params_snapshot',
     'input_hash',
@@ -97,10 +95,6 @@ export const kiteDatas = defineResource({
     'total_ppn',
     'total_ppnbm',
     'total_claim',
-    'submitted_at',
-    'approved_at',
-    'rejected_reason',
-    'paid_at',
     'report_files',
     'message',
     'job',
@@ -110,6 +104,8 @@ export const kiteDatas = defineResource({
     'previous_status',
   ],
   fixed: ['tenant'],
+  // Steps a clerk takes: submission, decision, payment.
+  defaults: { status: 'DRAFT' },
   invariants: [
     {
       field: 'period_to',
@@ -129,14 +125,11 @@ export const kiteDatas = defineResource({
     bclktReportGenerate: { permission: 'bclktReportGenerate', label: 'Generate Laporan', fields: {} },
     rollback: { permission: 'rollback', label: 'Rollback', fields: {} },
     cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
-    submit: {
-      permission: 'update',
-      label: 'Ajukan',
-      fields: { bcl_no: text('Nomor BCL.KT', 60), bcl_date: date('Tanggal') },
-    },
-    approve: { permission: 'update', label: 'Setujui', fields: { approval_no: text('Nomor persetujuan', 60) } },
-    reject: { permission: 'update', label: 'Tolak', fields: { rejected_reason: longText('Alasan', 1_000) } },
-    pay: { permission: 'update', label: 'Cairkan', fields: { paid_amount: money('Jumlah') } },
+    submit: { permission: 'update', label: 'Ajukan', fields: {} },
+    approve: { permission: 'update', label: 'Setujui', fields: {} },
+    reject: { permission: 'update', label: 'Tolak', fields: {} },
+    reopen: { permission: 'update', label: 'Buka kembali', fields: {} },
+    pay: { permission: 'update', label: 'Cairkan', fields: {} },
   },
 })
 

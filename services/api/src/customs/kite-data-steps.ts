@@ -1,0 +1,191 @@
+import type { KiteData } from '@ems/contracts/customs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../kit/context.ts'
+import { conflict, type Issue, NotFound } from '../kit/problems.ts'
+import { type Check, type Rules, updateRows } from '../kit/write.ts'
+import { action, body, lockedRows } from './action.ts'
+import { unqueueRun } from './runs/generate.ts'
+import * as stores from './stores.ts'
+import { lockTenant } from './tenant-lock.ts'
+
+type Datas = typeof stores.kiteDatas.resource
+
+/** What a clerk may set by hand, and what must be said with it. Everything else is a run's or a report's. */
+const steps: Readonly<Record<string, { needs: readonly (keyof KiteData)[] }>> = {
+  'DILAPORKAN>DIAJUKAN': { needs: ['bcl_no', 'bcl_date'] },
+  'DIAJUKAN>DISETUJUI': { needs: ['approval_no'] },
+  'DIAJUKAN>DITOLAK': { needs: ['rejected_reason'] },
+  'DITOLAK>DILAPORKAN': { needs: [] },
+  'DISETUJUI>DICAIRKAN': { needs: ['paid_amount'] },
+}
+
+const soundStep: Check<Datas> = async (deps, { before, after, changed }) => {
+  await lockTenant(deps.db, after.tenant)
+  if (!before || !changed.includes('status')) return undefined
+  const step = steps[`${before.status}>${after.status}`]
+  if (!step) throw conflict('E_STATUS', `Status ${before.status} tidak dapat diubah menjadi ${after.status}.`)
+  if (after.status === 'DICAIRKAN' && after.bcl_type !== '02')
+    throw conflict('E_STATUS', 'Hanya BCL.KT 02 yang dicairkan.')
+  const { meta } = stores.kiteDatas.resource
+  return step.needs
+    .filter((field) => !after[field])
+    .map((field): Issue => ({ field, message: `${meta[field as keyof typeof meta]?.label} wajib diisi.` }))
+}
+
+const draft = { status: 'DRAFT', submitted_at: null, approved_at: null, rejected_reason: null, paid_at: null }
+
+/** Moments follow the status; PEB lines of an approved BCL.KT are done. */
+export const kiteDataRules: Rules<Datas> = {
+  compute: (_, { before, after, changed }) => {
+    if (!before || !changed.includes('status')) return before ? {} : draft
+    const now = new Date().toISOString()
+    const moments: Record<string, object> = {
+      DIAJUKAN: { submitted_at: after.submitted_at ?? now, rejected_reason: null },
+      DISETUJUI: { approved_at: after.approved_at ?? now },
+      DICAIRKAN: { paid_at: after.paid_at ?? now },
+      DILAPORKAN: { submitted_at: null },
+    }
+    return { ...moments[after.status] }
+  },
+  check: soundStep,
+  effect: async (deps, { before, after }) => {
+    if (after?.status !== 'DISETUJUI' || before?.status === 'DISETUJUI') return
+    await sql`update ems.customs_kite_tool_peb_details set status = 'SELESAI', version = version + 1, updated_at = now()
+      where kite_data_id = ${after.id}::bigint and status = 'DILAPORKAN'`.execute(deps.db)
+  },
+}
+
+const stepped = (deps: Deps, id: string, values: Partial<KiteData>) =>
+  updateRows(deps, stores.kiteDatas, [{ id, root: '/data', values }], kiteDataRules)
+
+const one = async (deps: Deps, ids: readonly string[]) => {
+  const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))
+  if (!rows[0]) throw NotFound({})
+  return rows[0]
+}
+
+const moment = z.iso.datetime({ offset: true, error: 'Waktu tidak sah.' }).nullish()
+
+/** The official number is in: the report is filed. */
+export const submit = action(
+  {
+    store: stores.kiteDatas,
+    name: 'submit',
+    permission: 'update',
+    schema: z.object({
+      ids: body.ids,
+      bcl_no: body.required('Nomor BCL.KT', 60),
+      bcl_date: body.day,
+      submitted_at: moment,
+    }),
+  },
+  async (deps, { ids, bcl_no, bcl_date, submitted_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, {
+      status: 'DIAJUKAN',
+      bcl_no,
+      bcl_date,
+      ...(submitted_at ? { submitted_at } : {}),
+    })
+    await sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
+      where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`.execute(deps.db)
+    return { rows, before: { status: bcl.status }, touched: [stores.pebReporteds] }
+  },
+)
+
+export const approve = action(
+  {
+    store: stores.kiteDatas,
+    name: 'approve',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, approval_no: body.required('Nomor persetujuan', 60), approved_at: moment }),
+  },
+  async (deps, { ids, approval_no, approved_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, {
+      status: 'DISETUJUI',
+      approval_no,
+      ...(approved_at ? { approved_at } : {}),
+    })
+    return { rows, before: { status: bcl.status }, touched: [stores.pebDetails, stores.pebHeaders] }
+  },
+)
+
+/** Customs refused: the report can be corrected and filed again. */
+export const reject = action(
+  {
+    store: stores.kiteDatas,
+    name: 'reject',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, rejected_reason: body.required('Alasan', 1_000) }),
+  },
+  async (deps, { ids, rejected_reason }) => {
+    const bcl = await one(deps, ids)
+    return { rows: await stepped(deps, bcl.id, { status: 'DITOLAK', rejected_reason }), before: { status: bcl.status } }
+  },
+)
+
+export const reopen = action(
+  { store: stores.kiteDatas, name: 'reopen', permission: 'update', schema: z.object({ ids: body.ids }) },
+  async (deps, { ids }) => {
+    const bcl = await one(deps, ids)
+    return { rows: await stepped(deps, bcl.id, { status: 'DILAPORKAN' }), before: { status: bcl.status } }
+  },
+)
+
+export const pay = action(
+  {
+    store: stores.kiteDatas,
+    name: 'pay',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, paid_amount: body.quantity, paid_at: moment }),
+  },
+  async (deps, { ids, paid_amount, paid_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, { status: 'DICAIRKAN', paid_amount, ...(paid_at ? { paid_at } : {}) })
+    return { rows, before: { status: bcl.status } }
+  },
+)
+
+/** Takes back the last mark: a queued run, a draft, a failed run, a submission (with a reason). */
+export const cancelBcl = action(
+  { store: stores.kiteDatas, name: 'cancel', schema: z.object({ ids: body.ids, reason: body.text().nullish() }) },
+  async (deps, { ids, reason }) => {
+    const bcl = await queuedOrLocked(deps, ids)
+    if (bcl.status === 'ANTRI' || bcl.status === 'PROSES') await unqueueRun(deps, bcl)
+    else if (bcl.status === 'DRAFT' || bcl.status === 'GAGAL') await discard(deps, bcl.id)
+    else if (bcl.status === 'DIAJUKAN') await withdraw(deps, bcl, reason ?? '')
+    else throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status} dan tidak dapat dibatalkan.`)
+    const rows = await stores.kiteDatas.findMany(deps, [bcl.id])
+    return {
+      rows,
+      before: { status: bcl.status },
+      reason: reason ?? undefined,
+      touched: [stores.pebDetails, stores.pebHeaders],
+    }
+  },
+)
+
+/** A run at work holds the tenant: it is refused by its status, not by waiting for it. */
+async function queuedOrLocked(deps: Deps, ids: readonly string[]) {
+  const [bcl] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
+  if (!bcl) throw NotFound({})
+  return bcl.status === 'PROSES' ? bcl : one(deps, ids)
+}
+
+async function discard({ db, user }: Deps, id: string) {
+  await sql`update ems.customs_kite_tool_peb_details set status = 'BARU', kite_data_id = null, excluded_reason = null, bom_id = null,
+    version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
+    where kite_data_id = ${id}::bigint and status = 'DIPILIH'`.execute(db)
+  await sql`update ems.customs_kite_tool_peb_details set kite_data_id = null, version = version + 1, updated_at = now()
+    where kite_data_id = ${id}::bigint and status = 'DIKECUALIKAN'`.execute(db)
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'DIBATALKAN', line_count = 0, peb_count = 0, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+}
+
+async function withdraw({ db, user }: Deps, { id }: KiteData, reason: string) {
+  if (!reason) throw conflict('E_REQUIRED', 'Alasan wajib diisi.', { pointer: '/data/attributes/reason' })
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', submitted_at = null, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+}

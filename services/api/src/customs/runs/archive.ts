@@ -1,0 +1,58 @@
+import type { Read } from './load.ts'
+
+/** Rows that one statement moves: below the patience of a connection, and few enough to release ledgers quickly. */
+const AT_ONCE = 50_000
+
+type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
+
+/**
+ * Takes back what a run wrote and keeps a copy: ledgers are as before the run, its lines are selected again. Manual
+ * rows go with it.
+ */
+export async function removeRun(read: Read, { bcl, cause, user }: Removal): Promise<{ rows: number; lines: number }> {
+  const [archive] = await read<{ id: string; last: number; headers: number }>(
+    `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
+     select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
+     from ems.customs_kite_tool_kite_datas k where id = $1
+     returning id, (select coalesce(max(seq), 0) from ems.customs_kite_tool_pib_useds where kite_data_id = $1) as last`,
+    [bcl, cause, user],
+  )
+  const values = [bcl, archive?.id]
+  let rows = 0
+  for (let from = 0; from <= (archive?.last ?? 0); from += AT_ONCE) {
+    const moved = await read<{ seq: number }>(moveUseds, [...values, from, from + AT_ONCE])
+    rows += moved.length
+  }
+  await read(moveDiffs, values)
+  const lines = await read<{ id: string }>(
+    `update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
+     where kite_data_id = $1 and status in ('TERALOKASI', 'DILAPORKAN') returning id`,
+    [bcl],
+  )
+  return { rows, lines: lines.length }
+}
+
+const moveUseds = `
+  with gone as (delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1 and seq >= $3 and seq < $4 returning *)
+  insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, qty_base, qty_declared, contained_base,
+    claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, method, override_reason, status)
+  select $2, u.seq, concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no), m.code,
+    concat_ws('/', ph.office_code, ph.reg_no, ph.reg_date, p.line_no), u.qty_base, u.qty_declared, u.contained_base, u.claim_base,
+    u.fg_qty_share, u.cif_idr, u.bm, u.bmt, u.cukai, u.ppn, u.ppnbm, u.method, u.override_reason, u.status
+  from gone u
+  join ems.customs_kite_tool_pib_details p on p.id = u.pib_detail_id
+  join ems.customs_kite_tool_pib_headers ph on ph.id = p.header_id
+  join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
+  join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
+  join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id
+  returning seq`
+
+const moveDiffs = `
+  with gone as (delete from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = $1 returning *)
+  insert into ems.kite_diff_archives (archive_id, peb_key, raw_material_code, need_base, alloc_base, diff_base, reason, resolution, resolution_reason)
+  select $2, concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no), m.code, d.need_base, d.alloc_base, d.diff_base,
+    d.reason, d.resolution, d.resolution_reason
+  from gone d
+  join ems.customs_kite_tool_peb_details e on e.id = d.peb_detail_id
+  join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
+  left join ems.customs_kite_tool_raw_materials m on m.id = d.raw_material_id`

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/context.ts'
+
+/** A run that gave no sign of life for this long is dead, whoever ran it. */
+const LEASE = '5 minutes'
+
+/** Ends runs whose worker is gone without anybody having taken over. Their rows were never committed. */
+export const endDeadRuns = (db: Db) =>
+  sql`with dead as (
+      select job_id from ems.customs_kite_tool_kite_datas
+      where status = 'PROSES' and heartbeat_at < now() - ${LEASE}::interval for update skip locked)
+    update ems.background_jobs set status = 'failed', finished_at = now(), updated_at = now(), version = version + 1,
+      error = 'Pekerjaan terhenti sebelum selesai. Generate ulang.'
+    where id in (select job_id from dead) and status in ('queued', 'running')`.execute(db)

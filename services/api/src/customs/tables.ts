@@ -1,0 +1,62 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+
+import type { Deps } from '../kit/context.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+import type { Check, Rules } from '../kit/write.ts'
+import * as stores from './stores.ts'
+import { lockTenant } from './tenant-lock.ts'
+
+/** Reading of a collection that the server writes by itself. */
+export const readable =
+  <R extends Resource>(store: Store<R>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('', list(store))
+    app.get('/:id', show(store))
+    app.post('/-actions/toExcel', toExcel(store))
+  }
+
+/** Reading and writing of a collection. */
+export const editable =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await readable(store)(app)
+    app.post('', create(store, rules))
+    app.patch('/:id', update(store, rules))
+    app.delete('/:id', destroy(store, rules))
+    app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+    app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  }
+
+type Parent = { field: string; store: unknown }
+
+/**
+ * Rows of the tool change one writer at a time, and only of tenants that are served. A row may leave its tenant to its
+ * document, the `parent`.
+ */
+export const ofServedTenant =
+  (parent?: Parent) =>
+  async (deps: Deps, { after }: { after: object }): Promise<undefined> => {
+    const row = after as Record<string, string | null | undefined>
+    const above = parent && !row.tenant && row[parent.field]
+    const [document] = above ? await (parent.store as Store).findMany(deps, [above]) : []
+    const tenant = row.tenant ?? document?.tenant
+    if (tenant) await lockTenant(deps.db, String(tenant))
+  }
+
+/** The company that serves a new tenant is the author's own, unless said otherwise. */
+export const tenantRules: Rules<typeof stores.tenants.resource> = {
+  compute: (deps, { before, after }) =>
+    before || after.company || deps.user.scope === 'group' ? {} : { company: deps.user.companies[0] ?? null },
+}
+
+/** Whoever overrides what the document says of KITE says why. */
+export const soundPibLine: Check<typeof stores.pibDetails.resource> = async (deps, proposal) => {
+  await ofServedTenant({ field: 'header', store: stores.pibHeaders })(deps, proposal)
+  const { before, after, changed } = proposal
+  if (before && changed.includes('is_kite') && !after.is_kite_reason)
+    return [{ field: 'is_kite_reason', message: 'Alasan KITE wajib diisi bila tanda KITE diubah.' }]
+  return undefined
+}
