@@ -30,7 +30,7 @@ test.describe('one reference', () => {
     await page.getByRole('button', { name: 'Aksi Palet plastik' }).click()
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
     const question = page.getByRole('dialog', { name: 'Hapus Palet plastik?' })
-    await expect(question).toContainText('Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.')
+    await expect(question).toContainText('Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.')
     await question.getByRole('button', { name: 'Hapus' }).click()
     await expect(page.getByText('Data berhasil dihapus.')).toBeVisible()
     await expect(page.getByText('Kategori ini belum berisi data.')).toBeVisible()

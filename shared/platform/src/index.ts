@@ -2,7 +2,19 @@
 
 export { roleLabel } from '@ems/contracts/settings'
 export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-export { act, bulkDelete, bulkUpdate, download, type Exported, exportRows, type Target } from './api/actions.ts'
+export {
+  act,
+  bulkDelete,
+  bulkDeleteOver,
+  bulkUpdate,
+  bulkUpdateOver,
+  download,
+  type Exported,
+  exportRows,
+  type Over,
+  restoreRows,
+  type Target,
+} from './api/actions.ts'
 export { api, jsonApi } from './api/client.ts'
 export { type History, readHistory, rollback } from './api/history.ts'
 export { type ListParams, toQuery } from './api/list-params.ts'

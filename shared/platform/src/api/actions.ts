@@ -42,6 +42,37 @@ export const bulkDelete = async (resource: Resource, targets: readonly Omit<Targ
   await act(resource, 'bulkDelete', targets)
 }
 
+/** Every row a list query finds, as many as its author saw: a changed number refuses all (`TOTAL_CHANGED`). */
+export type Over = { params: ListParams; total: number }
+
+/** The same change to every row of a list query, at most 10,000; all or nothing. */
+export const bulkUpdateOver = (resource: Resource, over: Over, values: Values): Promise<void> =>
+  actOver(resource, 'bulkUpdate', over, values)
+
+export const bulkDeleteOver = (resource: Resource, over: Over): Promise<void> => actOver(resource, 'bulkDelete', over)
+
+async function actOver(resource: Resource, action: string, { params, total }: Over, values: Values = {}) {
+  const { q, filters } = params
+  const { body, headers } = jsonApi({ data: objectOf(resource, values), meta: { total } })
+  await api.post(`${resource.name}/-actions/${action}`, {
+    searchParams: toQuery(resource.name, { q, filters }),
+    body,
+    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
+    retry: { methods: ['post'] },
+    timeout: 120_000,
+  })
+  await changed(resource)
+}
+
+/** Takes rows out of the trash, all or none. */
+export const restoreRows = async (resource: Resource, ids: readonly string[]): Promise<void> => {
+  await act(
+    resource,
+    'restore',
+    ids.map((id) => ({ id })),
+  )
+}
+
 /** A file already handed to the browser, or a job that makes it: the job tray follows that one. */
 export type Exported =
   | { file: string; job?: undefined }

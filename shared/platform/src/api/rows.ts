@@ -24,6 +24,8 @@ export type RowList<R extends Resource> = {
   titles: Titles
   total: number
   totalIsEstimate: boolean
+  /** Exact sums over the whole list, of the fields the contract sums. */
+  aggregates?: Readonly<Record<string, string>>
   page: PageMeta
 }
 
@@ -43,6 +45,7 @@ export async function listRows<R extends Resource>(
     titles: titlesOf([...data, ...(included ?? [])]),
     total: meta.total,
     totalIsEstimate: meta.total_is_estimate,
+    aggregates: meta.aggregates,
     page: meta.page,
   }
 }

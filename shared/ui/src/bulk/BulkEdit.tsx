@@ -1,5 +1,5 @@
 import { columnMeta } from '@ems/contracts/kit'
-import { bulkUpdate, formatNumber, toast, useMutation, type Values } from '@ems/platform'
+import { bulkUpdate, bulkUpdateOver, formatNumber, toast, useMutation, type Values } from '@ems/platform'
 import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +11,7 @@ import { idOf, versionOf } from '../list/use-selection.ts'
 import { RowRefusals } from './RowRefusals.tsx'
 
 /** Changes the chosen fields of all chosen rows to the same values; what is not chosen stays as it is. */
-export function BulkEdit({ onClose }: { onClose: () => void }) {
+export default function BulkEdit({ onClose }: { onClose: () => void }) {
   const { list, bulkFields, labels } = useTableParts()
   const { resource, selection } = list
   const isPhone = useMediaQuery('(max-width: 47.99em)')
@@ -22,9 +22,10 @@ export function BulkEdit({ onClose }: { onClose: () => void }) {
   const labelOf = (name: string) => labels[name] ?? columnMeta(resource, name).label
 
   const save = useMutation({
-    mutationFn: (wanted: Values) => {
+    mutationFn: async (wanted: Values) => {
+      if (selection.all !== null) return bulkUpdateOver(resource, { params: list.params, total: selection.all }, wanted)
       const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))
-      return bulkUpdate(resource, targets, wanted)
+      await bulkUpdate(resource, targets, wanted)
     },
     onSuccess: () => {
       toast.success('Perubahan data berhasil disimpan.')
@@ -45,7 +46,7 @@ export function BulkEdit({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={`Ubah Masal: ${formatNumber(rows.length)} data`}
+      title={`Ubah Masal: ${formatNumber(selection.size)} data`}
       fullScreen={isPhone}
       size="lg"
     >
@@ -73,7 +74,7 @@ export function BulkEdit({ onClose }: { onClose: () => void }) {
           <RowRefusals error={save.error} rows={rows} resource={resource} />
           {names.length > 0 && (
             <Text c="dimmed" size="xs">
-              {names.map(labelOf).join(', ')} dari {formatNumber(rows.length)} data akan diganti.
+              {names.map(labelOf).join(', ')} dari {formatNumber(selection.size)} data akan diganti.
             </Text>
           )}
           <Group justify="flex-end">

@@ -1,28 +1,32 @@
-import { bulkDelete, formatNumber, toast, useMutation } from '@ems/platform'
+import { bulkDelete, bulkDeleteOver, formatNumber, toast, useMutation } from '@ems/platform'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
 import { RowRefusals } from './RowRefusals.tsx'
-import { CONSEQUENCE } from './use-removal.tsx'
+import { consequenceOf } from './use-removal.tsx'
 
 /** Above this many rows a click is too easily wrong: the number has to be typed. */
 const TYPED_ABOVE = 20
 
 /** Deletes all chosen rows or none. */
-export function BulkRemove({ onClose }: { onClose: () => void }) {
-  const { resource, selection } = useTableParts().list
+export default function BulkRemove({ onClose }: { onClose: () => void }) {
+  const { list } = useTableParts()
+  const { resource, selection } = list
   const rows = [...selection.rows.values()]
   const [typed, setTyped] = useState('')
-  const mustType = rows.length > TYPED_ABOVE
-  const isSure = !mustType || typed.replaceAll('.', '').trim() === String(rows.length)
+  const count = selection.size
+  const mustType = count > TYPED_ABOVE
+  const isSure = !mustType || typed.replaceAll('.', '').trim() === String(count)
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      bulkDelete(
-        resource,
-        rows.map((row) => ({ id: idOf(row), version: versionOf(row) })),
-      ),
+      selection.all === null
+        ? bulkDelete(
+            resource,
+            rows.map((row) => ({ id: idOf(row), version: versionOf(row) })),
+          )
+        : bulkDeleteOver(resource, { params: list.params, total: selection.all }),
     onSuccess: () => {
       toast.success('Data berhasil dihapus.')
       selection.clear()
@@ -31,12 +35,12 @@ export function BulkRemove({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Modal opened onClose={onClose} title={`Hapus ${formatNumber(rows.length)} data?`}>
+    <Modal opened onClose={onClose} title={`Hapus ${formatNumber(count)} data?`}>
       <Stack>
-        <Text>{CONSEQUENCE}</Text>
+        <Text>{consequenceOf(resource)}</Text>
         {mustType && (
           <TextInput
-            label={`Ketik ${rows.length} untuk melanjutkan`}
+            label={`Ketik ${count} untuk melanjutkan`}
             data-autofocus
             inputMode="numeric"
             value={typed}

@@ -1,5 +1,5 @@
 import { Problem, type Resource } from '@ems/contracts/kit'
-import { confirm, explain, formatNumber, type Row, removeRow, showProblem, toast } from '@ems/platform'
+import { confirm, explain, formatNumber, type Row, removeRow, restoreRows, showProblem, toast } from '@ems/platform'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cellText } from '../fields/cell-text.ts'
@@ -7,7 +7,10 @@ import type { ResourceList } from '../list/use-resource-list.ts'
 import { idOf } from '../list/use-selection.ts'
 
 /** What deleting comes to. */
-export const CONSEQUENCE = 'Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.'
+export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>
+  trash
+    ? 'Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.'
+    : 'Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.'
 
 type Usage = { type: string; count: number }
 type Refused = { title: string; error: Problem; usages: readonly { label: string; count: number }[] }
@@ -22,7 +25,9 @@ export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'sele
 
   const ask = async (row: Row<Resource>) => {
     const title = cellText(resource, resource.title, row, {})
-    if (!(await confirm({ title: `Hapus ${title}?`, text: CONSEQUENCE, confirmLabel: 'Hapus', danger: true })))
+    if (
+      !(await confirm({ title: `Hapus ${title}?`, text: consequenceOf(resource), confirmLabel: 'Hapus', danger: true }))
+    )
       return false
     try {
       await removeRow(resource, idOf(row))
@@ -32,12 +37,19 @@ export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'sele
       return false
     }
     list.selection.set([row], false)
-    toast.success('Data berhasil dihapus.')
+    toast.success('Data berhasil dihapus.', resource.trash ? { action: takeBack(resource, row) } : {})
     return true
   }
   const refusal = refused && <Refusal {...refused} onClose={() => setRefused(null)} />
   return { ask, refusal }
 }
+
+/** Ten seconds to think again. */
+const takeBack = (resource: Resource, row: Row<Resource>) => ({
+  label: 'Urungkan',
+  run: () =>
+    void restoreRows(resource, [idOf(row)]).then(() => toast.success('Data berhasil dipulihkan.'), showProblem),
+})
 
 /** In the words of the menus. The contracts of all areas are fetched only now that they are needed. */
 async function usagesIn(error: Problem) {

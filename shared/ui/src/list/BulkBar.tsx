@@ -1,8 +1,9 @@
 import { formatNumber, useSession } from '@ems/platform'
-import { Button, Group, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconPencil, IconTrash, IconX } from '../icons.ts'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../icons.ts'
 import { useExport } from './Toolbar.tsx'
 import { useTableParts } from './table-context.ts'
+import { useRestore } from './trash.tsx'
 
 type BulkBarProps = { onEdit: () => void; onRemove: () => void }
 
@@ -13,19 +14,22 @@ export function BulkBar({ onEdit, onRemove }: BulkBarProps) {
   const exported = useExport()
   const { resource, selection } = list
   const rows = [...selection.rows.values()]
+  if (list.state.isTrash) return <TrashBar />
 
   return (
     <Group gap="xs" role="toolbar" aria-label="Aksi masal">
       <Text fw={600} role="status">
         {formatNumber(selection.size)} data dipilih
       </Text>
+      <ChooseEverything />
       {can(resource.can.bulkUpdate) && bulkFields.length > 0 && (
         <Button variant="light" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           Ubah Masal
         </Button>
       )}
       {actions
-        .filter(({ bulk, permission }) => bulk && can(permission))
+        // They know the rows they are given, not those no page has shown yet.
+        .filter(({ bulk, permission }) => bulk && can(permission) && selection.all === null)
         .map(({ label, icon: Drawn, danger, run }) => (
           <Button
             key={label}
@@ -47,11 +51,57 @@ export function BulkBar({ onEdit, onRemove }: BulkBarProps) {
           variant="light"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           loading={exported.isPending}
-          onClick={() => exported.mutate({ ids: [...selection.rows.keys()] })}
+          onClick={() => exported.mutate(selection.all === null ? { ids: [...selection.rows.keys()] } : {})}
         >
           Export pilihan
         </Button>
       )}
+      <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
+        Batal
+      </Button>
+    </Group>
+  )
+}
+
+/** The API changes at most this many rows at once. */
+const MOST_ROWS = 10_000
+
+/** Goes from the rows chosen on pages to everything the filters find. */
+function ChooseEverything() {
+  const { list } = useTableParts()
+  const { selection, total = 0, totalIsEstimate } = list
+  if (selection.all !== null || selection.size >= total) return null
+  const isTooMany = totalIsEstimate || total > MOST_ROWS
+  return (
+    <Tooltip label={`Maksimal ${formatNumber(MOST_ROWS)} data sekaligus.`} disabled={!isTooMany}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        data-disabled={isTooMany || undefined}
+        aria-disabled={isTooMany || undefined}
+        onClick={() => !isTooMany && selection.chooseAll(total)}
+      >
+        Pilih semua {formatNumber(total)} hasil
+      </Button>
+    </Tooltip>
+  )
+}
+
+function TrashBar() {
+  const { selection } = useTableParts().list
+  const restore = useRestore()
+  return (
+    <Group gap="xs" role="toolbar" aria-label="Aksi masal">
+      <Text fw={600} role="status">
+        {formatNumber(selection.size)} data dipilih
+      </Text>
+      <Button
+        variant="light"
+        leftSection={<IconRestore size={16} aria-hidden />}
+        onClick={() => void restore([...selection.rows.values()])}
+      >
+        Pulihkan
+      </Button>
       <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
         Batal
       </Button>

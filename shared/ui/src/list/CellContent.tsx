@@ -42,6 +42,8 @@ export const Nothing = () => (
 /** Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. */
 export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
   const { search } = useLocation()
+  const { isTrash } = useTableParts().list.state
+  if (isTrash) return children
   const target = writeListState(new URLSearchParams(search), { open: id })
   return (
     <Anchor component={Link} to={`?${target}`} tabIndex={tabIndex} fw={550}>

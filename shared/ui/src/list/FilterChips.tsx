@@ -3,6 +3,7 @@ import { Button, Group, Pill } from '@mantine/core'
 import { useTitles } from '../fields/lookup.ts'
 import { type FilterValue, parseKey } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
+import { leavesIn } from './where.ts'
 
 const words: Readonly<Record<string, string>> = { _from: 'dari', _to: 'sampai', _like: 'mengandung' }
 
@@ -10,13 +11,17 @@ const words: Readonly<Record<string, string>> = { _from: 'dari', _to: 'sampai', 
 export function FilterChips() {
   const { list } = useTableParts()
   const filters = Object.entries(list.state.filters)
-  if (!filters.length && !list.state.q) return null
+  const { where } = list.state
+  if (!filters.length && !list.state.q && !where) return null
   return (
     <Group gap={6} role="group" aria-label="Filter aktif">
       {list.state.q && <Removable text={`Cari: ${list.state.q}`} onRemove={() => list.change({ q: '' })} />}
       {filters.map(([key, value]) => (
         <FilterChip key={key} name={key} value={value} />
       ))}
+      {where && (
+        <Removable text={`Filter lanjutan: ${leavesIn(where)} syarat`} onRemove={() => list.change({ where: null })} />
+      )}
       <Button size="compact-xs" variant="subtle" color="gray" onClick={list.clearFilters}>
         Hapus semua filter
       </Button>

@@ -9,6 +9,7 @@ import {
   MultiSelect,
   SegmentedControl,
   Stack,
+  Tabs,
   TagsInput,
   Text,
   TextInput,
@@ -17,34 +18,54 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { DayInput } from '../fields/DayInput.tsx'
 import { RefsSelect } from '../fields/RefSelect.tsx'
+import { AdvancedFilter } from './filter/AdvancedFilter.tsx'
 import { type FilterValue, groupOf } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
 
 /** A control for every filter the contract offers; each works at once. */
-export function FilterPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { list, filters, labels } = useTableParts()
+export default function FilterPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { list } = useTableParts()
   const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const [tab, setTab] = useState<string | null>(list.state.where ? 'advanced' : 'simple')
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title="Filter"
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '85%' : 'sm'}
+      size={isPhone ? '85%' : tab === 'advanced' ? 'lg' : 'sm'}
     >
-      <Stack>
-        {filters.map((name) => {
-          const meta = list.resource.meta[name]
-          return meta && <Control key={name} name={name} meta={meta} label={labels[name] ?? meta.label} />
-        })}
-        <Group justify="space-between">
-          <Button variant="subtle" color="gray" onClick={list.clearFilters}>
-            Hapus semua filter
-          </Button>
-          <Button onClick={onClose}>Tutup</Button>
-        </Group>
-      </Stack>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="simple">Cepat</Tabs.Tab>
+          <Tabs.Tab value="advanced">Lanjutan</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="simple">
+          <Simple onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="advanced">
+          <AdvancedFilter onClose={onClose} />
+        </Tabs.Panel>
+      </Tabs>
     </Drawer>
+  )
+}
+
+function Simple({ onClose }: { onClose: () => void }) {
+  const { list, filters, labels } = useTableParts()
+  return (
+    <Stack>
+      {filters.map((name) => {
+        const meta = list.resource.meta[name]
+        return meta && <Control key={name} name={name} meta={meta} label={labels[name] ?? meta.label} />
+      })}
+      <Group justify="space-between">
+        <Button variant="subtle" color="gray" onClick={list.clearFilters}>
+          Hapus semua filter
+        </Button>
+        <Button onClick={onClose}>Tutup</Button>
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,5 +1,7 @@
+import { columnMeta } from '@ems/contracts/kit'
 import { formatNumber } from '@ems/platform'
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { PAGE_SIZES } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
@@ -17,6 +19,7 @@ export function Footer() {
       <Text size="xs" c="dimmed">
         {range} dari {totalIsEstimate && '± '}
         {formatNumber(total)}
+        <Sums />
       </Text>
       <Group gap="xs" component="nav" aria-label="Halaman">
         <Select
@@ -25,7 +28,11 @@ export function Footer() {
           aria-label="Baris per halaman"
           data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} baris` }))}
           value={String(state.size)}
-          onChange={(size) => size && list.change({ size: Number(size) })}
+          onChange={(size) => {
+            if (!size) return
+            list.change({ size: Number(size) })
+            list.layout.setPageSize(Number(size))
+          }}
           allowDeselect={false}
         />
         <ActionIcon
@@ -50,4 +57,20 @@ export function Footer() {
       </Group>
     </Group>
   )
+}
+
+/** Totals over all pages, of the columns that are shown. */
+function Sums() {
+  const { list, labels } = useTableParts()
+  const { resource, aggregates = {}, visible } = list
+  return visible
+    .filter((name) => aggregates[name] !== undefined)
+    .map((name) => {
+      const meta = columnMeta(resource, name)
+      return (
+        <span key={name}>
+          {' · '}Σ {labels[name] ?? meta.label}: {valueText(meta, aggregates[name], {})}
+        </span>
+      )
+    })
 }

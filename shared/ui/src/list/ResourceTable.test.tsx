@@ -316,7 +316,7 @@ describe('deleting a row', () => {
     await user.click(await screen.findByRole('button', { name: 'Aksi Bank Contoh' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Hapus' }))
     const question = await screen.findByRole('dialog', { name: 'Hapus Bank Contoh?' })
-    expect(question.textContent).toContain('Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.')
+    expect(question.textContent).toContain('Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.')
     await user.click(within(question).getByRole('button', { name: 'Hapus' }))
   }
 

@@ -1,23 +1,21 @@
 import type { Resource } from '@ems/contracts/kit'
-import { formatNumber, type Row, toast, useSession } from '@ems/platform'
+import { formatNumber, lazyPart, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
-import { BulkEdit } from '../bulk/BulkEdit.tsx'
-import { BulkRemove } from '../bulk/BulkRemove.tsx'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { Cards } from './Cards.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
 import { Footer } from './Footer.tsx'
 import { Grid } from './Grid.tsx'
 import classes from './list.module.css'
 import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type AnyTable, type ResourceTableProps, TableProvider, useTableParts } from './table-context.ts'
+import { TrashNotice } from './trash.tsx'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /**
@@ -30,6 +28,8 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
   const parts = useParts(props, setMenu)
   const { list } = parts
   const removal = useRemoval(list)
+  // Once fetched it stays, so that closing gives the focus back.
+  const [hasFilters, setHasFilters] = useState(false)
   const close = () => setOpened(null)
   const closeMenu = () => {
     setMenu(null)
@@ -49,21 +49,36 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
           (list.selection.size > 0 ? (
             <BulkBar onEdit={edit} onRemove={remove} />
           ) : (
-            <Toolbar onFilter={() => setOpened('filters')} onEdit={edit} onRemove={remove} />
+            <Toolbar
+              onFilter={() => {
+                setHasFilters(true)
+                setOpened('filters')
+              }}
+              onEdit={edit}
+              onRemove={remove}
+            />
           ))}
+        <TrashNotice />
         <FilterChips />
         <Waiting />
         <Results />
       </Stack>
       <Announcer />
-      <FilterPanel opened={opened === 'filters'} onClose={close} />
-      {opened === 'edit' && <BulkEdit onClose={close} />}
-      {opened === 'remove' && <BulkRemove onClose={close} />}
+      <Suspense>
+        {hasFilters && <FilterPanel opened={opened === 'filters'} onClose={close} />}
+        {opened === 'edit' && <BulkEdit onClose={close} />}
+        {opened === 'remove' && <BulkRemove onClose={close} />}
+      </Suspense>
       <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
       {removal.refusal}
     </TableProvider>
   )
 }
+
+// Fetched when somebody asks for them: a list is read more often than changed.
+const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
+const BulkEdit = lazyPart(() => import('../bulk/BulkEdit.tsx'))
+const BulkRemove = lazyPart(() => import('../bulk/BulkRemove.tsx'))
 
 const NONE: readonly never[] = []
 const NO_CELLS = {}
@@ -120,7 +135,9 @@ function Results() {
       {list.status === 'loading' && <Loading label={list.resource.label} onRetry={list.refetch} />}
       {list.status === 'failed' && <Failed error={list.error} onRetry={list.refetch} />}
       {list.status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={list.clearFilters} />}
-      {list.status === 'ready' && list.rows.length === 0 && !isFiltered && <Nothing text={empty} />}
+      {list.status === 'ready' && list.rows.length === 0 && !isFiltered && (
+        <Nothing text={list.state.isTrash ? 'Tempat Sampah kosong.' : empty} />
+      )}
       {list.status === 'ready' && list.rows.length > 0 && (
         <>
           <Grid />

@@ -1,9 +1,10 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Row, useSession } from '@ems/platform'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconEye, IconPencil, IconTrash } from '../icons.ts'
+import { IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
+import { useRestore } from './trash.tsx'
 import { idOf } from './use-selection.ts'
 
 export type OpenedMenu = { row: Row<Resource>; at: { x: number; y: number }; from: HTMLElement | null }
@@ -20,6 +21,7 @@ export function RowMenu({
 }) {
   const { list, actions } = useTableParts()
   const { can } = useSession()
+  const restore = useRestore()
   if (!opened) return null
   const { row, at } = opened
   const mayUpdate = can(list.resource.can.update) && row.can.includes('update')
@@ -44,41 +46,49 @@ export function RowMenu({
           data-no-ripple
         />
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={mayUpdate ? <IconPencil size={16} /> : <IconEye size={16} />}
-          onClick={() => list.open(idOf(row))}
-        >
-          {mayUpdate ? 'Ubah' : 'Lihat'}
-        </Menu.Item>
-        {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
-          const reason = refusal?.(row) ?? null
-          return (
-            <Menu.Item
-              key={label}
-              leftSection={<Drawn size={16} />}
-              color={danger ? 'var(--mantine-color-error)' : undefined}
-              disabled={reason !== null}
-              onClick={() => run([row])}
-            >
-              {label}
-              {reason && <Text size="xs">{reason}</Text>}
-            </Menu.Item>
-          )
-        })}
-        {mayRemove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconTrash size={16} />}
-              color="var(--mantine-color-error)"
-              onClick={() => onRemove(row)}
-            >
-              Hapus
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
+      {list.state.isTrash ? (
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => void restore([row])}>
+            Pulihkan
+          </Menu.Item>
+        </Menu.Dropdown>
+      ) : (
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={mayUpdate ? <IconPencil size={16} /> : <IconEye size={16} />}
+            onClick={() => list.open(idOf(row))}
+          >
+            {mayUpdate ? 'Ubah' : 'Lihat'}
+          </Menu.Item>
+          {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
+            const reason = refusal?.(row) ?? null
+            return (
+              <Menu.Item
+                key={label}
+                leftSection={<Drawn size={16} />}
+                color={danger ? 'var(--mantine-color-error)' : undefined}
+                disabled={reason !== null}
+                onClick={() => run([row])}
+              >
+                {label}
+                {reason && <Text size="xs">{reason}</Text>}
+              </Menu.Item>
+            )
+          })}
+          {mayRemove && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconTrash size={16} />}
+                color="var(--mantine-color-error)"
+                onClick={() => onRemove(row)}
+              >
+                Hapus
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      )}
     </Menu>
   )
 }

@@ -13,7 +13,9 @@ import {
 } from '../icons.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useTableParts } from './table-context.ts'
+import { TrashEntry } from './trash.tsx'
 import { SaveViewButton } from './views/SavedViews.tsx'
+import { leavesIn } from './where.ts'
 
 type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void }
 
@@ -22,9 +24,11 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
   const { list, filters, bulkFields } = useTableParts()
   const { can } = useSession()
   const { resource } = list
-  const active = Object.keys(list.state.filters).length
+  const { filters: chosen, where, isTrash } = list.state
+  const active = Object.keys(chosen).length + (where ? leavesIn(where) : 0)
   const mayEdit = can(resource.can.bulkUpdate) && bulkFields.length > 0
   const mayRemove = can(resource.can.bulkDelete)
+  const hasTrash = resource.trash && can(resource.can.destroy)
 
   return (
     <Group gap="xs" role="toolbar" aria-label={`Alat ${resource.label}`}>
@@ -49,7 +53,7 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
         </ActionIcon>
       </Tooltip>
       <ExportButton />
-      {(mayEdit || mayRemove) && (
+      {(mayEdit || mayRemove || hasTrash) && !isTrash && (
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
@@ -67,6 +71,7 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
                 Hapus Masal
               </Menu.Item>
             )}
+            <TrashEntry />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -36,7 +36,7 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
     else if (row < 0) headers[column - first]?.column.getToggleSortingHandler()?.(event)
     else if (isFirst) choose(row, event.shiftKey)
     else if (column === columns - 1) menu(row, event.target as HTMLElement)
-    else if (rows[row]) list.open(idOf(rows[row]))
+    else if (rows[row] && !list.state.isTrash) list.open(idOf(rows[row]))
   }
   const keys = useGridKeys(element, {
     rows: rows.length,
@@ -52,7 +52,7 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
     },
     edit: ({ row, column }) => {
       const name = columnAt(column)
-      if (rows[row] && name) inline.start(rows[row], name)
+      if (rows[row] && name && !list.state.isTrash) inline.start(rows[row], name)
     },
     copied: ({ row, column }) => copied(rows[row], columnAt(column)),
   })

@@ -46,6 +46,8 @@ export type ResourceList<R extends Resource> = {
   titles: Titles
   total: number | undefined
   totalIsEstimate: boolean
+  /** Sums over all pages, of the fields the contract sums. */
+  aggregates: Readonly<Record<string, string>> | undefined
   lastPage: number
   status: 'forbidden' | 'loading' | 'failed' | 'ready'
   error: Error | null
@@ -131,6 +133,7 @@ export function useResourceList<R extends Resource>(
     titles: query.data?.titles ?? NO_TITLES,
     total: query.data?.total,
     totalIsEstimate: query.data?.totalIsEstimate ?? false,
+    aggregates: query.data?.aggregates,
     lastPage: query.data?.page.lastPage ?? 1,
     status: statusOf(mayList, query),
     error: query.error,
