@@ -1,4 +1,4 @@
-import type { Cell } from './reading/source.ts'
+import type { SourceCell as Cell } from '../../files/index.ts'
 import { faultOf, type RowFault } from './row-faults.ts'
 
 /** What a column of a sheet holds, and what is refused in it. `field` is its column in the staging table. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import type { SourceCell as Cell } from '../../files/index.ts'
 import { type ColumnRule, dayOf, decimalOf, parsedRow, type Writing } from './columns.rules.ts'
-import type { Cell } from './reading/source.ts'
 
 const kinds = {
   qty: { title: 'JUMLAH SATUAN', field: 'qty', kind: 'number', whole: 18, scale: 6, sign: 'positive', required: true },

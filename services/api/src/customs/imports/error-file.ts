@@ -6,14 +6,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { kiteSourceFiles } from '@ems/contracts/customs'
 import { sql } from 'kysely'
-import { attachment, type Cell, folderStore, type Sheet, workbook } from '../../files/index.ts'
+import {
+  attachment,
+  type Cell,
+  folderStore,
+  type SourceCell as Given,
+  openSource,
+  type Sheet,
+  type Source,
+  shown,
+  workbook,
+} from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 import { allow } from '../../kit/request.ts'
 import { idOf } from '../../kit/routes.ts'
 import { sourceFiles } from '../stores.ts'
-import { openSource } from './reading/open-source.ts'
-import { type Cell as Given, type Source, shown } from './reading/source.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

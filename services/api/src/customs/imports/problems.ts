@@ -1,47 +1,17 @@
 import { problem } from '@ems/contracts/kit'
 
+export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from '../../files/index.ts'
+
 const unprocessable = 'Unprocessable Entity'
 
 /* What refuses a file as a whole. What refuses a row is in row-errors.ts. */
 
-export const BrokenFile = problem(
-  'E_FILE',
-  422,
-  unprocessable,
-  () =>
-    'Berkas rusak atau bukan berkas Excel, CSV atau XML.[Galat]Buka berkas di Excel, simpan ulang, lalu unggah lagi.',
-)
-export const Encrypted = problem(
-  'E_FILE',
-  422,
-  unprocessable,
-  () => 'Berkas dilindungi kata sandi.[Galat]Hapus kata sandinya, lalu unggah lagi.',
-)
-export const NotUtf8 = problem(
-  'E_FILE',
-  422,
-  unprocessable,
-  () => 'Berkas CSV tidak tersimpan sebagai UTF-8.[Galat]Simpan sebagai “CSV UTF-8”, lalu unggah lagi.',
-)
-export const TooLarge = problem(
-  'E_FILE_SIZE',
-  422,
-  unprocessable,
-  () => 'Isi berkas terlalu besar setelah dibuka.[Galat]Pecah menjadi beberapa berkas, lalu unggah lagi.',
-)
 export const TooManyRows = problem<{ sheet: string; most: number }>(
   'E_ROWS',
   422,
   unprocessable,
   ({ sheet, most }) =>
     `Lembar ${sheet} memuat lebih dari ${most.toLocaleString('id-ID')} baris.[Galat]Pecah menjadi beberapa berkas, lalu unggah lagi.`,
-)
-export const MergedCells = problem<{ sheet: string; range: string }>(
-  'E_MERGED',
-  422,
-  unprocessable,
-  ({ sheet, range }) =>
-    `Lembar ${sheet} memuat sel gabungan (${range}).[Galat]Batalkan penggabungan sel, lalu unggah lagi.`,
 )
 export const MissingColumn = problem<{ column: string; sheet: string }>(
   'E_COLUMN',
@@ -62,12 +32,6 @@ export const MissingSheet = problem<{ sheet: string }>(
   ({ sheet }) => `Lembar ${sheet} tidak ditemukan.[Galat]Periksa jenis berkas yang dipilih.`,
 )
 export const Empty = problem('E_EMPTY', 422, unprocessable, () => 'Berkas tidak memuat baris data.')
-export const UnsafeXml = problem(
-  'E_FILE',
-  422,
-  unprocessable,
-  () => 'Berkas XML memuat DTD atau entitas, yang tidak diizinkan.',
-)
 export const WrongFormat = problem<{ expected: string }>(
   'E_FILE',
   422,

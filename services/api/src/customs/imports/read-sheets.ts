@@ -1,7 +1,7 @@
+import { type SourceCell as Cell, type Source, shown } from '../../files/index.ts'
 import { type ColumnRule, parsedRow, type Writing } from './columns.rules.ts'
 import type { FileRule, SheetRule } from './file-types.ts'
 import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from './problems.ts'
-import { type Cell, type Source, shown } from './reading/source.ts'
 import { type Client, stage } from './staging.ts'
 
 /** Rows of one sheet, its header not counted. */

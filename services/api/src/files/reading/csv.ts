@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { parse } from 'csv-parse'
-import { BrokenFile, NotUtf8 } from '../problems.ts'
+import { BrokenFile, NotUtf8 } from './problems.ts'
 import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
 
 /** No line of ours comes near this; a quote that is never closed would take the whole file. */

@@ -1,4 +1,4 @@
-import { BrokenFile } from '../problems.ts'
+import { BrokenFile } from './problems.ts'
 
 /** Called in the order of the document; `tag` is everything between the angle brackets, for `attribute`. */
 export type MarkupHandler = {

@@ -1,6 +1,6 @@
-import { MergedCells } from '../problems.ts'
 import type { Archive } from './archive.ts'
 import { attribute, Markup, type MarkupHandler } from './markup.ts'
+import { MergedCells } from './problems.ts'
 
 /** Parts that are read whole; a workbook of 200,000 rows has tens of kilobytes in these. */
 const MOST_OF_A_PART = 16 * 2 ** 20

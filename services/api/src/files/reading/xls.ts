@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { BrokenFile, Encrypted, MergedCells } from '../problems.ts'
+import { BrokenFile, Encrypted, MergedCells } from './problems.ts'
 import type { Source, SourceRow } from './source.ts'
 import type { Answered, Asked, Refused } from './xls-thread.ts'
 

@@ -1,6 +1,6 @@
-import { BrokenFile } from '../problems.ts'
 import { openArchive } from './archive.ts'
 import { Markup } from './markup.ts'
+import { BrokenFile } from './problems.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
 import { dayFormatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { BrokenFile, TooLarge } from '../problems.ts'
 import type { Markup } from './markup.ts'
+import { BrokenFile, TooLarge } from './problems.ts'
 
 export type Archive = {
   has: (name: string) => boolean

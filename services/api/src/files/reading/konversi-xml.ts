@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { BrokenFile, UnsafeXml } from '../problems.ts'
+import { BrokenFile, UnsafeXml } from './problems.ts'
 
 /** One `DETIL_BJ`, `DETIL_BB` or `HEADER`, its fields by element name in upper case; `line` is where it begins. */
 export type XmlRecord = { kind: string; line: number; fields: Record<string, string> }

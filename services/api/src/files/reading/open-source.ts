@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { BrokenFile, Encrypted } from '../problems.ts'
 import { openCsv } from './csv.ts'
 import { openKonversi } from './konversi-source.ts'
+import { BrokenFile, Encrypted } from './problems.ts'
 import type { Source } from './source.ts'
 import { openXls } from './xls.ts'
 import { openXlsx } from './xlsx.ts'
