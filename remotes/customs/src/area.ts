@@ -16,6 +16,13 @@ export const area = defineArea({
       title: customsConsultantActivities.label,
       permission: 'customs_activity-access',
     },
+    {
+      path: '/private/customs/kitetool',
+      expose: './kitetool',
+      file: 'kitetool/KiteToolScreen.tsx',
+      title: 'KITE Tool',
+      permission: 'kitetool-access',
+    },
   ],
   menu: [
     {
@@ -24,6 +31,13 @@ export const area = defineArea({
       to: '/private/customs/activity',
       icon: 'checkup-list',
       permission: 'customs_activity-access',
+    },
+    {
+      id: 'kitetool',
+      title: 'KITE Tool',
+      to: '/private/customs/kitetool',
+      icon: 'tool',
+      permission: 'kitetool-access',
     },
   ],
 })

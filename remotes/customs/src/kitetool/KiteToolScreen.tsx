@@ -1,0 +1,95 @@
+import { kiteTenants } from '@ems/contracts/customs'
+import { useSession } from '@ems/platform'
+import { Badge, Failed, Forbidden, Group, Loading, Page, Select, Stack, Tabs, Text, useMediaQuery } from '@ems/ui'
+import { SummaryStrip } from './SummaryStrip.tsx'
+import { TabContent, tabs } from './TabContent.tsx'
+import { useLiveTool } from './use-live-tool.ts'
+import { useTab } from './use-tab.ts'
+import { type Tenant, useTenants } from './use-tenant.ts'
+
+/** KITE Tool: one client at a time, from its files to its BCL.KT. */
+export default function KiteToolScreen() {
+  const { can } = useSession()
+  const { tenants, tenant, choose, query } = useTenants()
+  const { tab, part, bcl, open } = useTab(Object.keys(tabs))
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  useLiveTool()
+  const shown = tenant ? tab : 'tenants'
+
+  const content = (
+    <Stack key={`${tenant?.id}:${shown}`} gap="sm">
+      {query.data && !tenant && tenants.length > 0 && <Text>Pilih perusahaan klien untuk mulai bekerja.</Text>}
+      <TabContent tab={shown} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />
+    </Stack>
+  )
+  if (!can(kiteTenants.can.list))
+    return (
+      <Page title="KITE Tool">
+        <Forbidden />
+      </Page>
+    )
+  return (
+    <Page title="KITE Tool" actions={<TenantPicker tenants={tenants} tenant={tenant} onChoose={choose} />}>
+      {query.isPending && <Loading label="Perusahaan" rows={3} onRetry={() => void query.refetch()} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {tenant && <SummaryStrip tenant={tenant} onOpen={open} />}
+      {isPhone ? (
+        <>
+          <Select
+            aria-label="Bagian KITE Tool"
+            data={Object.entries(tabs).map(([value, label]) => ({
+              value,
+              label,
+              disabled: !tenant && value !== 'tenants',
+            }))}
+            value={shown}
+            onChange={(next) => next && open(next)}
+            allowDeselect={false}
+          />
+          {content}
+        </>
+      ) : (
+        <Tabs value={shown} onChange={(next) => next && open(next)}>
+          <Tabs.List aria-label="Bagian KITE Tool" mb="sm">
+            {Object.entries(tabs).map(([value, label]) => (
+              <Tabs.Tab key={value} value={value} disabled={!tenant && value !== 'tenants'}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={shown}>{content}</Tabs.Panel>
+        </Tabs>
+      )}
+    </Page>
+  )
+}
+
+type TenantPickerProps = { tenants: readonly Tenant[]; tenant: Tenant | undefined; onChoose: (id: string) => void }
+
+const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
+  <Group gap="xs">
+    <Select
+      aria-label="Perusahaan"
+      placeholder="Pilih perusahaan"
+      w={280}
+      searchable
+      nothingFoundMessage="Tidak ditemukan."
+      data={tenants.map(({ id, partner_name, niper }) => ({ value: id, label: `${partner_name} · ${niper}` }))}
+      value={tenant?.id ?? null}
+      onChange={(id) => id && onChoose(id)}
+      allowDeselect={false}
+    />
+    {tenant && (
+      <>
+        <Badge variant="light">{tenant.kite_facility}</Badge>
+        <Badge variant="light" color="gray">
+          {tenant.decimal} desimal
+        </Badge>
+        <Badge variant="light" color="gray">
+          {tenant.pib_min_day}–{tenant.pib_max_day} hari
+        </Badge>
+        {tenant.status === 'NONAKTIF' && <Badge color="gray">Nonaktif</Badge>}
+      </>
+    )}
+  </Group>
+)

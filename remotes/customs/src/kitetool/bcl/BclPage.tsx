@@ -1,0 +1,150 @@
+import { bclStatuses, type KiteData, kiteDatas } from '@ems/contracts/customs'
+import {
+  formatDate,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  queries,
+  type Row,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Code,
+  Failed,
+  Group,
+  IconChevronLeft,
+  Loading,
+  Paper,
+  Shown,
+  Stack,
+  Tabs,
+  Title,
+} from '@ems/ui'
+import { StateBadge } from '../badges.tsx'
+import { quantity } from '../quantities.ts'
+import { Diffs } from '../tabs/Diffs.tsx'
+import { PebLines } from '../tabs/PebLines.tsx'
+import { Useds } from '../tabs/Useds.tsx'
+import type { TabProps } from '../tool.tsx'
+import { BclActions } from './BclActions.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Reports } from './Reports.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { Summary } from './Summary.tsx'
+
+export type Bcl = Row<typeof kiteDatas> & KiteData
+const parts = {
+  lines: 'PEB',
+  useds: 'Pemakaian',
+  diffs: 'Selisih',
+  summary: 'Ringkasan',
+  comparison: 'Perbandingan run',
+  reports: 'Laporan',
+} as const
+
+type BclPageProps = TabProps & {
+  id: string
+  part: string | null
+  onOpen: (tab: string, more?: Record<string, string>) => void
+}
+
+/** One BCL.KT from the choice of PEB to the payment: what it stands on, what came out, and what to do next. */
+export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
+  const query = useQuery({
+    ...queries(kiteDatas).one(id),
+    refetchInterval: ({ state }) => (isRunning((state.data as { row?: Bcl } | undefined)?.row) ? 3_000 : false),
+  })
+  const bcl = query.data?.row as Bcl | undefined
+  const shown = part && part in parts ? part : 'lines'
+
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!bcl) return <Loading label="BCL.KT" onRetry={() => void query.refetch()} />
+  return (
+    <Stack gap="sm">
+      <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => onOpen('bcl')}>
+        <Group gap={4}>
+          <IconChevronLeft size={14} aria-hidden /> Semua BCL.KT
+        </Group>
+      </Anchor>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Title order={2} size="h3">
+            {bcl.number}
+          </Title>
+          <StateBadge state={bcl.status} text={bclStatuses[bcl.status]} />
+          {!bcl.fifo_pure && (
+            <Badge variant="light" color="yellow">
+              Ada alokasi manual
+            </Badge>
+          )}
+        </Group>
+        <BclActions tenant={tenant} bcl={bcl} />
+      </Group>
+      {isRunning(bcl) && <RunProgress bcl={bcl} />}
+      {bcl.status === 'GAGAL' && (
+        <Alert color="red" role="alert" title="Alokasi gagal. Buku besar tidak berubah.">
+          {bcl.message?.replace('[Galat]', ' ')}
+        </Alert>
+      )}
+      {bcl.status === 'DITOLAK' && bcl.rejected_reason && <Alert color="red">Ditolak: {bcl.rejected_reason}</Alert>}
+      <Facts tenant={tenant} bcl={bcl} />
+      <Tabs value={shown} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
+        <Tabs.List aria-label="Bagian BCL.KT">
+          {Object.entries(parts).map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+              {value === 'diffs' && bcl.diff_count > 0 && ` (${formatNumber(bcl.diff_count)})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown} pt="sm">
+          {shown === 'lines' && <PebLines tenant={tenant} bcl={bcl} />}
+          {shown === 'useds' && <Useds tenant={tenant} bcl={bcl} />}
+          {shown === 'diffs' && <Diffs tenant={tenant} bcl={bcl} />}
+          {shown === 'summary' && <Summary tenant={tenant} bcl={bcl} />}
+          {shown === 'comparison' && <Comparison tenant={tenant} bcl={bcl} />}
+          {shown === 'reports' && <Reports bcl={bcl} />}
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+export const isRunning = (bcl: Pick<Bcl, 'status'> | undefined) => bcl?.status === 'ANTRI' || bcl?.status === 'PROSES'
+
+function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
+  const { user } = useSession()
+  const params = bcl.params_snapshot as Record<string, unknown> | null
+  return (
+    <Paper withBorder p="sm">
+      <Group gap="xl">
+        <Shown label="Periode">{`${formatDate(bcl.period_from)} – ${formatDate(bcl.period_to)}`}</Shown>
+        <Shown label="PEB / baris">{`${formatNumber(bcl.peb_count)} / ${formatNumber(bcl.line_count)}`}</Shown>
+        <Shown label="Pemakaian">{formatNumber(bcl.used_count)}</Shown>
+        <Shown label="Selisih">{formatNumber(bcl.diff_count)}</Shown>
+        <Shown label="Total CIF">{formatMoney(bcl.total_cif)}</Shown>
+        <Shown label="Total BM">{formatMoney(bcl.total_bm)}</Shown>
+        <Shown label="Total klaim">{quantity(bcl.total_claim, tenant.decimal)}</Shown>
+        {bcl.generated_at && (
+          <Shown label={`Run ${bcl.run_no}`}>{formatInstant(bcl.generated_at, user.timezone)}</Shown>
+        )}
+        {params && (
+          <Shown label="Parameter">{`${params.decimal} desimal · ${params.pib_min_day}–${params.pib_max_day} hari · ${params.claim_basis}`}</Shown>
+        )}
+        {bcl.bcl_no && <Shown label="Nomor resmi">{`${bcl.bcl_no} · ${formatDate(bcl.bcl_date)}`}</Shown>}
+        {bcl.approval_no && <Shown label="Persetujuan">{bcl.approval_no}</Shown>}
+        {bcl.result_hash && (
+          <div>
+            <Code title={bcl.result_hash} aria-label={`Sidik hasil ${bcl.result_hash}`} data-hash={bcl.result_hash}>
+              {bcl.result_hash.slice(0, 12)}
+            </Code>
+          </div>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,102 @@
+import { kiteDatas } from '@ems/contracts/customs'
+import { api, formatDate, formatMoney, useQuery } from '@ems/platform'
+import { Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { quantity } from '../quantities.ts'
+import type { TabProps } from '../tool.tsx'
+import type { Bcl } from './BclPage.tsx'
+
+type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>
+type Figures = {
+  pibs: readonly (Money & { office_code: string; reg_no: string; reg_date: string; due_date: string; rows: number })[]
+  materials: readonly Record<'code' | 'name' | 'unit' | 'qty_base' | 'claim_base' | 'diff_base' | 'bm', string>[]
+}
+const moneys = ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
+const moneyLabels = ['CIF (Rp)', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']
+
+/** Ringkasan: what each PIB and each raw material gave to this BCL.KT. */
+export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
+  const query = useQuery({
+    queryKey: [kiteDatas.name, 'summary', bcl.id, bcl.version],
+    queryFn: async ({ signal }) => {
+      const path = `${kiteDatas.name}/${bcl.id}/summary`
+      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Figures } }>()
+      return data.attributes
+    },
+  })
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading label="Ringkasan" rows={4} onRetry={() => void query.refetch()} />
+  const { pibs, materials } = query.data
+  if (!materials.length) return <Nothing text="Belum ada hasil. Jalankan Generate BCL.KT." />
+  const amount = (value: string) => quantity(value, tenant.decimal)
+  return (
+    <Stack>
+      <Text component="h3" fw={650} m={0}>
+        Per bahan baku
+      </Text>
+      <Figures
+        label="Ringkasan per bahan baku"
+        heads={['Kode', 'Nama', 'Satuan', 'Terpakai', 'Klaim', 'Selisih', 'BM']}
+        rows={materials.map((row) => [
+          row.code,
+          row.name,
+          row.unit,
+          amount(row.qty_base),
+          amount(row.claim_base),
+          amount(row.diff_base),
+          formatMoney(row.bm),
+        ])}
+        numbersFrom={3}
+      />
+      <Text component="h3" fw={650} m={0}>
+        Per PIB
+      </Text>
+      <Figures
+        label="Ringkasan per PIB"
+        heads={['Kantor', 'PIB', 'Tanggal', 'Jatuh tempo', 'Baris', ...moneyLabels]}
+        rows={pibs.map((row) => [
+          row.office_code,
+          row.reg_no,
+          formatDate(row.reg_date),
+          formatDate(row.due_date),
+          String(row.rows),
+          ...moneys.map((name) => formatMoney(row[name])),
+        ])}
+        numbersFrom={4}
+      />
+    </Stack>
+  )
+}
+
+type FiguresProps = {
+  label: string
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  numbersFrom: number
+}
+
+const Figures = ({ label, heads, rows, numbersFrom }: FiguresProps) => (
+  <Table.ScrollContainer minWidth={720} mah={420}>
+    <Table aria-label={label} striped>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((name, at) => (
+            <Table.Th key={name} ta={at >= numbersFrom ? 'right' : 'left'}>
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.slice(0, 3).join(' ')}>
+            {row.map((cell, at) => (
+              <Table.Td key={heads[at]} ta={at >= numbersFrom ? 'right' : 'left'}>
+                {cell}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)

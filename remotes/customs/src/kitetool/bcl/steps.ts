@@ -1,0 +1,55 @@
+import type { Bcl } from './BclPage.tsx'
+
+export type Step =
+  | 'select'
+  | 'generate'
+  | 'report'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'reopen'
+  | 'pay'
+  | 'rollback'
+  | 'cancel'
+
+/** Permission, label and the states in which a step is possible; `why` is shown where it is not. */
+export const steps: Readonly<
+  Record<
+    Step,
+    { label: string; permission: string; states: readonly Bcl['status'][]; danger?: boolean; hidden?: boolean }
+  >
+> = {
+  select: { label: 'Pemilihan PEB', permission: 'kitetool-bclGet', states: ['DRAFT', 'GAGAL'] },
+  generate: { label: 'Generate BCL.KT', permission: 'kitetool-bclktGenerate', states: ['DRAFT', 'GAGAL', 'TERBENTUK'] },
+  report: {
+    label: 'Generate Laporan',
+    permission: 'kitetool-bclktReportGenerate',
+    states: ['TERBENTUK', 'DILAPORKAN'],
+  },
+  submit: { label: 'Ajukan', permission: 'kitetool-update', states: ['DILAPORKAN'] },
+  approve: { label: 'Setujui', permission: 'kitetool-update', states: ['DIAJUKAN'], hidden: true },
+  reject: { label: 'Tolak', permission: 'kitetool-update', states: ['DIAJUKAN'], danger: true, hidden: true },
+  reopen: { label: 'Kembalikan ke Dilaporkan', permission: 'kitetool-update', states: ['DITOLAK'], hidden: true },
+  pay: { label: 'Cairkan', permission: 'kitetool-update', states: ['DISETUJUI'], hidden: true },
+  rollback: { label: 'Rollback', permission: 'kitetool-rollback', states: ['TERBENTUK', 'DILAPORKAN'], danger: true },
+  cancel: {
+    label: 'Batalkan',
+    permission: 'kitetool-cancel',
+    states: ['DRAFT', 'GAGAL', 'ANTRI', 'DIAJUKAN'],
+    danger: true,
+  },
+}
+
+/** Why a step cannot be taken now; null where it can. */
+export function refusalOf(
+  step: Step,
+  bcl: Pick<Bcl, 'status' | 'line_count' | 'bcl_type'>,
+  isOpen: boolean,
+): string | null {
+  if (!isOpen) return 'Perusahaan nonaktif: hanya dapat dilihat.'
+  if (bcl.status === 'PROSES' || (bcl.status === 'ANTRI' && step !== 'cancel')) return 'Alokasi sedang berjalan.'
+  if (!steps[step].states.includes(bcl.status)) return 'Tidak tersedia pada status ini.'
+  if (step === 'generate' && bcl.line_count === 0) return 'Pilih PEB terlebih dahulu.'
+  if (step === 'pay' && bcl.bcl_type !== '02') return 'Hanya untuk pengembalian (BCL.KT 02).'
+  return null
+}
