@@ -17,6 +17,7 @@ import {
 } from './common/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
+import { overviewApi } from './customs/overview/index.ts'
 import { employeesApi } from './hr/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(delegationsApi, { prefix: '/delegations' })
       await api.register(customsApi)
+      await api.register(overviewApi)
       await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
       await api.register(employeesApi, { prefix: '/employees' })
