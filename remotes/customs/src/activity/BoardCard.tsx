@@ -30,7 +30,7 @@ export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, 
         data-card={card.id}
         tabIndex={isTabStop ? 0 : -1}
         draggable={mayMove}
-        aria-label={`${card.code} ${card.title}${isLifted ? ', diangkat' : ''}`}
+        aria-pressed={isLifted || undefined}
         onDragStart={(event) => {
           event.dataTransfer.setData('text/plain', card.id)
           event.dataTransfer.effectAllowed = 'move'
@@ -48,7 +48,7 @@ export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, 
               className={classes.menu}
               variant="subtle"
               color="gray"
-              size="sm"
+              size={24}
               data-menu={card.id}
               aria-label={`Pindahkan ${card.code}`}
             >

@@ -1,5 +1,4 @@
 import { customsConsultantBoards, type Stage, stageCategories, usualStages } from '@ems/contracts/customs'
-import { Problem } from '@ems/contracts/kit'
 import { createRow, explain, toast, updateRow, useMutation } from '@ems/platform'
 import {
   ActionIcon,
@@ -19,6 +18,7 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
+import { problemIn } from '../refusal.ts'
 import type { Board } from './use-boards.ts'
 
 type BoardSettingsProps = { board: Board | null; onClose: () => void; onSaved: (id: string) => void }
@@ -91,8 +91,8 @@ export function BoardSettings({ board, onClose, onSaved }: BoardSettingsProps) {
         </div>
         {save.error && (
           <Alert color="red" role="alert">
-            {save.error instanceof Problem
-              ? save.error.errors.map(({ detail }) => detail.split('[Galat]')[0]).join(' ')
+            {problemIn(save.error)
+              ? (problemIn(save.error)?.errors ?? []).map(({ detail }) => detail.split('[Galat]')[0]).join(' ')
               : explain(save.error).text}
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import { activityPriorities, consultantFacilities } from '@ems/contracts/customs'
 import { formatDate, type Titles } from '@ems/platform'
-import { Badge, Group, IconCheckupList, IconFileText, Text } from '@ems/ui'
+import { Badge, Group, IconCheckupList, IconFileText, Text, VisuallyHidden } from '@ems/ui'
 import { dueOf, monthLabel } from './due.ts'
 import type { Card } from './use-cards.ts'
 
@@ -10,7 +10,7 @@ export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
   return (
     <>
       <Group justify="space-between" gap={4} wrap="nowrap">
-        <Text size="xs" ff="monospace" c="dimmed">
+        <Text component="span" display="block" size="xs" ff="monospace" c="dimmed">
           {card.code}
         </Text>
         {card.priority !== 'normal' && (
@@ -19,10 +19,10 @@ export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
           </Badge>
         )}
       </Group>
-      <Text size="sm" fw={600} lineClamp={2}>
+      <Text component="span" display="block" size="sm" fw={600} lineClamp={2}>
         {card.title}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
+      <Text component="span" display="block" size="xs" c="dimmed" truncate>
         {titles[`partners:${card.partner}`]} · {consultantFacilities[card.facility]}
         {card.period_month && ` · ${monthLabel(card.period_month)}`}
       </Text>
@@ -31,21 +31,18 @@ export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
           {formatDate(card.due_date)} · {due.label}
         </Badge>
         {card.checklist_total > 0 && (
-          <Text
-            size="xs"
-            component="span"
-            aria-label={`${card.checklist_done} dari ${card.checklist_total} butir selesai`}
-          >
+          <Text size="xs" component="span">
             <IconCheckupList size={13} aria-hidden /> {card.checklist_done}/{card.checklist_total}
+            <VisuallyHidden> butir selesai</VisuallyHidden>
           </Text>
         )}
         {card.documents_missing > 0 && (
-          <Text size="xs" component="span" aria-label={`${card.documents_missing} dokumen kurang`}>
+          <Text size="xs" component="span">
             <IconFileText size={13} aria-hidden /> {card.documents_missing} kurang
           </Text>
         )}
       </Group>
-      <Text size="xs" c="dimmed" mt={4} truncate>
+      <Text component="span" display="block" size="xs" c="dimmed" mt={4} truncate>
         {titles[`users:${card.consultant}`]}
       </Text>
     </>

@@ -1,5 +1,4 @@
 import { consultantFacilities, type RecurringLine, recurringVerdicts } from '@ems/contracts/customs'
-import { Problem } from '@ems/contracts/kit'
 import { api, changed, dayOf, explain, formatDate, jsonApi, showProblem, toast, useMutation } from '@ems/platform'
 import {
   Alert,
@@ -17,6 +16,7 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
+import { problemIn } from '../refusal.ts'
 import { addMonths, monthLabel } from './due.ts'
 
 type Asked = {
@@ -191,9 +191,8 @@ async function generate(attributes: object): Promise<RecurringLine[]> {
 }
 
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof Problem)) return {}
   return Object.fromEntries(
-    error.errors.flatMap(({ source, detail }) => {
+    (problemIn(error)?.errors ?? []).flatMap(({ source, detail }) => {
       const field = /^\/data\/attributes\/(\w+)/.exec(source?.pointer ?? '')?.[1]
       return field ? [[field, detail.split('[Galat]')[0] ?? '']] : []
     }),

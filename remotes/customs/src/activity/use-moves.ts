@@ -1,7 +1,7 @@
 import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
-import { Problem } from '@ems/contracts/kit'
 import { act, showProblem, toast } from '@ems/platform'
 import { useState } from 'react'
+import { problemIn } from '../refusal.ts'
 import type { Card } from './use-cards.ts'
 
 export type Move = { card: Card; stage: Stage; before: string | null }
@@ -23,8 +23,8 @@ export function useMoves(askCancel: (card: Card) => void) {
       if (move.stage.key !== move.card.stage_key) toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`)
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
-      if (error instanceof Problem && error.code === 'CHECKLIST_OPEN')
-        setQuestion({ move, open: Number(error.errors[0]?.meta?.open ?? 0) })
+      const problem = problemIn(error)
+      if (problem?.code === 'CHECKLIST_OPEN') setQuestion({ move, open: Number(problem.errors[0]?.meta?.open ?? 0) })
       else showProblem(error)
     } finally {
       setPending(null)

@@ -1,8 +1,9 @@
 import type { FieldMeta } from '@ems/contracts/kit'
-import { Problem, splitDetail } from '@ems/contracts/kit'
+import { splitDetail } from '@ems/contracts/kit'
 import { explain, type Values } from '@ems/platform'
 import { Alert, Button, FieldInput, Group, IconAlertTriangle, List, Modal, Stack, Text } from '@ems/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { problemIn } from '../refusal.ts'
 
 /** One input of a dialog: a field as the contracts describe them. */
 export type DialogField = {
@@ -118,9 +119,8 @@ const missing = (fields: readonly DialogField[], values: Values) =>
 const lastOf = (pointer = '') => pointer.split('/').at(-1) ?? ''
 
 function fieldErrors(error: unknown, fields: readonly DialogField[]) {
-  if (!(error instanceof Problem)) return {}
   return Object.fromEntries(
-    error.errors.flatMap(({ source, detail }) => {
+    (problemIn(error)?.errors ?? []).flatMap(({ source, detail }) => {
       const field = fields.find(({ name }) => name === lastOf(source?.pointer))
       return field ? [[field.name, splitDetail(detail).detail]] : []
     }),
@@ -132,7 +132,7 @@ const MOST = 20
 /** Why the server said no, every reason of it that stands at no input. */
 export function Refusal({ error, known = [] }: { error: unknown; known?: readonly string[] }) {
   if (!error) return null
-  const all = error instanceof Problem ? error.errors : []
+  const all = problemIn(error)?.errors ?? []
   const others = all.filter(({ source }) => !known.includes(lastOf(source?.pointer)))
   if (all.length && !others.length) return null
   const texts = others.length ? [...new Set(others.map(({ detail }) => said(detail)))] : [explain(error).text]

@@ -1,8 +1,8 @@
 import { kiteDatas } from '@ems/contracts/customs'
-import { Problem } from '@ems/contracts/kit'
 import { dayOf, toast, type Values } from '@ems/platform'
 import { Alert, Checkbox, List, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
+import { problemIn } from '../../refusal.ts'
 import { callAction } from '../call.ts'
 import { asBoolean, asDay, asLongText, asMoney, asText } from '../fields.ts'
 import { type DialogField, ToolDialog } from '../ToolDialog.tsx'
@@ -49,8 +49,8 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
     } catch (error) {
       // Told apart here, so that the dialog can offer what would help; the refusal itself is shown by it.
       setKey(crypto.randomUUID())
-      if (error instanceof Problem && error.code === 'E_ROLLBACK_ORDER') setOrder(true)
-      if (error instanceof Problem && error.code === 'E_CONFIRM') setForeign(true)
+      if (problemIn(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
+      if (problemIn(error)?.code === 'E_CONFIRM') setForeign(true)
       throw error
     }
   }
