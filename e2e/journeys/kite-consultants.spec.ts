@@ -45,7 +45,10 @@ test.describe('the consultants’ board', () => {
     await page.goto(url)
     await expect(stage(page, 'Antre').getByRole('listitem')).toHaveCount(3)
 
-    await page.getByRole('button', { name: /^Pindahkan KON-/ }).nth(1).click()
+    await page
+      .getByRole('button', { name: /^Pindahkan KON-/ })
+      .nth(1)
+      .click()
     await page.getByRole('menuitem', { name: 'Dikerjakan' }).click()
     await expect(page.getByText(/dipindahkan ke Dikerjakan/)).toBeVisible()
     await expect(stage(page, 'Dikerjakan')).toContainText(`Pekerjaan Dua ${mark}`)
@@ -67,7 +70,10 @@ test.describe('the consultants’ board', () => {
     await signIn('admin')
     const { mark, url } = await boardWithJobs(page)
     await page.goto(url)
-    await page.getByRole('button', { name: /^Pindahkan KON-/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Pindahkan KON-/ })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
 
     const question = page.getByRole('dialog')

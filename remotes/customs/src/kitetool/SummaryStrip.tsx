@@ -3,25 +3,24 @@ import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Alert, Anchor, Group, Paper, SimpleGrid, Text, UnstyledButton } from '@ems/ui'
 import type { Tenant } from './use-tenant.ts'
 
-export type Overview = {
-  open_pib_count: number
-  open_bm: string
-  due_soon_count: number
-  overdue_count: number
-  unreported_peb_count: number
-  active_bcl_count: number
-  queued_file_count: number
-  unrelated_pib_count: number
-  unrelated_peb_count: number
-  running_bcl: string | null
+type Overview = {
+  pib_open: number
+  bm_open: string
+  pib_unrelated: number
+  peb_unrelated: number
+  peb_unreported: number
+  pib_due_30: number
+  bcl_active: number
+  files_queued: number
+  running: { kite_data_id: string; number: string } | null
 }
 
 /** Read anew whenever anything of the tool changed: its key is refreshed with every collection of the tool. */
-export const useOverview = (tenant: Tenant) =>
+const useOverview = (tenant: Tenant) =>
   useQuery({
-    queryKey: [kiteTenants.name, 'overview', tenant.id],
+    queryKey: [kiteTenants.name, 'summary', tenant.id],
     queryFn: async ({ signal }) => {
-      const path = `${kiteTenants.name}/${tenant.id}/overview`
+      const path = `${kiteTenants.name}/${tenant.id}/summary`
       const { data } = await api.get(path, { signal }).json<{ data: { attributes: Overview } }>()
       return data.attributes
     },
@@ -37,19 +36,18 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   const figures = [
     {
       label: 'Saldo PIB',
-      value: formatNumber(data.open_pib_count),
-      note: `BM ${formatMoney(data.open_bm)}`,
+      value: formatNumber(data.pib_open),
+      note: `BM ${formatMoney(data.bm_open)}`,
       open: () => onOpen('pib'),
     },
-    { label: 'PEB belum dilaporkan', value: formatNumber(data.unreported_peb_count), open: () => onOpen('peb') },
+    { label: 'PEB belum dilaporkan', value: formatNumber(data.peb_unreported), open: () => onOpen('peb') },
     {
       label: 'Jatuh tempo ≤ 30 hari',
-      value: formatNumber(data.due_soon_count),
-      note: data.overdue_count ? `${formatNumber(data.overdue_count)} lewat` : undefined,
+      value: formatNumber(data.pib_due_30),
       open: () => onOpen('due'),
     },
-    { label: 'BCL.KT aktif', value: formatNumber(data.active_bcl_count), open: () => onOpen('bcl') },
-    { label: 'Antrian berkas', value: formatNumber(data.queued_file_count), open: () => onOpen('files') },
+    { label: 'BCL.KT aktif', value: formatNumber(data.bcl_active), open: () => onOpen('bcl') },
+    { label: 'Antrian berkas', value: formatNumber(data.files_queued), open: () => onOpen('files') },
   ]
   return (
     <>
@@ -68,33 +66,33 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
           </UnstyledButton>
         ))}
       </SimpleGrid>
-      {data.running_bcl && (
+      {data.running && (
         <Alert color="blue" role="status">
-          Alokasi sedang berjalan ({data.running_bcl}). Data dapat dilihat; perubahan buku besar menunggu.
+          Alokasi sedang berjalan ({data.running.number}). Data dapat dilihat; perubahan buku besar menunggu.
         </Alert>
       )}
-      {(data.unrelated_pib_count > 0 || data.unrelated_peb_count > 0) && (
+      {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
         <Alert color="yellow">
           <Group gap="xs">
             <Text size="sm">Belum relasi:</Text>
-            {data.unrelated_pib_count > 0 && (
+            {data.pib_unrelated > 0 && (
               <Anchor
                 component="button"
                 type="button"
                 size="sm"
                 onClick={() => onOpen('pib', { part: 'lines', 'f.status': 'BELUM_RELASI' })}
               >
-                {formatNumber(data.unrelated_pib_count)} baris PIB
+                {formatNumber(data.pib_unrelated)} baris PIB
               </Anchor>
             )}
-            {data.unrelated_peb_count > 0 && (
+            {data.peb_unrelated > 0 && (
               <Anchor
                 component="button"
                 type="button"
                 size="sm"
                 onClick={() => onOpen('peb', { part: 'lines', 'f.status': 'BARU' })}
               >
-                {formatNumber(data.unrelated_peb_count)} baris PEB
+                {formatNumber(data.peb_unrelated)} baris PEB
               </Anchor>
             )}
           </Group>

@@ -4,6 +4,7 @@ import { Diffs } from './tabs/Diffs.tsx'
 import { Due } from './tabs/Due.tsx'
 import { Files } from './tabs/Files.tsx'
 import { FinishGoods, NiperItems, RawMaterials } from './tabs/Masters.tsx'
+import { Mutation } from './tabs/Mutation.tsx'
 import { Peb } from './tabs/Peb.tsx'
 import { Pib } from './tabs/Pib.tsx'
 import { Tenants } from './tabs/Tenants.tsx'
@@ -22,6 +23,7 @@ export const tabs = {
   bcl: 'BCL.KT',
   diffs: 'Selisih Konversi',
   due: 'Jatuh Tempo',
+  mutation: 'Mutasi',
 } as const
 
 type TabContentProps = {
@@ -56,7 +58,9 @@ export function TabContent({ tab, part, bcl, tenant, onOpen, onTenant }: TabCont
       return <BclTab tenant={tenant} bcl={bcl} part={part} onOpen={onOpen} />
     case 'diffs':
       return <Diffs tenant={tenant} />
+    case 'mutation':
+      return <Mutation tenant={tenant} />
     default:
-      return <Due tenant={tenant} />
+      return <Due tenant={tenant} part={part} onPart={onPart} />
   }
 }

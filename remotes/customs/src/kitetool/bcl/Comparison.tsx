@@ -1,6 +1,6 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
-import { Badge, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui'
+import { Badge, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
@@ -8,7 +8,13 @@ import type { Bcl } from './BclPage.tsx'
 type Figures = Readonly<Record<string, string>>
 type Place = { peb_key: string; raw_material_code: string; pib_key: string }
 type Change = Place & { before?: Figures; after?: Figures }
-type Compared = { added: readonly Change[]; removed: readonly Change[]; changed: readonly Change[] }
+type Kind = 'added' | 'removed' | 'changed'
+type Compared = Record<Kind, readonly Change[]> & {
+  counts: Record<Kind, number>
+  same: boolean
+  before: { run_no: number; result_hash: string | null }
+  after: { run_no: number; result_hash: string | null }
+}
 const kinds = { added: 'Ditambah', removed: 'Dihapus', changed: 'Berubah' } as const
 const colors = { added: 'green', removed: 'red', changed: 'yellow' } as const
 
@@ -35,10 +41,14 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const money = (figures: Figures | undefined) => (figures?.bm ? formatMoney(figures.bm) : '–')
   return (
     <Stack>
+      <Text>
+        Run {compared.before.run_no} → run {compared.after.run_no}
+        {compared.same && ' · sidik hasil sama'}
+      </Text>
       <Group gap="xs">
         {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => (
           <Badge key={kind} variant="light" color={colors[kind]}>
-            {kinds[kind]}: {formatNumber(compared[kind].length)}
+            {kinds[kind]}: {formatNumber(compared.counts[kind])}
           </Badge>
         ))}
       </Group>

@@ -1,5 +1,5 @@
-import { kiteDatas, kitePebDetails, kitePebHeaders } from '@ems/contracts/customs'
-import { formatNumber, queries, toast, useQuery } from '@ems/platform'
+import { kiteDatas, kitePebDetails } from '@ems/contracts/customs'
+import { formatNumber, toast } from '@ems/platform'
 import {
   Alert,
   Button,
@@ -17,13 +17,14 @@ import {
 } from '@ems/ui'
 import { useState } from 'react'
 import { callAction } from '../call.ts'
+import { useReading } from '../reading.ts'
 import { Refusal } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
 import { NeedPreview } from './NeedPreview.tsx'
-import { PebTable } from './PebTable.tsx'
+import { type Offered, PebTable } from './PebTable.tsx'
 
-const SIZE = 200
+const SIZE = 500
 type Refused = { line: string | null; detail: string }
 type Outcome = { selected: number; refused: readonly Refused[]; not_ready: readonly Refused[] }
 
@@ -33,6 +34,7 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
     from: bcl.period_from,
     to: bcl.period_to,
     lhpre: 'all',
+    bom: 'all',
     category: '',
     q: '',
   })
@@ -41,35 +43,20 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  const headers = useQuery(
-    queries(kitePebHeaders).list({
-      page: 1,
-      size: SIZE,
-      sort: ['reg_date'],
-      q,
-      filters: {
-        tenant: tenant.id,
-        status: 'BARU',
-        reg_date_from: filters.from,
-        reg_date_to: filters.to,
-        export_category: filters.category,
-        lhpre_no_null: filters.lhpre === 'all' ? '' : filters.lhpre === 'yes' ? '0' : '1',
-      },
-    }),
-  )
-  const ids = headers.data?.rows.map(({ id }) => id) ?? []
-  const lines = useQuery({
-    ...queries(kitePebDetails).list({
-      page: 1,
-      size: 200,
-      sort: ['header'],
-      filters: { tenant: tenant.id, header: ids, status: 'BARU' },
-      include: ['finish_good', 'bom'],
-    }),
-    enabled: ids.length > 0,
+  const query = useReading<Omit<Offered, 'id'>>(kitePebDetails.name, `${kiteDatas.name}/-actions/bclGet`, {
+    query: {
+      id: bcl.id,
+      reg_date_from: filters.from,
+      reg_date_to: filters.to,
+      export_category: filters.category,
+      has_lhpre: filters.lhpre === 'all' ? '' : filters.lhpre,
+      has_bom: filters.bom === 'all' ? '' : filters.bom,
+      q: q.trim(),
+      'page[size]': String(SIZE),
+    },
   })
-  const offered = lines.data?.rows ?? []
-  const ticked = offered.filter(({ id }) => !unticked.has(id))
+  const offered = query.data?.rows ?? []
+  const ticked = offered.filter(({ id }) => !unticked.has(id)).map(({ id }) => id)
   const toggle = (which: readonly string[], isOn: boolean) => {
     const next = new Set(unticked)
     for (const id of which) isOn ? next.delete(id) : next.add(id)
@@ -82,7 +69,7 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
       const { meta } = await callAction(kiteDatas, 'bclGet', {
         id: bcl.id,
         tenant_id: tenant.id,
-        peb_detail_ids: ticked.map(({ id }) => id),
+        peb_detail_ids: ticked,
       })
       const said = meta as unknown as Outcome
       toast.success(`${formatNumber(said.selected)} baris PEB dipilih.`)
@@ -99,27 +86,17 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
     <Modal opened onClose={onClose} title={`Pemilihan PEB ${bcl.number}`} size="80rem">
       <Stack>
         <Filters value={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
-        {(headers.error || lines.error) && (
-          <Failed error={headers.error ?? lines.error} onRetry={() => void headers.refetch()} />
-        )}
-        {headers.isPending && <Loading label="PEB" onRetry={() => void headers.refetch()} />}
-        {headers.data?.rows.length === 0 && <Text>Tidak ada PEB baru pada rentang ini.</Text>}
-        {(headers.data?.total ?? 0) > SIZE && (
+        {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Loading label="PEB" onRetry={() => void query.refetch()} />}
+        {query.data && !offered.length && <Text>Tidak ada PEB baru pada rentang ini.</Text>}
+        {(query.data?.meta.total ?? 0) > SIZE && (
           <Alert color="yellow">
-            Menampilkan {SIZE} PEB pertama. Persempit tanggal, pilih, lalu ulangi untuk sisanya.
+            Menampilkan {SIZE} baris pertama dari {formatNumber(query.data?.meta.total ?? 0)}. Pilih, lalu ulangi untuk
+            sisanya.
           </Alert>
         )}
-        {headers.data && lines.data && (
-          <PebTable
-            tenant={tenant}
-            headers={headers.data.rows}
-            lines={offered}
-            titles={lines.data.titles}
-            unticked={unticked}
-            toggle={toggle}
-          />
-        )}
-        {ticked.length > 0 && <NeedPreview tenant={tenant} lines={ticked} />}
+        {offered.length > 0 && <PebTable lines={offered} unticked={unticked} toggle={toggle} />}
+        {ticked.length > 0 && <NeedPreview tenant={tenant} bcl={bcl.id} lines={ticked} />}
         <Refusal error={error} />
         {outcome && <Notes outcome={outcome} />}
         <Group justify="space-between">
@@ -151,7 +128,7 @@ const Notes = ({ outcome }: { outcome: Outcome }) => (
   </Alert>
 )
 
-type FilterValues = { from: string; to: string; lhpre: string; category: string; q: string }
+type FilterValues = { from: string; to: string; lhpre: string; bom: string; category: string; q: string }
 type FiltersProps = { value: FilterValues; onChange: (change: Partial<FilterValues>) => void }
 
 const Filters = ({ value, onChange }: FiltersProps) => (
@@ -164,11 +141,23 @@ const Filters = ({ value, onChange }: FiltersProps) => (
       allowDeselect={false}
       data={[
         { value: 'all', label: 'Semua' },
-        { value: 'yes', label: 'Sudah ada' },
-        { value: 'no', label: 'Belum ada' },
+        { value: '1', label: 'Sudah ada' },
+        { value: '0', label: 'Belum ada' },
       ]}
       value={value.lhpre}
       onChange={(lhpre) => lhpre && onChange({ lhpre })}
+    />
+    <Select
+      label="Konversi"
+      w={130}
+      allowDeselect={false}
+      data={[
+        { value: 'all', label: 'Semua' },
+        { value: '1', label: 'Ada' },
+        { value: '0', label: 'Tidak ada' },
+      ]}
+      value={value.bom}
+      onChange={(bom) => bom && onChange({ bom })}
     />
     <TextInput
       label="Kategori"

@@ -50,7 +50,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
       // Told apart here, so that the dialog can offer what would help; the refusal itself is shown by it.
       setKey(crypto.randomUUID())
       if (problemIn(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
-      if (problemIn(error)?.code === 'E_CONFIRM') setForeign(true)
+      if (problemIn(error)?.code === 'W_CATEGORY') setForeign(true)
       throw error
     }
   }

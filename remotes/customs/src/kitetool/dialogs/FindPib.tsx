@@ -14,8 +14,9 @@ export function FindPib({ tenant, diff, onClose }: FindPibProps) {
   const query = useQuery({
     queryKey: [kitePibBomDiffs.name, 'candidates', diff.id],
     queryFn: async ({ signal }) => {
-      const path = `${kitePibBomDiffs.name}/${diff.id}/candidates`
-      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Candidate }[] }>()
+      const searchParams = { id: diff.id }
+      const path = `${kitePibBomDiffs.name}/-actions/pibFind`
+      const { data } = await api.get(path, { searchParams, signal }).json<{ data: { attributes: Candidate }[] }>()
       return data.map(({ attributes }) => attributes)
     },
   })

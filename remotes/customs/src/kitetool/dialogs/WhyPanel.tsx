@@ -1,7 +1,7 @@
 import type { differenceReasons } from '@ems/contracts/customs'
 import { differenceReasons as reasons } from '@ems/contracts/customs'
 import { api, formatDate, useQuery } from '@ems/platform'
-import { Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
+import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
@@ -10,7 +10,10 @@ type Explanation = {
   peb_key: string
   need_base: string
   alloc_base: string
-  difference: { reason: keyof typeof differenceReasons; diff_base: string } | null
+  diff_base: string
+  reason: keyof typeof differenceReasons | null
+  /** False where something changed since the run: then it is told how it would be today. */
+  reproduced: boolean
   considered: readonly Consideration[]
 }
 type WhyPanelProps = TabProps & { of: 'used' | 'diff'; id: string; title: string; onClose: () => void }
@@ -37,16 +40,17 @@ export function WhyPanel({ tenant, of, id, title, onClose }: WhyPanelProps) {
             <Shown label="PEB">{found.peb_key}</Shown>
             <Shown label="Kebutuhan">{amount(found.need_base)}</Shown>
             <Shown label="Teralokasi">{amount(found.alloc_base)}</Shown>
-            {found.difference && (
-              <Shown label="Selisih">
-                {`${amount(found.difference.diff_base)} · ${reasons[found.difference.reason]}`}
-              </Shown>
-            )}
+            {found.reason && <Shown label="Selisih">{`${amount(found.diff_base)} · ${reasons[found.reason]}`}</Shown>}
           </Group>
           <Text c="dimmed" size="sm">
             Urutan FIFO menurut tanggal daftar, nomor daftar, lalu seri PIB. Saldo adalah saldo saat baris PEB ini
             dilayani.
           </Text>
+          {!found.reproduced && (
+            <Alert color="yellow">
+              Data berubah sejak run ini; yang ditampilkan adalah pertimbangan menurut data sekarang.
+            </Alert>
+          )}
           {found.considered.length === 0 ? (
             <Text>Tidak ada baris PIB untuk bahan baku ini.</Text>
           ) : (
