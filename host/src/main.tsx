@@ -1,6 +1,6 @@
-import { readEmsConfig } from '@ems/federation/registry'
+import { REGISTRY_CHANNEL, REGISTRY_EVENT, readEmsConfig } from '@ems/federation/registry'
 import { toast } from '@ems/platform'
-import { createReporter, type Report, startSession } from '@ems/platform/host'
+import { createReporter, listen, type Report, startSession } from '@ems/platform/host'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { watchFiles } from './federation/fates.ts'
@@ -10,6 +10,9 @@ import { liveAreas } from './federation/live-areas.ts'
 import { watchRegistry } from './federation/watch-registry.ts'
 import { routes } from './routes.tsx'
 import { watchErrors } from './watch-errors.ts'
+
+/** Not all tabs ask for a moved registry in the same moment. */
+const SPREAD = 2_000
 
 // Eager, without an async boundary and without waiting for any event of the document: a remote's script in the head may
 // hang, and the shell must not wait for it.
@@ -42,6 +45,7 @@ const { check } = watchRegistry({
     areas.take(latest)
   },
 })
+listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(check, Math.random() * SPREAD))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -1,5 +1,6 @@
 import { toast } from '@ems/platform'
 import type { Report } from '@ems/platform/host'
+import { isContainer } from './federation/fates.ts'
 
 type Reporter = (error: unknown, about: Report) => void
 
@@ -12,7 +13,7 @@ export function watchErrors(report: Reporter): void {
   }
   window.addEventListener('error', ({ error, message, filename }) => {
     // The loader tells of containers that throw, and of what it does about it.
-    if (!filename.endsWith('/remoteEntry.js')) tell(error ?? new Error(message), 'uncaught')
+    if (!isContainer(filename)) tell(error ?? new Error(message), 'uncaught')
   })
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'unhandled-rejection'))
 }

@@ -37,10 +37,15 @@ export function abandon({ name, version }: { name: string; version: string }): v
   for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
     const isOurs = (tag instanceof HTMLScriptElement ? tag.src : tag.href).startsWith(folder)
     if (!isOurs || (tag instanceof HTMLLinkElement && (tag.sheet || tag.rel === 'prefetch'))) continue
+    if (tag instanceof HTMLScriptElement) hung.add(new URL(tag.src).pathname)
     tag.dispatchEvent(new Event('error'))
     tag.remove()
   }
 }
+
+/** Browsers let a second request for a file wait for a first that hangs (Chromium: 20 s); under another query they do not. */
+const hung = new Set<string>()
+const anew = (url: string) => (hung.has(new URL(url).pathname) ? `${url}?${Date.now()}` : url)
 
 function tagFor(url: string) {
   const brought = [...document.querySelectorAll<HTMLScriptElement>('script[data-ems]')].find(({ src }) => src === url)
@@ -49,7 +54,7 @@ function tagFor(url: string) {
     tag.crossOrigin = 'anonymous'
     // Never without one: an empty integrity would be none at all.
     tag.integrity = hashOf(url) ?? NO_FILE
-    tag.src = url
+    tag.src = anew(url)
   }
   return tag
 }

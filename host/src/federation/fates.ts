@@ -38,6 +38,9 @@ export async function answerFor(file: string): Promise<Answer | undefined> {
   return undefined
 }
 
+/** Whether this is the address of a container script. */
+export const isContainer = (url: string): boolean => /\/remoteEntry\.js(\?|$)/.test(url)
+
 /** Somebody asks for another try: what happened before to the files of this folder counts no more. */
 export function forgetFates(folder: string): void {
   for (const known of [answers, failed, thrown])
@@ -58,7 +61,7 @@ function note(entries: PerformanceEntryList) {
 function noteError(event: Event) {
   const url = urlOf(event.target)
   if (url !== undefined) add(failed, url)
-  else if (event instanceof ErrorEvent && event.filename.endsWith('/remoteEntry.js')) add(thrown, event.filename)
+  else if (event instanceof ErrorEvent && isContainer(event.filename)) add(thrown, event.filename)
 }
 
 function noteLoad({ target }: Event) {

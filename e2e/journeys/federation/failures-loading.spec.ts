@@ -1,0 +1,187 @@
+import { card, chip, expect, expectOthersWork, test } from './lab.ts'
+
+const LIST = '/private/uji/daftar'
+const ENTRY = /^\/remotes\/uji\/[^/]+\/remoteEntry\.js$/
+const entryOf = (version: string) => new RegExp(`^/remotes/uji/${version}/remoteEntry\\.js$`)
+const heading = { level: 1, name: 'Daftar Uji' } as const
+
+/** What a browser is given instead of a container script, one way after the other. */
+const broken = [
+  // The tag of the page, then ours, then once more.
+  ['is not found', { kind: 'status', status: 404 }, 3],
+  // How often, is Chromium's affair: it asks again itself on a connection that was cut.
+  ['is cut off', { kind: 'reset' }, Number.POSITIVE_INFINITY],
+] as const
+
+test.describe('1. a container script that cannot be had', () => {
+  for (const [what, fault, times] of broken)
+    test(`because it ${what} leaves the release before on screen, and says so`, async ({ lab }) => {
+      const { page, first, origin } = lab
+      const next = await lab.release({ edition: 'kedua', previous: first })
+      await lab.publish([next])
+      origin.spoil(entryOf(next.version), fault)
+      await lab.open(LIST)
+
+      await expect(page.getByText('Edisi pertama')).toBeVisible()
+      await expect(chip(page, first.version)).toBeVisible()
+      expect(lab.reports()).toMatchObject([
+        { operation: 'entry-load', request: { area: 'uji', version: next.version, phase: 'load', ring: 'stable' } },
+      ])
+      expect(lab.asked(entryOf(next.version)).length).toBeLessThanOrEqual(times)
+      await expectOthersWork(page)
+    })
+
+  test('and has none before it leaves a card, and opens once it is back', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(ENTRY, { kind: 'status', status: 404 })
+    await lab.open(LIST)
+
+    await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
+    await expect(card(page).getByRole('heading')).toBeFocused()
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await expectOthersWork(page)
+  })
+})
+
+test('2. a container script that is a page is asked for once, and the release before stands in', async ({ lab }) => {
+  const { page, first, origin } = lab
+  const next = await lab.release({ previous: first })
+  await lab.publish([next])
+  origin.spoil(entryOf(next.version), { kind: 'body', type: 'text/html', body: '<!doctype html><title>EMS</title>' })
+  await lab.open(LIST)
+
+  await expect(chip(page, first.version)).toBeVisible()
+  expect(lab.reports()).toMatchObject([{ operation: 'entry-load', request: { version: next.version } }])
+  expect(lab.asked(entryOf(next.version))).toHaveLength(1)
+  await expectOthersWork(page)
+})
+
+test('3. a container script that hangs is waited for, with a word after three seconds, for eight', async ({ lab }) => {
+  const { page, first, origin } = lab
+  const next = await lab.release({ previous: first })
+  await lab.publish([next])
+  origin.spoil(entryOf(next.version), { kind: 'hang' })
+  await lab.open(LIST)
+
+  await expect(page.getByRole('status', { name: 'Memuat Daftar Uji' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profil Admin EMS' })).toBeVisible()
+  await expect(page.getByText('Masih memuat… koneksi lambat.')).toBeVisible()
+  await expect(chip(page, first.version)).toBeVisible()
+  expect(lab.reports()).toMatchObject([{ operation: 'entry-timeout', request: { version: next.version } }])
+  await expectOthersWork(page)
+})
+
+test('3. a container script that hung is asked for anew when somebody tries again', async ({ lab }) => {
+  const { page, origin } = lab
+  const slow = await lab.release({ release: withLimit(1_000) })
+  await lab.publish([slow])
+  origin.spoil(ENTRY, { kind: 'hang' })
+  await lab.open(LIST)
+
+  await expect(card(page)).toContainText('Server tidak menjawab tepat waktu.')
+  origin.heal()
+  await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+})
+
+test.describe('4. a stylesheet', () => {
+  const STYLE = /^\/remotes\/uji\/[^/]+\/css\//
+
+  test('that hangs holds up neither the shell nor, for long, the screen', async ({ lab }) => {
+    const { page, first, origin } = lab
+    const next = await lab.release({ previous: first, release: withLimit(1_500) })
+    await lab.publish([next])
+    origin.spoil(new RegExp(`^/remotes/uji/${next.version}/css/`), { kind: 'hang' })
+    await lab.open(LIST)
+
+    await expect(page.getByRole('status', { name: 'Memuat Daftar Uji' })).toBeVisible()
+    await expect(chip(page, first.version)).toBeVisible()
+    expect(lab.reports()).toMatchObject([{ operation: 'entry-timeout', request: { version: next.version } }])
+    await expectOthersWork(page)
+  })
+
+  test('that is not found leaves a card, and the screen with its style after another try', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(STYLE, { kind: 'status', status: 404 })
+    await lab.open(LIST)
+
+    await expect(card(page)).toContainText('uji@')
+    expect(lab.reports()).toMatchObject([{ operation: 'chunk' }])
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByText('Edisi pertama')).toHaveCSS('border-left-color', 'rgb(1, 2, 3)')
+    await expectOthersWork(page)
+  })
+})
+
+test('5. a container script that throws runs once, and the release before stands in', async ({ lab }) => {
+  const { page, first } = lab
+  const next = await lab.release({
+    previous: first,
+    edit: (text, file) =>
+      file === 'remoteEntry.js' ? `window.ran = (window.ran ?? 0) + 1; throw new Error('Entri rusak.')\n${text}` : text,
+  })
+  await lab.publish([next])
+  await lab.open(LIST)
+
+  await expect(chip(page, first.version)).toBeVisible()
+  expect(lab.reports()).toMatchObject([{ operation: 'entry-exec', request: { version: next.version } }])
+  expect(await page.evaluate(() => (window as unknown as { ran: number }).ran)).toBe(1)
+  await expectOthersWork(page)
+})
+
+test('6. a container script that leaves no container is replaced by the release before', async ({ lab }) => {
+  const { page, first } = lab
+  const next = await lab.release({
+    previous: first,
+    edit: (text, file) => (file === 'remoteEntry.js' ? '/* nothing */' : text),
+  })
+  await lab.publish([next])
+  await lab.open(LIST)
+
+  await expect(chip(page, first.version)).toBeVisible()
+  expect(lab.reports()).toMatchObject([{ operation: 'entry-no-container', request: { version: next.version } }])
+  await expectOthersWork(page)
+})
+
+test.describe('7. a file that was tampered with', () => {
+  for (const [what, files] of [
+    ['container script', 'remoteEntry\\.js'],
+    ['chunk', 'js/daftar'],
+    ['stylesheet', 'css/'],
+  ] as const)
+    test(`as ${what} is not run, not asked for again and reported; the release before stands in`, async ({ lab }) => {
+      const { page, first, origin } = lab
+      const next = await lab.release({ previous: first })
+      const tampered = new RegExp(`^/remotes/uji/${next.version}/${files}`)
+      await lab.publish([next])
+      origin.spoil(tampered, { kind: 'edit', edit: (text) => `${text}\n;window.tampered = true;` })
+      await lab.open(LIST)
+
+      await expect(chip(page, first.version)).toBeVisible()
+      expect(lab.reports()).toMatchObject([{ operation: 'integrity', request: { version: next.version } }])
+      expect(lab.asked(tampered)).toHaveLength(1)
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+      await expectOthersWork(page)
+    })
+
+  test('with no release before it leaves a card without another try', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(ENTRY, { kind: 'edit', edit: (text) => `${text} ` })
+    await lab.open(LIST)
+
+    await expect(card(page)).toContainText('Berkas bagian ini tidak lolos pemeriksaan keamanan.')
+    await expect(card(page).getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+    await expectOthersWork(page)
+  })
+})
+
+/** Gives the screens of a release less time than the usual eight seconds. */
+function withLimit(timeoutMs: number) {
+  return <Made extends { descriptor: { routes: { path: string }[] } }>(made: Made): Made => ({
+    ...made,
+    descriptor: { ...made.descriptor, routes: made.descriptor.routes.map((route) => ({ ...route, timeoutMs })) },
+  })
+}
