@@ -6,11 +6,12 @@ import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
 import './common/index.ts'
+import { endDeadRuns, noticeDueDates } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
-import './customs/index.ts'
 import './hr/index.ts'
 import { migrateQueue, purge, startRunner } from './jobs/index.ts'
+import { databaseOf } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
 import { purgeServiceLog, startSchedules } from './settings/index.ts'
@@ -35,6 +36,8 @@ const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
 const CHECKED_AT_ONCE = 2_000
 const PURGE_EVERY_SECONDS = 600
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 86_400
 
 const log = createLog('worker')
@@ -83,6 +86,18 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Bersihkan Log Service',
     everySeconds: DAY_SECONDS,
     work: () => purgeServiceLog(pool),
+  },
+  {
+    key: 'kite-due',
+    label: 'Ingatkan jatuh tempo PIB',
+    everySeconds: HOUR_SECONDS,
+    work: () => noticeDueDates(pool),
+  },
+  {
+    key: 'kite-lease',
+    label: 'Akhiri alokasi KITE yang terhenti',
+    everySeconds: MINUTE_SECONDS,
+    work: () => endDeadRuns(databaseOf(pool)).then(() => 'Selesai'),
   },
 ])
 running.push(jobs.close, publisher.close, sealing, checking, schedules)

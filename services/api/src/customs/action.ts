@@ -85,12 +85,13 @@ export type Done = {
   touched?: readonly unknown[]
 }
 
-type Options<S extends z.ZodObject> = { store: unknown; name: string; permission?: string; schema: S }
+/** `silent`: changes nothing, so that there is nothing to audit or tell. */
+type Options<S extends z.ZodObject> = { store: unknown; name: string; permission?: string; schema: S; silent?: boolean }
 type Work<S extends z.ZodObject> = (deps: Deps, asked: z.output<S>, request: FastifyRequest) => Promise<Done>
 
 /** POST /<type>/-actions/<name>: asks for the permission, runs in one transaction, audits and tells. */
 export function action<S extends z.ZodObject>(
-  { store, name, permission = name, schema }: Options<S>,
+  { store, name, permission = name, schema, silent = false }: Options<S>,
   work: Work<S>,
 ): Handler {
   const { resource } = store as Store
@@ -99,7 +100,7 @@ export function action<S extends z.ZodObject>(
     const asked = given(schema, request.body)
     return transact(request, reply, async (deps) => {
       const done = await translated(() => work(deps, asked, request))
-      await tell(deps, resource, name, done)
+      if (!silent) await tell(deps, resource, name, done)
       return answerOf(deps, resource, done)
     })
   }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
 import { findable, type Gap, type Parameters, printed, scaled } from './kite/index.ts'
-import { bomsOf, loadSupply, pebLines } from './runs/load.ts'
-import { readOf } from './runs/rollback.ts'
+import { bomsOf, loadSupply, pebLines, readOf } from './runs/load.ts'
 import * as stores from './stores.ts'
 
 /** A difference with everything a manual allocation depends on, as of now. */

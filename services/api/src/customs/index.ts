@@ -4,6 +4,7 @@ import type { Store } from '../kit/store.ts'
 import * as corrections from './corrections.ts'
 import * as extensions from './extensions.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
+import { insightApi } from './insight/index.ts'
 import * as steps from './kite-data-steps.ts'
 import { exceptPib, unexceptPib } from './pib-exceptions.ts'
 import { withdrawPibs } from './pib-withdrawal.ts'
@@ -16,6 +17,7 @@ import * as stores from './stores.ts'
 import { editable, ofServedTenant, readable, soundPibLine, tenantRules } from './tables.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
+export { noticeDueDates } from './due-notices.ts'
 export { endDeadRuns } from './runs/lease.ts'
 
 /** Every collection of the KITE tool. */
@@ -27,6 +29,7 @@ export async function customsApi(app: FastifyInstance) {
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(async (tool) => {
     aboutOneTenant(tool)
+    await insightApi(tool)
     await masters(tool)
     await documents(tool)
     for (const store of written) await tool.register(readable(store as unknown as Store), at(store))
@@ -99,6 +102,7 @@ const acted: readonly [{ resource: { name: string } }, Readonly<Record<string, H
     stores.kiteDatas,
     {
       bclGet: selection.bclGet,
+      preview: selection.previewSelection,
       bclktGenerate,
       rollback: rollbackBcl,
       cancel: steps.cancelBcl,

@@ -5,6 +5,7 @@ import type { Row } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
 import { action, body, lockedRows } from './action.ts'
+import { preview } from './insight/picker.ts'
 import { foreignCategories, refusals, type SelectedLine } from './kite/index.ts'
 import { Required } from './problems.ts'
 import * as stores from './stores.ts'
@@ -50,6 +51,18 @@ export const bclGet = action({ store: stores.kiteDatas, name: 'bclGet', schema }
   const after = await stores.kiteDatas.findMany(deps, [bcl.id])
   return { rows: after, meta, before: { line_count: bcl.line_count }, after: { selected: free.length }, touched }
 })
+
+const previewSchema = z.object({ ids: body.ids, peb_detail_ids: z.array(body.id).max(200_000) })
+
+/** What a run over these lines would need and get, per material: asked before they are selected. */
+export const previewSelection = action(
+  { store: stores.kiteDatas, name: 'preview', permission: 'bclGet', schema: previewSchema, silent: true },
+  async (deps, { ids, peb_detail_ids }) => {
+    const [bcl] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
+    if (!bcl) throw NotFound({})
+    return { rows: [bcl], meta: await preview(deps, bcl.tenant, peb_detail_ids) }
+  },
+)
 
 const touched = [stores.pebDetails, stores.pebHeaders]
 

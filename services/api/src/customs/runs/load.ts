@@ -1,7 +1,17 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../../kit/context.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../kite/index.ts'
 
 /** Runs a statement and answers its rows; a run reads through a connection of its own, with its own patience. */
 export type Read = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>
+
+/** Reads through kysely what runs read through a connection of their own. */
+export const readOf =
+  (db: Db): Read =>
+  async (text, values = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+    return rows as never
+  }
 
 type Scope = { tenant: string; parameters: Parameters }
 export type LoadedRun = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }

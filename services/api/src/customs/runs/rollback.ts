@@ -1,21 +1,13 @@
 import type { KiteData } from '@ems/contracts/customs'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Deps } from '../../kit/context.ts'
+import type { Deps } from '../../kit/context.ts'
 import { conflict, invalid, NotFound } from '../../kit/problems.ts'
 import { action, body, lockedRows } from '../action.ts'
 import { checkRollback, type LiveBcl, rollbackSequence } from '../kite/index.ts'
 import * as stores from '../stores.ts'
 import { removeRun } from './archive.ts'
-import type { Read } from './load.ts'
-
-/** Reads through kysely what runs read through a connection of their own. */
-export const readOf =
-  (db: Db): Read =>
-  async (text, values = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
-    return rows as never
-  }
+import { readOf } from './load.ts'
 
 /** The BCL.KT of a tenant that hold allocations, with the materials they use. */
 export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {

@@ -93,7 +93,7 @@ export async function storyOf({ create, act, list }: KiteWorld, facility: string
     await act('kite-datas', 'bclGet', { id: bcl.id, peb_detail_ids: lines.map(({ id }) => id) })
     return bcl
   }
-  return { tenant_id, material, good, bom, pib, peb, draft, headers, ...results(list, tenant_id) }
+  return { tenant_id, material, good, bom, pib, peb, draft, header, headers, ...results(list, tenant_id) }
 }
 
 function results(list: KiteWorld['list'], tenant_id: string) {

@@ -1,0 +1,34 @@
+import type { Deps } from '../../kit/context.ts'
+import { moneys, printed, simulate } from '../kite/index.ts'
+import { loadUnreported, readOf } from '../runs/index.ts'
+import * as stores from '../stores.ts'
+import { parametersOf, rulesOf } from '../tenant-rules.ts'
+import type { Told } from './answer.ts'
+
+/** Which PIB of a tenant would still be open at their due date, were everything unreported reported now. Writes nothing. */
+export async function simulation(deps: Deps, _: unknown, id: string): Promise<Told> {
+  await stores.tenants.find(deps, id)
+  const parameters = parametersOf(await rulesOf(deps.db, id))
+  const read = readOf(deps.db)
+  const input = await loadUnreported(read, { tenant: id, parameters })
+  const codes = await codesOf(deps, id)
+  const rows = simulate(input).map(({ header_id, balances, open, ...pib }) => ({
+    id: header_id,
+    ...pib,
+    balances: [...balances].map(([material, balance]) => ({
+      raw_material_id: material,
+      raw_material_code: codes.get(material) ?? null,
+      balance_base: printed(balance, parameters.decimal),
+    })),
+    open: Object.fromEntries(moneys.map((money) => [money, printed(open[money] * 100n, 2)])),
+  }))
+  return { rows, meta: { peb_lines: input.peb_lines.length, parameters } }
+}
+
+async function codesOf(deps: Deps, tenant: string) {
+  const rows = await readOf(deps.db)<{ id: string; code: string }>(
+    'select id, code from ems.customs_kite_tool_raw_materials where tenant_id = $1',
+    [tenant],
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}

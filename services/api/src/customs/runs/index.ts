@@ -1,0 +1,2 @@
+/** What runs read, for everybody who explains, previews or corrects them. */
+export * from './load.ts'

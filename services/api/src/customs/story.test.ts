@@ -1,0 +1,400 @@
+import { permissions } from '@ems/contracts'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { databaseOf } from '../kit/database.ts'
+import { noticeDueDates } from './due-notices.ts'
+import { endDeadRuns } from './runs/lease.ts'
+import { type KiteWorld, kiteWorld } from './testing/kite-world.ts'
+import { type Story, storyOf } from './testing/tenant-story.ts'
+
+let world: KiteWorld
+beforeAll(async () => {
+  world = await kiteWorld()
+})
+afterAll(() => world.close())
+
+const wide = { decimal: 2, pib_min_day: 20, pib_max_day: 365 }
+const code = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code
+
+/** 100 on two PIB, one too new; PEB of 80 and 50. */
+async function small(parameters: object = wide) {
+  const story = await storyOf(world, 'Pembebasan', { ...parameters })
+  await story.bom('FG-1', [['RM-A', '1']])
+  const p1 = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '60', cif_idr: '600' })
+  const p2 = await story.pib({ no: '2', date: '2026-01-02', material: 'RM-A', qty: '40', cif_idr: '400' })
+  const p3 = await story.pib({ no: '3', date: '2026-02-25', material: 'RM-A', qty: '100' })
+  const e1 = await story.peb({ no: '8', date: '2026-03-01', good: 'FG-1', qty: '80' })
+  const e2 = await story.peb({ no: '9', date: '2026-03-02', good: 'FG-1', qty: '50' })
+  return { ...story, pibs: [p1, p2, p3] as const, pebs: [e1, e2] as const }
+}
+const ledgers = ({ tenant_id }: Story) =>
+  world.api.pool
+    .query('select used_base, excepted_base from ems.customs_kite_tool_pib_details where tenant_id = $1 order by id', [
+      tenant_id,
+    ])
+    .then(({ rows }) => rows.map(({ used_base }) => Number(used_base)))
+
+describe('before a worker runs', () => {
+  test('two clerks: one is queued, the other reads whose run it is; a double click answers the same job', async () => {
+    const story = await small()
+    const [one, two] = [await story.draft([story.pebs[0]]), await story.draft([story.pebs[1]])]
+
+    const first = await world.askGenerate(one.id, {}, 'once')
+    const again = await world.askGenerate(one.id, {}, 'once')
+    const second = await world.askGenerate(two.id)
+    const other = await storyOf(world, 'Pembebasan')
+    const missing = await world.ask('kite-datas', 'bclktGenerate', { id: one.id })
+
+    expect([first.status, first.body.data[0].attributes.status]).toEqual([202, 'ANTRI'])
+    expect([again.status, again.body.meta.job_id]).toEqual([202, first.body.meta.job_id])
+    expect([second.status, code(second), second.body.errors[0].meta]).toMatchObject([
+      409,
+      'E_BUSY',
+      { job_id: first.body.meta.job_id, kite_data_id: one.id },
+    ])
+    expect(missing.status).toBe(400)
+    expect(other.tenant_id).not.toBe(story.tenant_id)
+
+    await world.act('kite-datas', 'cancel', { id: one.id })
+    const jobs = await world.api.pool.query('select status from ems.background_jobs where id = $1', [
+      first.body.meta.job_id,
+    ])
+    expect((await world.get('kite-datas', one.id)).status).toBe('DRAFT')
+    expect(jobs.rows[0].status).toBe('cancelled')
+  })
+
+  test('the database itself keeps a second run of a tenant out', async () => {
+    const story = await small()
+    const bcls = [await story.draft([story.pebs[0]]), await story.draft([story.pebs[1]])]
+    const queue = (id: string | undefined) =>
+      world.api.pool.query(`update ems.customs_kite_tool_kite_datas set status = 'ANTRI' where id = $1`, [id])
+    await queue(bcls[0]?.id)
+
+    await expect(queue(bcls[1]?.id)).rejects.toThrow('running_unique')
+  })
+
+  test('a run whose worker died is GAGAL, its ledgers untouched, and may be generated again', async () => {
+    const story = await small()
+    const bcl = await story.draft(story.pebs)
+    await world.askGenerate(bcl.id)
+    await world.api.pool.query(
+      `update ems.customs_kite_tool_kite_datas set status = 'PROSES', heartbeat_at = now() - interval '6 minutes' where id = $1`,
+      [bcl.id],
+    )
+
+    await endDeadRuns(databaseOf(world.api.pool))
+
+    expect(await world.get('kite-datas', bcl.id)).toMatchObject({
+      status: 'GAGAL',
+      message: 'Pekerjaan terhenti sebelum selesai. Generate ulang.',
+    })
+    expect(await ledgers(story)).toEqual([0, 0, 0])
+    expect((await world.askGenerate(bcl.id)).status).toBe(202)
+  })
+
+  test('what may not be reported is refused, all reasons at once', async () => {
+    const story = await small()
+    const header_id = await story.header('peb', '20', '2026-03-05', { export_category: '22' })
+    const unrelated = await world.create('peb-details', {
+      header_id,
+      hs_code: '61091000',
+      description: 'Kaus',
+      qty: '1',
+      unit: 'PCE',
+    })
+    const empty = await world.create('kite-datas', {
+      tenant_id: story.tenant_id,
+      period_from: '2026-01-01',
+      period_to: '2026-12-31',
+    })
+
+    const nothing = await world.askGenerate(empty.id)
+    const selected = await world.act('kite-datas', 'bclGet', { id: empty.id, peb_detail_ids: [unrelated.id, '999999'] })
+    const refused = await world.askGenerate(empty.id)
+
+    expect(nothing.body.errors[0].detail).toBe('Belum ada PEB yang dipilih.')
+    expect(selected.meta).toMatchObject({ selected: 1, refused: [{ id: '999999', code: 'NOT_FOUND' }] })
+    expect(selected.meta.not_ready[0]).toMatchObject({ id: unrelated.id, detail: 'Produk belum direlasikan.' })
+    expect([refused.status, refused.body.errors[0].detail]).toEqual([422, 'Produk belum direlasikan.'])
+
+    const good = await story.good('FG-1')
+    await world.act('peb-details', 'relProduct', { ids: [unrelated.id], finish_good_id: good })
+    const foreign = await world.askGenerate(empty.id)
+    expect([foreign.status, code(foreign), foreign.body.errors[0].meta.confirm]).toEqual([422, 'W_CATEGORY', true])
+    expect((await world.askGenerate(empty.id, { confirm: true })).status).toBe(202)
+  })
+})
+
+describe('a result', () => {
+  beforeAll(async () => {
+    await world.startWorker()
+  })
+
+  test('is corrected by hand: found, cancelled, accepted, excluded; the books stay balanced', async () => {
+    const story = await small()
+    const bcl = await story.draft(story.pebs)
+    await world.generate(bcl.id)
+    expect(await story.diffs(bcl.id)).toEqual(['RM-A 50 20 30 TOO_NEW'])
+    const [diff] = await world.list('pib-bom-diffs', { tenant_id: story.tenant_id })
+
+    const candidates = await world.client.get(`/customs-kite-tool-pib-bom-diffs/-actions/pibFind?id=${diff?.id}`)
+    const take = (qty_base: string, more: object = {}) =>
+      world.ask('pib-bom-diffs', 'pibFind', {
+        id: diff?.id,
+        takes: [{ pib_detail_id: story.pibs[2].id, qty_base, ...more }],
+      })
+    const silent = await take('10')
+    const tooMuch = await take('31', { override_reason: 'Disetujui pabean' })
+    const found = await take('10', { override_reason: 'Disetujui pabean' })
+
+    expect(candidates.body.data.map((one: { attributes: object }) => one.attributes)).toMatchObject([
+      {
+        pib_detail_id: story.pibs[2].id,
+        verdict: 'TOO_NEW',
+        eligible: false,
+        needs_override: true,
+        balance_base: '100.00',
+      },
+    ])
+    expect([silent.status, code(silent)]).toEqual([422, 'E_TOO_NEW'])
+    expect([tooMuch.status, code(tooMuch)]).toEqual([422, 'E_DIFFERENCE'])
+    expect(found.body.data[0].attributes).toMatchObject({
+      alloc_base: '30.000000',
+      diff_base: '20.000000',
+      resolution: 'BELUM',
+    })
+    expect(await ledgers(story)).toEqual([60, 40, 10])
+    expect(await world.get('kite-datas', bcl.id)).toMatchObject({ fifo_pure: false, used_count: 4 })
+
+    const [row] = await world.list('pib-useds', { tenant_id: story.tenant_id, seq: '1' })
+    await world.act('pib-useds', 'pibCancel', { ids: [row?.id], reason: 'Salah PIB' })
+    expect(await ledgers(story)).toEqual([0, 40, 10])
+    expect((await story.diffs(bcl.id)).sort()).toEqual(['RM-A 50 30 20 TOO_NEW', 'RM-A 80 20 60 MANUAL_CANCEL'])
+
+    await world.act('pib-bom-diffs', 'exception', { ids: [diff?.id], reason: 'Bahan lokal' })
+    expect((await world.get('pib-bom-diffs', String(diff?.id))).resolution).toBe('DIKECUALIKAN')
+    expect(code(await take('1', { override_reason: 'x' }))).toBe('E_STATUS')
+
+    await world.act('peb-details', 'exclude', { ids: [story.pebs[1].id], reason: 'Retur' })
+    expect(await ledgers(story)).toEqual([0, 20, 0])
+    expect(await world.get('kite-datas', bcl.id)).toMatchObject({ line_count: 1, used_count: 1, diff_count: 1 })
+  })
+
+  test('explains its allocations and differences, and what a re-run changed', async () => {
+    const story = await small()
+    const bcl = await story.draft(story.pebs)
+    const first = await world.generate(bcl.id)
+    const [diff] = await world.list('pib-bom-diffs', { tenant_id: story.tenant_id })
+    const rows = await world.list('pib-useds', { tenant_id: story.tenant_id })
+    const why = async (path: string) => (await world.client.get(`/customs-kite-tool-${path}/why`)).body.data.attributes
+
+    expect(await why(`pib-bom-diffs/${diff?.id}`)).toMatchObject({
+      need_base: '50.00',
+      diff_base: '30.00',
+      reason: 'TOO_NEW',
+      reproduced: true,
+      considered: [
+        { verdict: 'NO_BALANCE', outcome: 'REFUSED' },
+        { verdict: 'ELIGIBLE', outcome: 'TAKEN', taken_base: '20.00' },
+        { verdict: 'TOO_NEW', outcome: 'REFUSED', balance_base: '100.00' },
+      ],
+    })
+    expect(await why(`pib-useds/${rows[0]?.id}`)).toMatchObject({
+      considered: [
+        { outcome: 'TAKEN', taken_base: '60.00' },
+        { outcome: 'TAKEN', taken_base: '20.00' },
+        { outcome: 'REFUSED' },
+      ],
+    })
+
+    await world.act('pib-details', 'exception', { id: story.pibs[2].id, reason: 'REEKSPOR' })
+    await story.pib({ no: '1A', date: '2026-01-01', material: 'RM-A', qty: '5' })
+    const again = await world.generate(bcl.id)
+    const { body } = await world.client.get(`/customs-kite-tool-kite-datas/${bcl.id}/comparison`)
+
+    expect(again).toMatchObject({ status: 'TERBENTUK', run_no: 2 })
+    expect(again.result_hash).not.toBe(first.result_hash)
+    expect(body.data.attributes).toMatchObject({
+      before: { run_no: 1, cause: 'RERUN' },
+      counts: { added: 1, removed: 0, changed: 2 },
+      added: [{ peb_key: '040300/8/2026-03-01/1', pib_key: '040300/1A/2026-01-01/1', after: { qty_base: '5.000000' } }],
+    })
+  })
+
+  test('is filed, refused, filed again, approved; then nothing of it can be changed', async () => {
+    const story = await small()
+    const bcl = await story.draft([story.pebs[0]])
+    await world.generate(bcl.id)
+    await world.api.pool.query(
+      `with r as (insert into ems.customs_kite_tool_peb_reporteds (tenant_id, peb_detail_id, kite_data_id, qty_reported) values ($1, $2, $3, 80)),
+       l as (update ems.customs_kite_tool_peb_details set status = 'DILAPORKAN' where id = $2)
+       update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN' where id = $3`,
+      [story.tenant_id, story.pebs[0].id, bcl.id],
+    )
+    const other = await world.create('kite-datas', {
+      tenant_id: story.tenant_id,
+      period_from: '2026-01-01',
+      period_to: '2026-12-31',
+    })
+    const taken = await world.act('kite-datas', 'bclGet', { id: other.id, peb_detail_ids: [story.pebs[0].id] })
+    expect(taken.meta).toMatchObject({ selected: 0, refused: [{ code: 'E_REPORTED' }] })
+
+    const submit = () => world.act('kite-datas', 'submit', { id: bcl.id, bcl_no: 'BCL-9', bcl_date: '2026-04-01' })
+    await submit()
+    const rollback = () => world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: bcl.number })
+    const submitted = await rollback()
+    await world.act('kite-datas', 'reject', { id: bcl.id, rejected_reason: 'Kurang lampiran' })
+    await world.act('kite-datas', 'reopen', { id: bcl.id })
+    await submit()
+    await world.act('kite-datas', 'approve', { id: bcl.id, approval_no: 'SPPJ-1' })
+    const paid = await world.ask('kite-datas', 'pay', { id: bcl.id, paid_amount: '5' })
+
+    expect([submitted.status, code(submitted)]).toEqual([409, 'E_STATUS'])
+    expect(await world.get('kite-datas', bcl.id)).toMatchObject({
+      status: 'DISETUJUI',
+      bcl_no: 'BCL-9',
+      approval_no: 'SPPJ-1',
+    })
+    expect((await world.get('peb-details', story.pebs[0].id)).status).toBe('SELESAI')
+    expect([paid.status, code(paid)]).toEqual([409, 'E_STATUS'])
+    expect([(await rollback()).status]).toEqual([409])
+  })
+})
+
+describe('the rules of a ledger', () => {
+  test('what is used is neither related anew, nor lowered, nor removed', async () => {
+    const story = await small()
+    const [p1] = story.pibs
+    await world.act('pib-details', 'exception', { id: p1.id, qty_base: '50', reason: 'REEKSPOR' })
+    const version = (await world.get('pib-details', p1.id)).meta.lock_version
+    const change = (attributes: object, lock_version = version) =>
+      world.client.patch(`/customs-kite-tool-pib-details/${p1.id}`, {
+        data: { type: 'customs-kite-tool-pib-details', id: p1.id, attributes, meta: { lock_version } },
+      })
+
+    const relate = await world.ask('pib-details', 'relProductDestroy', { ids: [p1.id] })
+    expect([relate.status, code(relate)]).toEqual([409, 'E_USED'])
+    expect((await change({ qty: '49' })).status).toBe(422)
+    expect((await change({ qty: '70' }, 1)).status).toBe(409)
+    expect((await change({ qty: '70' })).body.data.attributes).toMatchObject({
+      qty_base: '70.000000',
+      balance_base: '20.000000',
+    })
+    expect((await world.client.delete(`/customs-kite-tool-pib-details/${p1.id}`)).status).toBe(409)
+    const decimal = await world.client.patch(`/customs-kite-tenants/${story.tenant_id}`, {
+      data: { type: 'customs-kite-tenants', id: story.tenant_id, attributes: { decimal: 3 }, meta: { version: 1 } },
+    })
+    expect([decimal.status, decimal.body.errors[0].source.pointer]).toEqual([422, '/data/attributes/decimal'])
+
+    const [exception] = await world.list('pib-exceptions', { tenant_id: story.tenant_id })
+    await world.act('pib-exceptions', 'cancel', { id: exception?.id })
+    expect(await world.get('pib-details', p1.id)).toMatchObject({ excepted_base: '0.000000', status: 'SIAP' })
+    const header = story.headers.get('pib 1 2026-01-01')?.id as string
+    expect((await world.get('pib-headers', header)).status).toBe('OPEN')
+  })
+
+  test('mutation and card add up', async () => {
+    const story = await small()
+    const bcl = await story.draft([story.pebs[0]])
+    await world.generate(bcl.id)
+    await world.act('pib-details', 'exception', {
+      id: story.pibs[1].id,
+      qty_base: '5',
+      reason: 'DIJUAL',
+      doc_no: 'B',
+      doc_date: '2026-03-10',
+    })
+
+    const { body } = await world.client.get(
+      `/customs-kite-tenants/${story.tenant_id}/mutation?from=2026-03-01&to=2026-03-31`,
+    )
+    const card = await world.client.get(`/customs-kite-tool-pib-details/${story.pibs[1].id}/card`)
+
+    expect(body.data[0].attributes).toMatchObject({
+      code: 'RM-A',
+      opening: '200.000000',
+      incoming: '0.000000',
+      outgoing: '80.000000',
+      excepted: '5.000000',
+      closing: '115.000000',
+    })
+    expect(card.body.data.map((one: { attributes: { balance: string } }) => one.attributes.balance)).toEqual([
+      '40.000000',
+      '20.000000',
+      '15.000000',
+    ])
+  })
+
+  test('a simulation says what stays open, and writes nothing', async () => {
+    const story = await small()
+
+    const { body } = await world.client.get(`/customs-kite-tenants/${story.tenant_id}/simulation`)
+
+    expect(
+      body.data.map((one: { attributes: Record<string, unknown> }) => [one.attributes.reg_no, one.attributes.balances]),
+    ).toEqual([['3', [expect.objectContaining({ raw_material_code: 'RM-A', balance_base: '100.00' })]]])
+    expect(await ledgers(story)).toEqual([0, 0, 0])
+  })
+})
+
+describe('another tenant', () => {
+  test('is out of reach of those whose companies do not serve it, in lists, rows and actions', async () => {
+    const story = await storyOf(world, 'Pembebasan', { company_id: world.api.companies[1] })
+    await story.bom('FG-1', [['RM-A', '1']])
+    const line = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '60' })
+    const stranger = world.clerkOf(
+      await world.api.as([...permissions], { scope: 'company', companies: [world.api.companies[0]] }),
+    )
+    const path = '/customs-kite-tool-pib-details'
+
+    expect((await stranger.client.get(path)).status).toBe(422)
+    expect((await stranger.client.get(`${path}?filter[tenant_id]=${story.tenant_id}`)).status).toBe(403)
+    expect((await stranger.client.get(`${path}/${line.id}`)).status).toBe(404)
+    expect((await stranger.ask('pib-details', 'exception', { id: line.id, reason: 'REEKSPOR' })).status).toBe(404)
+    expect((await stranger.client.get(`/customs-kite-tenants/${story.tenant_id}/simulation`)).status).toBe(404)
+    const board = await stranger.client.get('/customs-kite-tenants/-actions/dueDates?page[size]=250')
+    expect(board.body.data.map((one: { attributes: { tenant_id: string } }) => one.attributes.tenant_id)).not.toContain(
+      story.tenant_id,
+    )
+  })
+
+  test('never shares a row with the first', async () => {
+    const [one, two] = [await storyOf(world, 'Pembebasan'), await storyOf(world, 'Pembebasan')]
+    await one.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '60' })
+    const [line] = await world.list('pib-details', { tenant_id: one.tenant_id })
+
+    const foreign = await world.ask('pib-details', 'relProduct', {
+      ids: [line?.id],
+      raw_material_id: await two.material('RM-B'),
+    })
+
+    expect(foreign.status).toBe(404)
+    await expect(
+      world.api.pool.query('update ems.customs_kite_tool_pib_details set raw_material_id = $1 where id = $2', [
+        await two.material('RM-B'),
+        line?.id,
+      ]),
+    ).rejects.toThrow('raw_material_fkey')
+  })
+})
+
+test('due dates are announced once per distance, to those who may extend them', async () => {
+  const story = await storyOf(world, 'Pembebasan')
+  const near = new Date(Date.now() - 340 * 86_400_000).toISOString().slice(0, 10)
+  await story.pib({ no: '77', date: near, material: 'RM-A', qty: '1' })
+  const told = () =>
+    world.api.pool.query(`select title from ems.notifications where event = 'kite.due' and target_id = $1`, [
+      story.tenant_id,
+    ])
+
+  await noticeDueDates(world.api.pool)
+  await noticeDueDates(world.api.pool)
+
+  const { rows } = await told()
+  const isMorning =
+    Number(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', hourCycle: 'h23' }).format(),
+    ) >= 6
+  expect(rows.map(({ title }) => title.replace(/^.*: /, ''))).toEqual(
+    isMorning ? ['1 PIB jatuh tempo dalam 30 hari'] : [],
+  )
+})
