@@ -1,3 +1,4 @@
+import { usePreferences } from '@ems/platform'
 import {
   createBrowserRouter,
   presentQuestions,
@@ -20,13 +21,14 @@ export function App({ environment, routes }: AppProps) {
   const { registry, isStale } = useObservable(environment.areas.state)
   const current = useMemo(() => ({ ...environment, registry, isStale }), [environment, registry, isStale])
   const [router] = useState(() => createBrowserRouter(routes))
+  const { scale } = usePreferences()
   useEffect(() => presentToasts(showToast), [])
   useEffect(() => presentQuestions(askQuestion), [])
 
   return (
     <EnvironmentContext value={current}>
       <QueryClientProvider client={queryClient}>
-        <UiProvider>
+        <UiProvider fontScale={scale}>
           <RouterProvider router={router} />
           {!environment.config.production && <BetaRibbon />}
         </UiProvider>

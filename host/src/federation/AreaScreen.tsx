@@ -16,7 +16,7 @@ type AreaScreenProps = { release: Release; route: AreaRoute }
 /** One screen of an area. Whoever may not open it gets a sentence, and none of its code is fetched. */
 export function AreaScreen({ release, route }: AreaScreenProps) {
   const { can } = useSession()
-  if (route.permission && !can(route.permission)) return <Forbidden />
+  if (route.permission && !can(route.permission)) return <Forbidden need={route.permission} />
   return <Permitted release={release} route={route} />
 }
 

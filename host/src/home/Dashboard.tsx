@@ -12,7 +12,7 @@ import { useJobs } from './jobs.ts'
 /** Where everybody arrives: the day, the menus one may open, one's background work. */
 export function Dashboard() {
   const { user, can } = useSession()
-  if (!can('dashboard-access')) return <Forbidden />
+  if (!can('dashboard-access')) return <Forbidden need="dashboard-access" />
 
   return (
     <Page title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}>

@@ -1,7 +1,7 @@
-import { IconLock, Stack, Text, ThemeIcon, Title } from '@ems/ui'
+import { AskAccess, IconLock, Stack, Text, ThemeIcon, Title } from '@ems/ui'
 
-/** In place of a screen that this user may not open. */
-export function Forbidden() {
+/** In place of a screen that this user may not open; with `need`, the missing permission, they may ask for it. */
+export function Forbidden({ need }: { need?: string }) {
   return (
     <Stack align="center" gap="sm" py={64} px="md">
       <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden>
@@ -11,6 +11,7 @@ export function Forbidden() {
         Akses ditolak
       </Title>
       <Text ta="center">Anda tidak memiliki hak akses halaman/fungsi ini.</Text>
+      {need && <AskAccess need={need} />}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
+import { prefer } from '@ems/platform'
 import { ActionIcon, IconMoon, IconSun, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@ems/ui'
 
-/** Light or dark; remembered by this browser. */
+/** Light or dark; remembered with the account. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -13,7 +14,10 @@ export function ColorSchemeToggle() {
         color="gray"
         size="lg"
         aria-label={label}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        onClick={() => {
+          setColorScheme(isDark ? 'light' : 'dark')
+          prefer({ theme: isDark ? 'light' : 'dark' })
+        }}
       >
         {isDark ? <IconSun size={19} stroke={1.6} /> : <IconMoon size={19} stroke={1.6} />}
       </ActionIcon>

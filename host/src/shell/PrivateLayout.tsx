@@ -10,8 +10,10 @@ import { Footer } from './Footer.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import classes from './PrivateLayout.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { Overlays } from './search/Overlays.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useLook } from './use-look.ts'
 import { useMenuPin } from './use-menu-pin.ts'
 import { useRealtime } from './use-realtime.ts'
 
@@ -28,6 +30,7 @@ export function PrivateLayout() {
   const [isMobileOpen, mobile] = useDisclosure(false)
   const pin = useMenuPin()
   useRealtime()
+  useLook()
   useLikelyPrefetch(registry)
 
   return (
@@ -53,6 +56,7 @@ export function PrivateLayout() {
         </main>
         <Footer />
       </div>
+      <Overlays groups={groups} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useSession } from '@ems/platform'
+import { lazyPart, useNavigate, useSession } from '@ems/platform'
+import { useObservable } from '@ems/platform/host'
 import {
   Avatar,
   IconChevronDown,
@@ -8,13 +9,14 @@ import {
   Menu,
   Text,
   UnstyledButton,
-  useDisclosure,
   VisuallyHidden,
 } from '@ems/ui'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useEnvironment } from '../environment.ts'
-import { ProfileDialog } from './ProfileDialog.tsx'
 import classes from './ProfileMenu.module.css'
+import { openedProfile, openProfile } from './profile/open-profile.ts'
+
+const ProfileDialog = lazyPart(() => import('./profile/ProfileDialog.tsx'))
 
 const EMPLOYEE = '/private/humans/employee/detail'
 
@@ -23,7 +25,7 @@ export function ProfileMenu() {
   const { registry } = useEnvironment()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, dialog] = useDisclosure(false)
+  const opened = useObservable(openedProfile)
   // Where no area offers the page, the entry would lead nowhere.
   const hasEmployeePage = registry.modules.some(({ descriptor }) =>
     descriptor.routes.some(({ path }) => path === EMPLOYEE),
@@ -50,7 +52,7 @@ export function ProfileMenu() {
             </Text>
           </div>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconUser size={16} />} onClick={dialog.open}>
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => openProfile()}>
             Profil
           </Menu.Item>
           {isEmployee && (
@@ -67,13 +69,17 @@ export function ProfileMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ProfileDialog
-        isOpen={isOpen}
-        onClose={() => {
-          dialog.close()
-          button.current?.focus()
-        }}
-      />
+      <Suspense>
+        {opened && (
+          <ProfileDialog
+            tab={opened}
+            onClose={() => {
+              openedProfile.set(null)
+              button.current?.focus()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

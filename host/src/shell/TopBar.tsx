@@ -3,12 +3,14 @@ import { HOME } from '@ems/platform/host'
 import { ActionIcon, IconMenu2, Tooltip } from '@ems/ui'
 import { VersionChip } from '../federation/VersionChip.tsx'
 import type { Crumb } from './areas.ts'
+import { Bell } from './bell/Bell.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { JobTray } from './JobTray.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { RealtimeDot } from './RealtimeDot.tsx'
+import { SearchButton } from './search/Overlays.tsx'
 import classes from './TopBar.module.css'
 
 type TopBarProps = { crumbs: readonly Crumb[]; isCompact: boolean; isMenuOpen: boolean; onToggleMenu: () => void }
@@ -39,7 +41,9 @@ export function TopBar({ crumbs, isCompact, isMenuOpen, onToggleMenu }: TopBarPr
       <div className={classes.tools}>
         <VersionChip />
         <RealtimeDot />
+        <SearchButton />
         <JobTray />
+        <Bell />
         <ColorSchemeToggle />
         <ProfileMenu />
       </div>

@@ -1,6 +1,6 @@
 import { referenceMetaIssues, type references } from '@ems/contracts/settings'
 import type { Values } from '@ems/platform'
-import { Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+import { everyPart, Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
 import { useMemo } from 'react'
 import { DetailInputs, hasDetails } from './DetailInputs.tsx'
 import { categoryLabel } from './use-category.ts'
@@ -13,7 +13,13 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
   const label = categoryLabel(category)
 
   return (
-    <ResourceForm list={list} createTitle={`Tambah ${label}`} defaults={defaults} check={detailErrors}>
+    <ResourceForm
+      list={list}
+      createTitle={`Tambah ${label}`}
+      defaults={defaults}
+      check={detailErrors}
+      parts={everyPart}
+    >
       {(form) => {
         const own = String(form.values.category ?? category)
         return (

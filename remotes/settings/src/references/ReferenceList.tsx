@@ -30,6 +30,7 @@ export default function ReferenceList() {
           cells={cells}
           labels={labels}
           bulkFields={bulkFields}
+          editable={editable}
           filters={filters}
         />
       </div>
@@ -54,6 +55,7 @@ const columns = [
 const hidden = ['sort_order', 'is_system', 'valid_from', 'valid_to'] as const
 const filters = ['is_active', 'company', 'parent', 'code', 'name', 'is_system'] as const
 const bulkFields = ['is_active', 'company', 'parent', 'color', 'sort_order', 'valid_from', 'valid_to'] as const
+const editable = ['code', 'name', 'is_active'] as const
 const labels = { color: 'Warna/ikon' }
 
 const cells = {

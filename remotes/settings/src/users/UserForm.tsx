@@ -1,9 +1,9 @@
 import type { users } from '@ems/contracts/settings'
-import { Alert, Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+import { Alert, everyPart, Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
 
 /** One account. Passwords are the affair of EMS SSO and never stand here. */
 export const UserForm = ({ list }: { list: ResourceList<typeof users> }) => (
-  <ResourceForm list={list} createTitle="Tambah Pengguna">
+  <ResourceForm list={list} createTitle="Tambah Pengguna" parts={everyPart}>
     {(form) => (
       <>
         {form.stored.row?.sso_error && (

@@ -92,7 +92,9 @@ export function RecordForm<R extends Resource>({
         <Stack p="md" gap="md" flex={1}>
           {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
           {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
-          {stored.status === 'forbidden' && <Forbidden />}
+          {stored.status === 'forbidden' && (
+            <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
+          )}
           {stored.status === 'ready' && (
             <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
               <Stack gap="md">

@@ -18,7 +18,7 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   actions?: (form: Form<R>) => ReactNode
   /** Tabs of the screen's own, between Detail and the parts of the kit. */
   tabs?: readonly RecordTab<R>[]
-  /** Which parts of the kit a stored row has: history, comments and files unless said otherwise. */
+  /** Which parts of the kit a stored row has, e.g. `everyPart`; its routes must answer them. */
   parts?: readonly RecordPart[]
 }
 

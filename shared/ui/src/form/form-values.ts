@@ -60,6 +60,9 @@ export function checked(
   return { body: parsed.success ? (parsed.data as Values) : wanted, errors: Object.fromEntries(errors) }
 }
 
+/** The body of a new row and what is wrong with it, for a small form outside `ResourceForm`. */
+export const checkValues = (resource: Resource, values: Values) => checked(resource, { base: null, values })
+
 /** Whether a person has to fill in a field: a blank one would be refused. */
 export const isRequired = (meta: FieldMeta) =>
   !meta.nullable && !['boolean', 'refs', 'tags', 'json'].includes(meta.kind)

@@ -121,7 +121,7 @@ function Results() {
   const { q, filters, where } = list.state
   const isFiltered = Boolean(q) || Boolean(where) || Object.keys(filters).length > 0
 
-  if (list.status === 'forbidden') return <Forbidden />
+  if (list.status === 'forbidden') return <Forbidden need={list.resource.can.list} />
   if (list.status === 'ready' && list.rows.length > 0 && isPhone)
     return (
       <Stack gap={0}>

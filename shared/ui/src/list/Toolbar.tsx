@@ -1,4 +1,4 @@
-import { exportRows, showProblem, toast, useMutation, useSession } from '@ems/platform'
+import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
 import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, Menu, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -86,7 +86,8 @@ function Search() {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const search = useDebouncedCallback((text: string) => list.change({ q: text }, { replace: true }), 300)
-  useHotkeys([['/', () => input.current?.focus()]])
+  const { shortcuts = true } = usePreferences()
+  useHotkeys(shortcuts ? [['/', () => input.current?.focus()]] : [])
   // The address bar wins when it changes by other means than typing.
   useEffect(() => {
     if (document.activeElement !== input.current || q === '') setTyped(q)
@@ -111,7 +112,7 @@ function Search() {
         typed ? (
           <CloseButton size="sm" aria-label="Kosongkan pencarian" onClick={() => type('')} />
         ) : (
-          <Kbd size="xs">/</Kbd>
+          shortcuts && <Kbd size="xs">/</Kbd>
         )
       }
     />

@@ -33,7 +33,10 @@ const heads = () =>
     .map(({ textContent }) => textContent)
 const cell = (row: number, column: number) => document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
 const lastBody = async (requests: Request[], method: string) =>
-  (await requests.findLast((request) => request.method === method)?.json()) as { data: Record<string, unknown> }
+  (await requests
+    .findLast((request) => request.method === method)
+    ?.clone()
+    .json()) as { data: Record<string, unknown> }
 
 describe('a column', () => {
   const menuOf = async (user: ReturnType<typeof show>['user'], name: string) => {
@@ -49,9 +52,9 @@ describe('a column', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Sembunyikan kolom' }))
     expect(heads()).toEqual(['Nama', 'Aktif'])
 
-    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
-    const { data } = await lastBody(requests, 'PATCH')
-    expect(data.attributes).toMatchObject({
+    const remembered = async () => (await lastBody(requests, 'PATCH')).data.attributes
+    await waitFor(async () => expect(JSON.stringify(await remembered())).toContain('"code","visible":false'))
+    expect(await remembered()).toMatchObject({
       preferences: {
         tables: {
           references: {

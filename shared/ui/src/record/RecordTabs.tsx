@@ -16,8 +16,11 @@ export type RecordTab<R extends Resource> = {
   render: (form: ResourceForm<R>) => ReactNode
 }
 
-/** Parts that every record has unless its screen says otherwise. */
+/** Parts of the kit that a screen may give its records. */
 export type RecordPart = 'history' | 'comments' | 'files'
+
+/** All of them, for a resource whose routes have a history and whose menu people discuss. */
+export const everyPart: readonly RecordPart[] = ['history', 'comments', 'files']
 
 /** What a part of the kit gets to know of the record. */
 export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }

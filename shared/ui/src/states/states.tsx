@@ -4,6 +4,7 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon } from '
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Icon, IconAlertTriangle, IconInbox, IconLock, IconSearch } from '../icons.ts'
+import { AskAccess } from './AskAccess.tsx'
 
 const SLOW_AFTER = 5_000
 const STUCK_AFTER = 20_000
@@ -68,8 +69,12 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </Nothing>
 )
 
-/** What a person without the permission sees in place of the content. */
-export const Forbidden = () => <Nothing text="Anda tidak memiliki hak akses halaman/fungsi ini." icon={IconLock} />
+/** What a person without the permission sees in place of the content; they may ask for it where it is known. */
+export const Forbidden = ({ need }: { need?: string }) => (
+  <Nothing text="Anda tidak memiliki hak akses halaman/fungsi ini." icon={IconLock}>
+    {need && <AskAccess need={need} />}
+  </Nothing>
+)
 
 /** An error in place of the content; what surrounds it stays usable. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,0 +1,110 @@
+import { approvalStatuses, approvals } from '@ems/contracts/common'
+import { Problem } from '@ems/contracts/kit'
+import {
+  act,
+  changed,
+  explain,
+  formatInstant,
+  queries,
+  type Row,
+  type Titles,
+  toast,
+  useMutation,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+import { Alert, Button, Failed, Group, Loading, Modal, RefSelect, Shown, Stack, Textarea } from '@ems/ui'
+import { useState } from 'react'
+
+type Action = 'approve' | 'reject' | 'return'
+
+/** Somebody waits for a decision: what it is about, and the buttons of whoever's turn it is. */
+export default function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(queries(approvals).one(id, ['requester', 'delegate_of']))
+  return (
+    <Modal opened onClose={onClose} title={data?.row.title ?? 'Persetujuan'} size="lg">
+      {error && <Failed error={error} onRetry={refetch} />}
+      {!error && !data && <Loading label="Persetujuan" rows={3} onRetry={refetch} />}
+      {data && <Decision row={data.row} titles={data.titles} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type DecisionProps = { row: Row<typeof approvals>; titles: Titles; onClose: () => void }
+
+function Decision({ row, titles, onClose }: DecisionProps) {
+  const { user } = useSession()
+  const [note, setNote] = useState('')
+  const [usergroup, setUsergroup] = useState<string | null>(null)
+  const isMine = row.status === 'pending' && row.approver === user.id
+  const isAccess = row.target_type === 'access-requests'
+
+  const decide = useMutation({
+    mutationFn: (action: Action) => {
+      const approve = { note: note.trim() || null, ...(isAccess ? { usergroup } : {}) }
+      return act(approvals, action, [{ id: row.id, values: action === 'approve' ? approve : { note: note.trim() } }])
+    },
+    onSuccess: () => {
+      toast.success('Perubahan data berhasil disimpan.')
+      void changed({ name: 'notifications' })
+      onClose()
+    },
+  })
+  const { text } = decide.error ? explain(decide.error) : { text: '' }
+  return (
+    <Stack>
+      <Shown label="Pemohon">{titles[`users:${row.requester}`] ?? '–'}</Shown>
+      {row.delegate_of && <Shown label="Menggantikan">{titles[`users:${row.delegate_of}`] ?? '–'}</Shown>}
+      <Shown label="Status">
+        {approvalStatuses[row.status]}
+        {row.acted_at && ` · ${formatInstant(row.acted_at, user.timezone)}`}
+      </Shown>
+      {row.note && <Shown label="Catatan">{row.note}</Shown>}
+      {isMine && isAccess && (
+        <RefSelect
+          label="Grup"
+          description="Pengguna dipindahkan ke grup ini bila disetujui."
+          to="usergroups"
+          value={usergroup}
+          onChange={setUsergroup}
+        />
+      )}
+      {isMine && (
+        <Textarea
+          label="Catatan"
+          description="Alasan penolakan minimal 10 karakter."
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      {decide.error && (
+        <Alert color="red" role="alert">
+          {decide.error instanceof Problem ? text : 'Terjadi masalah saat memproses data.'}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Tutup
+        </Button>
+        {isMine && (
+          <>
+            {!isAccess && (
+              <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('return')}>
+                Kembalikan untuk revisi
+              </Button>
+            )}
+            <Button color="red" variant="light" loading={decide.isPending} onClick={() => decide.mutate('reject')}>
+              Tolak
+            </Button>
+            <Button loading={decide.isPending} onClick={() => decide.mutate('approve')}>
+              Setujui
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  )
+}

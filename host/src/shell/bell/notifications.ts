@@ -1,0 +1,91 @@
+import type { notifications as contract } from '@ems/contracts/common'
+import {
+  api,
+  changed,
+  jsonApi,
+  queries,
+  type Row,
+  readRow,
+  toast,
+  useConnectionState,
+  useNavigate,
+  usePreferences,
+  useQuery,
+  useUserEvent,
+} from '@ems/platform'
+import { openApproval } from './open-approval.ts'
+
+/** The name is all that reading needs; the contract would bring zod into the first load. */
+export const notifications = { name: 'notifications', meta: {} } as typeof contract
+
+/** Something the system told the signed-in person. */
+export type Notice = Row<typeof contract>
+
+const POLL_WITHOUT_PUSH = 60_000
+
+/** How many notices nobody has read yet. */
+export function useUnread(): number {
+  const isDown = useConnectionState() === 'disconnected'
+  const { data } = useQuery({
+    queryKey: [notifications.name, 'unread'],
+    queryFn: async ({ signal }) => {
+      const searchParams = new URLSearchParams({ 'page[size]': '1', 'fields[notifications]': 'title' })
+      const { meta } = await api.get(notifications.name, { searchParams, signal }).json<{ meta: { unread: number } }>()
+      return meta.unread ?? 0
+    },
+    refetchInterval: isDown ? POLL_WITHOUT_PUSH : false,
+  })
+  return data ?? 0
+}
+
+/** The newest notices, read or not. */
+export const useNotices = (size: number, isUnreadOnly: boolean) =>
+  useQuery(queries(notifications).list({ size, filters: isUnreadOnly ? { read_at_null: '1' } : {} }))
+
+/** Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Once in the page. */
+export function useNoticePush(): void {
+  const wanted = usePreferences().notifications
+  const follow = useFollow()
+  useUserEvent<{ id: string; event: string }>('notification.created', async ({ id, event }) => {
+    void changed(notifications)
+    const isWanted =
+      (wanted as Readonly<Record<string, { popup?: boolean } | null>> | undefined)?.[event]?.popup !== false
+    if (!isWanted) return
+    const { row } = await readRow(notifications, id)
+    toast.info(row.body ? `${row.title}\n${row.body}`.slice(0, 200) : row.title, {
+      title: 'Pemberitahuan',
+      ...(leads(row) ? { action: { label: 'Buka', run: () => follow(row) } } : {}),
+    })
+  })
+  useUserEvent('notification.read', () => void changed(notifications))
+}
+
+/** Whether there is somewhere to go from a notice. */
+export const leads = ({ route, target_type }: Notice) => Boolean(route) || target_type === 'approvals'
+
+/** Takes the person where a notice leads, and notes that it was read. */
+export function useFollow() {
+  const navigate = useNavigate()
+  return (notice: Notice) => {
+    void markRead(notice)
+    if (notice.target_type === 'approvals' && notice.target_id) openApproval(notice.target_id)
+    else if (notice.route?.startsWith('/')) navigate(notice.route)
+  }
+}
+
+export async function markRead({ id, version, read_at }: Notice): Promise<void> {
+  if (read_at) return
+  const data = {
+    type: notifications.name,
+    id,
+    attributes: { read_at: new Date().toISOString() },
+    meta: { version },
+  }
+  await api.patch(`${notifications.name}/${id}`, jsonApi({ data }))
+  await changed(notifications)
+}
+
+export async function markAllRead(): Promise<void> {
+  await api.post(`${notifications.name}/-actions/readAll`, jsonApi({}))
+  await changed(notifications)
+}

@@ -1,0 +1,52 @@
+import {
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationChannels,
+  notificationEvents,
+} from '@ems/contracts/common'
+import { prefer, savePreferences, showProblem, usePreferences } from '@ems/platform'
+import { Checkbox, Stack, Table, Text } from '@ems/ui'
+
+/** Which events a person is told about, and how; what nobody switched off is on. */
+export function NotificationChoices() {
+  const chosen = usePreferences().notifications ?? {}
+  const isOn = (event: NotificationEvent, channel: NotificationChannel) => chosen[event]?.[channel] !== false
+  const set = (event: NotificationEvent, channel: NotificationChannel, on: boolean) => {
+    prefer({ notifications: { ...chosen, [event]: { ...chosen[event], [channel]: on } } })
+    void savePreferences().catch(showProblem)
+  }
+  const channels = Object.entries(notificationChannels) as [NotificationChannel, string][]
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed">Pemberitahuan yang Anda terima. Perubahan langsung tersimpan.</Text>
+      <Table aria-label="Pemberitahuan per peristiwa" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Peristiwa</Table.Th>
+            {channels.map(([channel, label]) => (
+              <Table.Th key={channel}>{label}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(Object.entries(notificationEvents) as [NotificationEvent, string][]).map(([event, text]) => (
+            <Table.Tr key={event}>
+              <Table.Th scope="row" fw={400}>
+                {text}
+              </Table.Th>
+              {channels.map(([channel, label]) => (
+                <Table.Td key={channel}>
+                  <Checkbox
+                    aria-label={`${text}: ${label}`}
+                    checked={isOn(event, channel)}
+                    onChange={({ currentTarget }) => set(event, channel, currentTarget.checked)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}

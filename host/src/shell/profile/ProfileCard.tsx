@@ -1,0 +1,26 @@
+import { roleLabel, useSession } from '@ems/platform'
+import { Button, Group, IconExternalLink, Stack, TextInput, VisuallyHidden } from '@ems/ui'
+
+/** Who EMS SSO says one is. All of it is changed there, not here. */
+export function ProfileCard() {
+  const { user, passwordUrl } = useSession()
+  return (
+    <Stack gap="sm">
+      <TextInput label="Nama" value={user.name} readOnly autoComplete="name" />
+      <TextInput label="Email" value={user.email} readOnly autoComplete="email" />
+      <TextInput label="Peran" value={roleLabel(user.role)} readOnly />
+      <Group justify="flex-end" mt="xs">
+        <Button
+          component="a"
+          href={passwordUrl}
+          target="_blank"
+          rel="noopener"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Ubah kata sandi
+          <VisuallyHidden>&nbsp;(buka di tab baru)</VisuallyHidden>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Modal, Tabs, useMediaQuery } from '@ems/ui'
+import { Delegations } from './Delegations.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
+import { openedProfile, type ProfileTab } from './open-profile.ts'
+import { PreferenceForm } from './PreferenceForm.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+
+type ProfileDialogProps = { tab: ProfileTab; onClose: () => void }
+
+/** What a person is and prefers: the account of EMS SSO, the look, what they are told, who stands in for them. */
+export default function ProfileDialog({ tab, onClose }: ProfileDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  return (
+    <Modal opened onClose={onClose} title="Profil pengguna EMS SSO" returnFocus={false} size="lg" fullScreen={isPhone}>
+      <Tabs value={tab} onChange={(next) => openedProfile.set(next as ProfileTab)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {Object.entries(tabs).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([value, { Panel }]) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Modal>
+  )
+}
+
+const tabs = {
+  profile: { label: 'Profil', Panel: ProfileCard },
+  preferences: { label: 'Preferensi', Panel: PreferenceForm },
+  notifications: { label: 'Notifikasi', Panel: NotificationChoices },
+  delegations: { label: 'Delegasi', Panel: Delegations },
+} as const

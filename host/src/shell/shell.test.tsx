@@ -1,0 +1,223 @@
+import { presentToasts } from '@ems/platform/host'
+import { answerRequests, pushEvent, resetPlatform, signInAs } from '@ems/platform/testing'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { environmentOf } from '../testing/fixtures.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { openedApproval } from './bell/open-approval.ts'
+import { openedProfile } from './profile/open-profile.ts'
+import { overlay } from './search/open-search.ts'
+
+type Answers = Record<string, (request: Request) => object>
+
+const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, total: 0 }
+const listOf = (data: readonly object[], meta: object = {}) => ({
+  data,
+  included: [],
+  meta: { total: data.length, total_is_estimate: false, page, ...meta },
+  links: {},
+})
+const notice = (id: string, attributes: object) => ({
+  type: 'notifications',
+  id,
+  attributes: {
+    event: 'comment.mention',
+    title: 'Ani menyebut Anda',
+    body: null,
+    severity: 'info',
+    read_at: null,
+    route: null,
+    target_type: null,
+    target_id: null,
+    created_at: '2026-11-20T03:00:00.000Z',
+    ...attributes,
+  },
+  relationships: {},
+  meta: { version: 2, can: ['show', 'update'] },
+})
+
+let requests: Request[]
+let answers: Answers
+
+beforeEach(() => {
+  requests = []
+  answers = {}
+  answerRequests((request) => {
+    requests.push(request.clone())
+    const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`
+    return new Response(JSON.stringify(answers[key]?.(request) ?? listOf([], { unread: 0 })))
+  })
+  signInAs(['dashboard-access', 'reference-access', 'user-access'], { name: 'Suharti' })
+})
+afterEach(() => {
+  for (const one of [openedApproval, openedProfile, overlay]) one.set(null)
+  cleanup()
+  resetPlatform()
+})
+
+const at = async () => {
+  const view = renderAt('/private/home/dashboard', environmentOf())
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+const sent = (method: string) => requests.filter((request) => request.method === method)
+
+describe('the bell', () => {
+  beforeEach(() => {
+    answers['GET /notifications'] = () => listOf([notice('4', { route: '/private/nowhere' })], { unread: 3 })
+    answers['PATCH /notifications/4'] = () => ({ data: notice('4', {}) })
+    answers['POST /notifications/-actions/readAll'] = () => ({ meta: { unread: 0 } })
+  })
+
+  test('counts what nobody has read, and a notice leads to its place and is read', async () => {
+    const { address } = await at()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pemberitahuan, 3 belum dibaca' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Belum dibaca: Ani menyebut Anda/ }))
+    await waitFor(() => expect(address()).toBe('/notfound'))
+    expect(await sent('PATCH')[0]?.json()).toMatchObject({ data: { id: '4', meta: { version: 2 } } })
+  })
+
+  test('is emptied at once', async () => {
+    await at()
+    fireEvent.click(await screen.findByRole('button', { name: /^Pemberitahuan/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Tandai semua dibaca' }))
+    await waitFor(() =>
+      expect(sent('POST').map(({ url }) => new URL(url).pathname)).toContain('/api/v1/notifications/-actions/readAll'),
+    )
+  })
+
+  test.each([
+    ['shows a new notice at once', {}, 1],
+    ['keeps quiet about what the person switched off', { notifications: { 'comment.mention': { popup: false } } }, 0],
+  ] as const)('%s', async (_, preferences, shown) => {
+    signInAs(['dashboard-access'], {}, preferences)
+    answers['GET /notifications/9'] = () => ({ data: notice('9', { title: 'Budi menyebut Anda' }) })
+    await at()
+    const toasts: string[] = []
+    const stop = presentToasts(({ text }) => toasts.push(text))
+    const before = requests.length
+    act(() => pushEvent('private-user.1', 'notification.created', { id: '9', event: 'comment.mention' }))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+    await waitFor(() => expect(toasts.filter((text) => text === 'Budi menyebut Anda')).toHaveLength(shown))
+    stop()
+  })
+
+  test('asks whoever decides', async () => {
+    const approval = {
+      type: 'approvals',
+      id: '7',
+      attributes: {
+        title: 'Ani meminta akses Referensi',
+        target_type: 'access-requests',
+        status: 'pending',
+        note: null,
+        acted_at: null,
+      },
+      relationships: {
+        approver: { data: { type: 'users', id: '1' } },
+        requester: { data: { type: 'users', id: '8' } },
+        delegate_of: { data: null },
+      },
+      meta: { version: 1, can: ['show'] },
+    }
+    answers['GET /notifications'] = () =>
+      listOf([notice('4', { title: 'Ani meminta akses', target_type: 'approvals', target_id: '7' })], { unread: 1 })
+    answers['GET /approvals/7'] = () => ({
+      data: approval,
+      included: [{ type: 'users', id: '8', attributes: { name: 'Ani' } }],
+    })
+    answers['POST /approvals/-actions/approve'] = () => listOf([approval])
+    await at()
+    fireEvent.click(await screen.findByRole('button', { name: /^Pemberitahuan/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Belum dibaca: Ani meminta akses/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ani meminta akses Referensi' })
+    expect(within(dialog).getByText('Ani')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Setujui' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    expect(await sent('POST')[0]?.json()).toMatchObject({ data: [{ type: 'approvals', id: '7' }] })
+  })
+})
+
+describe('the search', () => {
+  test('opens with Ctrl+K, finds menus and records, and Enter opens what is marked', async () => {
+    answers['GET /search'] = () => ({
+      data: [
+        {
+          type: 'search-hits',
+          id: 'users:8',
+          attributes: {
+            kind: 'users',
+            title: 'Ani Pengguna',
+            subtitle: 'ani@ems.test',
+            menu: 'user',
+            route: '/private/auth/user?id=8',
+          },
+        },
+      ],
+    })
+    const { address } = await at()
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const input = await screen.findByRole('combobox', { name: 'Cari menu dan data' })
+    fireEvent.change(input, { target: { value: 'pengguna' } })
+    expect(await screen.findByRole('option', { name: /^Pengguna/ })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: /^Ani Pengguna/ })).toBeTruthy()
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await waitFor(() => expect(address()).toBe('/private/auth/user?id=8'))
+  })
+
+  test('closes on Tab', async () => {
+    await at()
+    fireEvent.click(screen.getByRole('button', { name: 'Cari' }))
+    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Cari menu dan data' }), { key: 'Tab' })
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Cari menu dan data' })).toBeNull())
+  })
+})
+
+describe('the profile', () => {
+  test('keeps preferences with the account', async () => {
+    await at()
+    act(() => openedProfile.set('preferences'))
+    fireEvent.click(await screen.findByRole('switch', { name: 'Hemat animasi' }))
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+    expect(await sent('PATCH')[0]?.json()).toEqual({
+      data: { type: 'users', id: '1', attributes: { preferences: { reduced_motion: true } } },
+    })
+    expect(document.documentElement.hasAttribute('data-calm')).toBe(true)
+  })
+
+  test('switches a kind of notice off', async () => {
+    await at()
+    act(() => openedProfile.set('notifications'))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Pekerjaan latar selesai: Pop-up' }))
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(1))
+    expect(await sent('PATCH')[0]?.json()).toMatchObject({
+      data: { attributes: { preferences: { notifications: { 'job.done': { popup: false } } } } },
+    })
+  })
+
+  test('says what is missing before it names a substitute', async () => {
+    await at()
+    act(() => openedProfile.set('delegations'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Tambah pengganti' }))
+    expect(await screen.findByText('Pengganti wajib dipilih.')).toBeTruthy()
+    expect(sent('POST')).toHaveLength(0)
+  })
+})
+
+describe('somebody without the permission', () => {
+  test('asks for it in place', async () => {
+    signInAs(['dashboard-access'])
+    answers['POST /access-requests'] = () => ({
+      data: { type: 'access-requests', id: '3', attributes: {}, meta: { version: 1 } },
+    })
+    renderAt('/private/auth/user', environmentOf())
+    fireEvent.click(await screen.findByRole('button', { name: 'Minta akses' }))
+    fireEvent.change(await screen.findByLabelText('Alasan'), { target: { value: 'Saya menggantikan Budi.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Kirim' }))
+    expect(await screen.findByText('Permintaan akses sudah dikirim ke Administrator.')).toBeTruthy()
+    expect(await sent('POST')[0]?.json()).toMatchObject({
+      data: { type: 'access-requests', attributes: { need: 'user-access', reason: 'Saya menggantikan Budi.' } },
+    })
+  })
+})

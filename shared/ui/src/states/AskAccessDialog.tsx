@@ -1,0 +1,54 @@
+import { accessRequests } from '@ems/contracts/common'
+import { createRow, explain, toast, useMutation } from '@ems/platform'
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+type AskAccessDialogProps = { need: string; onClose: () => void; onAsked: () => void }
+
+/** Why somebody needs what they may not open. */
+export default function AskAccessDialog({ need, onClose, onAsked }: AskAccessDialogProps) {
+  const [reason, setReason] = useState('')
+  const ask = useMutation({
+    mutationFn: () => createRow(accessRequests, { need, reason: reason.trim() || null }),
+    onSuccess: () => {
+      toast.success('Permintaan akses sudah dikirim ke Administrator.')
+      onAsked()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Minta akses">
+      <form onSubmit={submit}>
+        <Stack>
+          <Text>Administrator menerima permintaan ini dan memutuskan grup Anda.</Text>
+          <Textarea
+            label="Alasan"
+            description="Untuk pekerjaan apa Anda memerlukannya."
+            autosize
+            minRows={3}
+            maxLength={500}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {ask.error && (
+            <Alert color="red" role="alert">
+              {explain(ask.error).text}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              Kirim
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
