@@ -18,6 +18,7 @@ import { editable, ofServedTenant, readable, soundPibLine, tenantRules } from '.
 import { aboutOneTenant } from './tenant-lists.ts'
 
 export { noticeDueDates } from './due-notices.ts'
+export { execute } from './runs/execute.ts'
 export { endDeadRuns } from './runs/lease.ts'
 
 /** Every collection of the KITE tool. */

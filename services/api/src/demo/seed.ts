@@ -4,8 +4,10 @@ import { type Account, accountsOf } from './accounts.ts'
 import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
+import { insertKite } from './kite.ts'
 import { type Person, peopleOf } from './people.ts'
 import { referenceRows } from './reference-rows.ts'
+import { idsFor, insert } from './rows.ts'
 import { groupRows } from './usergroups.ts'
 
 type Client = PoolClient
@@ -44,6 +46,7 @@ async function fill(client: Client, today: string) {
   const users = await insertUsers(client, accounts, { references, employees, groups })
   await installConfigs(client)
   await ageRows(client, { references, users })
+  await insertKite(client, today, { references, users })
   await insertConsultants(client, today, { references, users })
   await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
 }
@@ -153,25 +156,4 @@ async function ageRows(client: Client, { references, users }: { references: Ids;
     users.get('admin@ems.test'),
     users.get('ga@ems.test'),
   ])
-}
-
-/** Ids drawn from the table's sequence, so that rows can point to each other before they exist. */
-async function idsFor<T>(client: Client, table: string, rows: readonly T[], keyOf: (row: T, at: number) => string) {
-  const { rows: drawn } = await client.query<{ id: string }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) id from generate_series(1, $2)`,
-    [`ems.${table}`, rows.length],
-  )
-  return new Map(rows.map((row, at) => [keyOf(row, at), drawn[at]?.id as string]))
-}
-
-/** One statement per table, whatever the number of rows: the database turns JSON into its own column types. */
-async function insert(client: Client, table: string, rows: readonly Record<string, unknown>[]) {
-  const columns = Object.keys(rows[0] ?? {})
-    .map((name) => client.escapeIdentifier(name))
-    .join(', ')
-  await client.query(
-    `insert into ems."${table}" (${columns}) overriding system value
-     select ${columns} from jsonb_populate_recordset(null::ems."${table}", $1)`,
-    [JSON.stringify(rows)],
-  )
 }

@@ -4,12 +4,11 @@ import { notify } from '../../common/index.ts'
 import { registerWork, type Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit.ts'
 import { databaseOf } from '../../kit/database.ts'
-import { allocate, engineVersion, hashing, inputHash, type Parameters } from '../kite/index.ts'
 import { parametersOf, rulesOf } from '../tenant-rules.ts'
 import { removeRun } from './archive.ts'
+import { execute, type Summary } from './execute.ts'
 import { runType } from './generate.ts'
-import { type LoadedRun, loadRun, type Read } from './load.ts'
-import { collector, markLines, type Run, writeDifferences, writeUseds } from './write.ts'
+import type { Read } from './load.ts'
 
 /** A run of a million rows is written in one transaction; its statements may take longer than those of a request. */
 const PATIENCE_MS = 10 * 60_000
@@ -110,67 +109,20 @@ async function run(task: Task, client: PoolClient, id: string) {
   } as never)
   const parameters = parametersOf(await rulesOf(held, bcl.tenant))
   if (bcl.previous_status === 'TERBENTUK') await removeRun(read, { bcl: id, cause: 'RERUN', user: task.deps.user.id })
-  task.told.rows = 5
-  const input = await loadRun(read, { tenant: bcl.tenant, parameters }, id)
-  task.told.rows = 25
-  const result = compute(input)
-  task.told.rows = 40
-  const written: Run = { tenant: bcl.tenant, bcl: id, run_no: bcl.run_no + 1, user: task.deps.user.id }
-  await writeUseds(read, written, result.useds, (rows) => {
-    task.told.rows = 40 + Math.floor((50 * rows) / Math.max(1, result.counts.allocations))
-  })
-  await writeDifferences(read, written, result.differences, parameters.decimal)
-  await markLines(read, written, result.boms)
-  task.told.rows = 95
-  const summary = await close(read, written, { parameters, result })
+  const summary = await execute(
+    read,
+    { tenant: bcl.tenant, bcl: id, run_no: bcl.run_no + 1, user: task.deps.user.id },
+    {
+      parameters,
+      onPercent: (percent) => {
+        task.told.rows = percent
+      },
+    },
+  )
   const deps = { ...task.deps, db: held }
   await record(deps, [entryOf(bcl, summary)], events(task.deps.user.id, id, summary.version))
   await notify(deps, [noticeOf(bcl, task.deps.user.id, summary.diff_count)], { self: true })
   await task.finish(held)
-}
-
-type Result = ReturnType<typeof compute>
-
-function compute(input: LoadedRun) {
-  const { sink, ...collected } = collector(input.parameters.decimal)
-  const input_hash = inputHash(input)
-  const hashed = hashing(sink, input.parameters.decimal)
-  const { counts } = allocate(input, hashed)
-  return { ...collected, counts, input_hash, result_hash: hashed.digest() }
-}
-
-type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
-
-async function close(
-  read: Read,
-  { bcl, run_no, user }: Run,
-  { parameters, result }: { parameters: Parameters; result: Result },
-) {
-  const { totals, counts } = result
-  const [summary] = await read<Summary>(
-    `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
-       result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,
-       total_bm = $11, total_bmt = $12, total_cukai = $13, total_ppn = $14, total_ppnbm = $15, total_claim = $16::numeric / 10::numeric ^ $17::int,
-       peb_count = (select count(distinct header_id) from ems.customs_kite_tool_peb_details where kite_data_id = k.id and status = 'TERALOKASI'),
-       generated_at = now(), generated_no = nextval('ems.kite_runs'), heartbeat_at = null, message = null, previous_status = null,
-       version = version + 1, updated_at = now(), updated_by_id = $18::bigint
-     where id = $1 returning version, used_count, diff_count, result_hash, run_no`,
-    [
-      bcl,
-      run_no,
-      JSON.stringify({ ...parameters, engine_version: engineVersion }),
-      result.input_hash,
-      result.result_hash,
-      counts.lines,
-      counts.needs,
-      counts.allocations,
-      counts.differences,
-      ...[totals.cif_idr, totals.bm, totals.bmt, totals.cukai, totals.ppn, totals.ppnbm, totals.claim_base].map(String),
-      parameters.decimal,
-      user,
-    ],
-  )
-  return summary as Summary
 }
 
 const entryOf = ({ id, number, run_no }: Bcl, after: Summary) => ({
