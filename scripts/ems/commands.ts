@@ -8,6 +8,16 @@ type Command = {
 
 /** Every command of `npm run ems`. A new one is a line here and a file beside this one that exports `run`. */
 export const commands: Record<string, Command> = {
+  new: {
+    usage: 'new <area> [--title <text>]',
+    about: 'a new remote that builds and opens a list',
+    load: () => import('./new.ts'),
+  },
+  dev: {
+    usage: 'dev <area> [--upstream <url>] [--port <n>]',
+    about: 'one remote from source, inside a running EMS',
+    load: () => import('./dev.ts'),
+  },
   check: {
     usage: 'check <area>',
     about: 'types, lint and every publish gate, publishing nothing',

@@ -66,7 +66,8 @@ async function watchHost({ folder, outDir, log, built }: Watch<void>) {
   })
 }
 
-async function watchRemote({ folder, outDir, log, built }: Watch<Release>) {
+/** Builds one remote for development, now and after each change; resolves, with how to end it, after the first build. */
+export async function watchRemote({ folder, outDir, log, built }: Watch<Release>) {
   const areaFile = join(folder, 'src/area.ts')
   const version = await versionOf(folder)
   let stop: () => Promise<void> = async () => undefined

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { watchRemote } from '@ems/federation/dev'
+import { devServer } from './dev/server.ts'
+import { Mistake } from './mistake.ts'
+import { folderOfRemote } from './registry.ts'
+
+const options = {
+  upstream: { type: 'string', default: process.env.EMS_URL ?? 'http://localhost:8080' },
+  port: { type: 'string', default: '3001' },
+} as const
+
+/** `dev <area> [--upstream <url>] [--port <n>]`: ends with Ctrl-C. */
+export async function run(args: string[]) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [area] = positionals
+  const folder = folderOfRemote(area)
+  if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
+  const upstream = originOf(values.upstream)
+  const found = await fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  if (!found?.ok)
+    throw new Mistake(`No EMS answers at ${upstream}. Start one (npm start), or name one with --upstream.`)
+
+  const outDir = await mkdtemp(path.join(tmpdir(), 'ems-dev-'))
+  const server = await devServer({ upstream, port: Number(values.port), outDir }).catch((error: Error) => {
+    throw new Mistake(`Port ${values.port} cannot be used (${error.message}); choose another with --port.`)
+  })
+  const stopWatching = await watchRemote({
+    folder,
+    outDir,
+    log: console.log,
+    built: async (release) => server.give(release),
+  })
+  console.log(`\n${server.origin} is ${upstream} with ${area} from remotes/${area}. Ctrl-C ends it.`)
+
+  const end = async () => {
+    await Promise.all([stopWatching(), server.stop()])
+    await rm(outDir, { recursive: true, force: true })
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
+}
+
+function originOf(url: string) {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Mistake(`${JSON.stringify(url)} is no address; give one like https://ems.example.co.id.`)
+  return new URL(url).origin
+}

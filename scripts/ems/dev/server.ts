@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { type Release, toRegistry } from '@ems/federation/registry'
+import { swapPage, swapped } from './swap.ts'
+import { upstreamAt } from './upstream.ts'
+
+type Options = { upstream: string; port: number; outDir: string }
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+const RELOAD = `new EventSource('/-/reload').addEventListener('reload', () => location.reload())\n`
+
+/**
+ * One origin on this machine: the files of one remote from its build, everything else from a deployment. `give` is told of
+ * each build and reloads the open pages.
+ */
+export async function devServer({ upstream, port, outDir }: Options) {
+  let live: { release: Release; build: number } | undefined
+  const pages = new Set<ServerResponse>()
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (path === '/-/reload.js') return respond(response, 200, 'text/javascript', RELOAD)
+    if (path === '/-/reload') return listen(request, response)
+    const own = live && `/remotes/${live.release.name}/${live.release.version}/`
+    if (own && path.startsWith(own)) return void sendFile(response, join(outDir, 'registry'), path)
+    forward(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  const { forward, upgrade } = upstreamAt(upstream, origin, (text, { path, type }) => {
+    if (!live) return text
+    if (type.startsWith('text/html')) return swapPage(text, live.release, live.build)
+    if (path !== '/registry.json') return text
+    const registry = toRegistry(JSON.parse(text))
+    return registry ? JSON.stringify(swapped(registry, live.release, live.build)) : text
+  })
+  server.on('upgrade', upgrade)
+
+  function listen(request: IncomingMessage, response: ServerResponse) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.write(': waiting for a build\n\n')
+    pages.add(response)
+    request.on('close', () => pages.delete(response))
+  }
+
+  const give = (release: Release) => {
+    live = { release, build: (live?.build ?? 0) + 1 }
+    for (const page of pages) page.write('event: reload\ndata: \n\n')
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { origin, give, stop }
+}
+
+/** `path` is one the build could have written: no segment leads upwards, nothing is decoded. */
+async function sendFile(response: ServerResponse, folder: string, path: string) {
+  const isPlain = /^(\/[\w@-][\w.@-]*)+$/.test(path)
+  const content = isPlain ? await readFile(join(folder, path)).catch(() => undefined) : undefined
+  if (!content) return respond(response, 404, 'text/plain', 'There is no such file.\n')
+  respond(response, 200, TYPES[extname(path)] ?? 'application/octet-stream', content)
+}
+
+function respond(response: ServerResponse, status: number, type: string, content: string | Buffer) {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  response.end(content)
+}
