@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Release, toRegistry } from '@ems/federation/registry'
@@ -27,7 +27,7 @@ export async function devServer({ upstream, port, outDir }: Options) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (path === '/-/reload.js') return respond(response, 200, 'text/javascript', RELOAD)
-    if (path === '/-/reload') return listen(request, response)
+    if (path === '/-/reload') return listen(response)
     const own = live && `/remotes/${live.release.name}/${live.release.version}/`
     if (own && path.startsWith(own)) return void sendFile(response, join(outDir, 'registry'), path)
     forward(request, response).catch(() => response.destroy())
@@ -44,11 +44,11 @@ export async function devServer({ upstream, port, outDir }: Options) {
   })
   server.on('upgrade', upgrade)
 
-  function listen(request: IncomingMessage, response: ServerResponse) {
+  function listen(response: ServerResponse) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.write(': waiting for a build\n\n')
     pages.add(response)
-    request.on('close', () => pages.delete(response))
+    response.on('close', () => pages.delete(response))
   }
 
   const give = (release: Release) => {

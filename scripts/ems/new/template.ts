@@ -55,7 +55,13 @@ export const area = defineArea({
     },
   ],
   menu: [
-    { id: '${id}', title: ${text(title)}, to: '/private/${id}/list', icon: 'list', permission: 'reference-access' },
+    {
+      id: '${id}',
+      title: ${text(title)},
+      to: '/private/${id}/list',
+      icon: 'list',
+      permission: 'reference-access',
+    },
   ],
 })
 `

@@ -32,6 +32,6 @@ export function devReload(app: FastifyInstance, { hostDir, registryDir }: { host
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     reply.raw.write(': waiting for a build\n\n')
     listening.add(reply.raw)
-    request.raw.on('close', () => listening.delete(reply.raw))
+    reply.raw.on('close', () => listening.delete(reply.raw))
   })
 }
