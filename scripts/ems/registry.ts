@@ -11,11 +11,14 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export const registryOptions = { registry: { type: 'string' }, by: { type: 'string' } } as const
 
 /**
- * Where releases and rings lie: `--registry`, `EMS_REGISTRY`, or what `npm start` serves.
+ * Where releases and rings lie: `--registry`, `EMS_REGISTRY`, or what `npm start` serves. A folder, or `s3://bucket/prefix`
+ * with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
  */
 export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<Storage> {
   const at = given || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')
-  return folderStorage(path.resolve(at))
+  if (!at.startsWith('s3://')) return folderStorage(path.resolve(at))
+  const { s3Storage } = await import('@ems/federation/publish/s3')
+  return s3Storage(at)
 }
 
 /** Who does this, for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */

@@ -8,8 +8,9 @@ export const filesOf = (names: Names): Record<string, string> => ({
 export default remoteConfig(import.meta.dirname)
 `,
   'src/area.ts': area(names),
+  'src/list/RowForm.tsx': form,
   'src/list/RowList.tsx': screen(names),
-  'src/list/RowList.test.tsx': screenTest(names),
+  'src/list/RowList.test.tsx': screenTest,
 })
 
 const packageJson = (names: Names) =>
@@ -67,26 +68,55 @@ export const area = defineArea({
 `
 
 const screen = ({ title }: Names) => `import { references } from '@ems/contracts/settings'
-import { Page, ResourceTable, useResourceList } from '@ems/ui'
+import { CreateButton, Page, ResourceTable, useResourceList } from '@ems/ui'
+import { RowForm } from './RowForm.tsx'
 
-/** A list of references, to be replaced by one of our own resource. */
+/** The units of measure, to be replaced by a resource of our own. */
 export default function RowList() {
-  const list = useResourceList(references, { columns })
+  const list = useResourceList(references, { columns, where })
 
   return (
-    <Page title=${attribute(title)} count={list.total} isEstimate={list.totalIsEstimate}>
+    <Page
+      title=${attribute(title)}
+      count={list.total}
+      isEstimate={list.totalIsEstimate}
+      actions={<CreateButton list={list}>Tambah</CreateButton>}
+    >
       <ResourceTable list={list} empty="Belum ada data." filters={filters} />
+      <RowForm list={list} />
     </Page>
   )
 }
 
-const columns = ['code', 'name', 'category', 'is_active', 'updated_at'] as const
-const filters = ['category', 'is_active', 'code', 'name'] as const
+const where = { category: 'unit' }
+const columns = ['code', 'name', 'is_active', 'updated_at'] as const
+const filters = ['is_active', 'code', 'name'] as const
+`
+
+const form = `import type { references } from '@ems/contracts/settings'
+import { Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+
+type RowFormProps = { list: ResourceList<typeof references> }
+
+/** One row: to add, to read, to change. */
+export function RowForm({ list }: RowFormProps) {
+  return (
+    <ResourceForm list={list} createTitle="Tambah" defaults={defaults}>
+      {(form) => (
+        <Fieldset legend="Data">
+          <Inputs of={form} names={['code', 'name', 'is_active']} />
+        </Fieldset>
+      )}
+    </ResourceForm>
+  )
+}
+
+const defaults = { category: 'unit' }
 `
 
 const attribute = (value: string) => (/["&{}<>\\]/.test(value) ? `{${text(value)}}` : `"${value}"`)
 
-const screenTest = (_: Names) => `import { references } from '@ems/contracts/settings'
+const screenTest = `import { references } from '@ems/contracts/settings'
 import { listOf, renderScreen } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
@@ -94,7 +124,7 @@ import RowList from './RowList.tsx'
 
 afterEach(cleanup)
 
-const row = { id: '3', version: 1, category: 'office', code: 'JKT', name: 'Kantor Jakarta', is_active: true }
+const row = { id: '3', version: 1, category: 'unit', code: 'KG', name: 'Kilogram', is_active: true }
 
 test('the list shows the rows that the API gives', async () => {
   renderScreen(RowList, {
@@ -103,6 +133,6 @@ test('the list shows the rows that the API gives', async () => {
     answers: { 'GET /references': listOf(references, [row]) },
   })
 
-  expect(await screen.findByText('Kantor Jakarta')).toBeTruthy()
+  expect(await screen.findByText('Kilogram')).toBeTruthy()
 })
 `

@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderStorage } from '../publish/folder-storage.ts'
 import { publish } from '../publish/publish.ts'
+import { hostOf, moveRing } from '../publish/rings.ts'
 import type { Storage } from '../publish/storage.ts'
-import { writeBuild } from '../ring.ts'
 import { exampleCandidate, exampleHost } from './release.ts'
+
+/** Puts a stable that gives nothing yet, on the example host, into an empty storage. */
+export async function writeStable(storage: Storage) {
+  const said = { by: 'build', action: 'build' as const }
+  const after = { host: hostOf(exampleHost()), revoked: [], modules: [] }
+  await moveRing(storage, 'stable', async () => ({ after, said }))
+}
 
 /** A throw-away registry folder with the example host in stable and the releases that are named, as `area@version`. */
 export async function registryFolder(...published: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'ems-registry-'))
   const storage = folderStorage(folder)
-  await writeBuild({ folder, host: exampleHost(), releases: [] })
+  await writeStable(storage)
   await publishAll(storage, ...published)
   return { folder, storage, remove: () => rm(folder, { recursive: true }) }
 }

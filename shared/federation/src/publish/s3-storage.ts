@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { checkedKey, Refused, type Storage } from './storage.ts'
+
+const CHECK = 'conditional-writes.txt'
+/** S3 answers 409 while another conditional write of the key is under way, and asks to come again. */
+const CONFLICTS = 5
+
+/**
+ * A bucket of S3 or of a server that speaks its protocol, conditional writes included (If-None-Match, If-Match), as storage:
+ * `s3://bucket/prefix`. It is configured with the usual variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`,
+ * `AWS_SESSION_TOKEN`, `AWS_REGION`, and `AWS_ENDPOINT_URL_S3` for any other provider than AWS.
+ */
+export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Storage {
+  const { client, prefix, bucket } = connected(at, env)
+  const url = (key: string) => `${bucket}/${[prefix, checkedKey(key)].filter(Boolean).join('/')}`
+  let supports: Promise<void> | undefined
+
+  const send = async (method: string, key: string, headers: Record<string, string> = {}, body?: Buffer) => {
+    const answer = await client.fetch(url(key), { method, headers, ...(body && { body: new Uint8Array(body) }) })
+    if (answer.ok || [404, 409, 412].includes(answer.status)) return answer
+    throw new Refused(`${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`)
+  }
+
+  const read = async (key: string) => {
+    const answer = await send('GET', key)
+    if (answer.status === 404) return undefined
+    return { content: Buffer.from(await answer.arrayBuffer()), tag: answer.headers.get('etag') ?? '' }
+  }
+
+  const write = async (key: string, content: Buffer | string, condition: Record<string, string>) => {
+    const body = Buffer.from(content)
+    for (let attempt = 1; ; attempt += 1) {
+      const { status } = await send('PUT', key, condition, body)
+      if (status === 409 && attempt < CONFLICTS) await sleep(Math.random() * 100 * attempt)
+      // A write whose answer was lost is tried again and meets itself.
+      else if (status === 412) return (await read(key))?.content.equals(body) ?? false
+      else return status === 200
+    }
+  }
+
+  /** A server that ignores the conditions would let publishers overwrite each other without a word. */
+  const refuseWithoutConditions = async () => {
+    const tries = [1, 2].map(() => send('PUT', CHECK, { 'if-none-match': '*' }, Buffer.from('once\n')))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    if (!statuses.some((status) => status === 412 || status === 409))
+      throw new Refused(`${at} ignores conditional writes (If-None-Match); it cannot hold a registry.`)
+  }
+  const conditional = async (key: string, content: Buffer | string, condition: Record<string, string>) => {
+    supports ??= refuseWithoutConditions()
+    await supports
+    return write(key, content, condition)
+  }
+
+  return {
+    name: at,
+    read,
+    create: (key, content) => conditional(key, content, { 'if-none-match': '*' }),
+    replace: (key, content, tag) => conditional(key, content, tag ? { 'if-match': tag } : { 'if-none-match': '*' }),
+    list: (beginning) => listed(client, bucket, prefix, beginning),
+    async remove(key) {
+      await send('DELETE', key)
+    },
+  }
+}
+
+function connected(at: string, env: NodeJS.ProcessEnv) {
+  const { hostname, pathname } = new URL(at)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env
+  if (!accessKeyId || !secretAccessKey)
+    throw new Refused(`${at} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`)
+  const region = env.AWS_REGION ?? 'us-east-1'
+  const endpoint = (env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
+  const session = AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, ...session })
+  return { client, bucket: `${endpoint}/${hostname}`, prefix: pathname.replace(/^\/|\/$/g, '') }
+}
+
+/** Page by page, a thousand keys each. Our keys hold no character that XML would escape but `&`. */
+async function listed(client: AwsClient, bucket: string, prefix: string, beginning: string) {
+  const keys: string[] = []
+  const within = prefix ? `${prefix}/` : ''
+  for (let next = ''; ; ) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: within + beginning })
+    if (next) query.set('continuation-token', next)
+    const answer = await client.fetch(`${bucket}?${query}`)
+    const xml = await answer.text()
+    if (!answer.ok) throw new Refused(`${bucket} answers ${answer.status} to a listing: ${xml.slice(0, 300)}`)
+    for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(unescaped(key).slice(within.length))
+    next = unescaped(/<NextContinuationToken>([^<]*)</.exec(xml)?.[1] ?? '')
+    if (!next) return keys.sort()
+  }
+}
+
+const unescaped = (text: string) => text.replaceAll('&amp;', '&')
