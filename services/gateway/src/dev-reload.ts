@@ -27,7 +27,7 @@ export function devReload(app: FastifyInstance, { hostDir, registryDir }: { host
     reply.type('text/javascript').header('cache-control', 'no-store').send(script),
   )
 
-  app.get('/-/reload', (request, reply) => {
+  app.get('/-/reload', (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     reply.raw.write(': waiting for a build\n\n')

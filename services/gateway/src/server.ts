@@ -1,4 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { s3Storage } from '@ems/federation/publish/s3'
+import type { Ring } from '@ems/federation/registry'
 import type { Log } from '@ems/service'
 import { hash } from '@node-rs/bcrypt'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -8,6 +12,7 @@ import { type Environment, isProduction } from './config.ts'
 import { devReload } from './dev-reload.ts'
 import { everywhere } from './headers.ts'
 import { health } from './health.ts'
+import { mirrorOf } from './mirror.ts'
 import { sendTrouble } from './outage.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
@@ -21,7 +26,7 @@ import { tunnels } from './tunnel.ts'
 export async function gateway(env: Environment, log: Log) {
   const url = env.EMS_URL
   const folders = { hostDir: env.EMS_HOST_DIR, registryDir: env.EMS_REGISTRY_DIR }
-  const { current, audience } = sitesOf({ ...folders, log })
+  const { current, audience, ensure } = await followed(env, log)
   const cookies = ringCookies({ url, secret: env.EMS_CLIENT_SECRET })
   const reloads = env.EMS_DEV === '1'
 
@@ -70,11 +75,25 @@ export async function gateway(env: Environment, log: Log) {
   app.addHook('preClose', async () => realtime.close())
 
   health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
+  if (ensure) app.addHook('onRequest', ({ url: asked }) => ensure(asked.split('?', 1)[0]?.slice(1) ?? ''))
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
   app.addHook('onClose', announces(env, { current, log }))
   pages(app, { current, cookies, url, reloads, config: await configOf(env) })
   return app
+}
+
+/** The sites as the registry folder has them, which may have to be copied from a bucket first. */
+async function followed({ EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, EMS_REGISTRY }: Environment, log: Log) {
+  const { current, audience } = sitesOf({ hostDir, registryDir, log })
+  if (!EMS_REGISTRY) return { current, audience, ensure: undefined }
+  await mkdir(join(registryDir, 'remotes'), { recursive: true })
+  const { refresh, ensure } = mirrorOf(s3Storage(EMS_REGISTRY), registryDir, log)
+  return {
+    current: (ring: Ring) => refresh().then(() => current(ring)),
+    audience: () => refresh().then(audience),
+    ensure,
+  }
 }
 
 /** What every page is told; the hash is made once per start, the secret itself stays here. */
