@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Release, toRegistry } from '@ems/federation/registry'
 import { swapPage, swapped } from './swap.ts'
@@ -23,6 +23,7 @@ const RELOAD = `new EventSource('/-/reload').addEventListener('reload', () => lo
 export async function devServer({ upstream, port, outDir }: Options) {
   let live: { release: Release; build: number } | undefined
   const pages = new Set<ServerResponse>()
+  const sockets = new Set<Socket>()
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -31,6 +32,10 @@ export async function devServer({ upstream, port, outDir }: Options) {
     const own = live && `/remotes/${live.release.name}/${live.release.version}/`
     if (own && path.startsWith(own)) return void sendFile(response, join(outDir, 'registry'), path)
     forward(request, response).catch(() => response.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -58,7 +63,8 @@ export async function devServer({ upstream, port, outDir }: Options) {
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
-      server.closeAllConnections()
+      // Websockets, too, which the server counts as its connections no more.
+      for (const socket of sockets) socket.destroy()
     })
   return { origin, give, stop }
 }
