@@ -45,6 +45,7 @@ beforeAll(async () => {
     })
   })
   upstream.on('upgrade', (request, socket) => {
+    socket.on('error', () => undefined).on('end', () => socket.destroy())
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n${request.url}`)
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))

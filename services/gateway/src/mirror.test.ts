@@ -35,14 +35,14 @@ test('a gateway on a bucket gives what a ring there is pointed at, within a seco
   expect((await at('/remotes/it/1.0.0/remoteEntry.js')).text).toBe('var ems_it;')
 })
 
-test('what is not there is 404, whatever its name', async () => {
+test('what is not there is refused, whatever its name', async () => {
   for (const name of [
     'it/1.0.0/gone.js',
     'it/2.0.0/remoteEntry.js',
     'it/1.0.0/../../../registry/stable.json',
     '..%2f..',
   ])
-    expect([name, (await at(`/remotes/${name}`)).status]).toEqual([name, 404])
+    expect([name, [400, 404].includes((await at(`/remotes/${name}`)).status)]).toEqual([name, true])
 })
 
 test('while the bucket is away, what was in use goes on', async () => {
