@@ -14,6 +14,7 @@ import {
   delegationsApi,
   notificationsApi,
   savedViewsApi,
+  searchApi,
 } from './common/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(referencesApi, { prefix: '/references' })
       await api.register(savedViewsApi, { prefix: '/saved-views' })
       await api.register(schedulesApi, { prefix: '/schedules' })
+      await api.register(searchApi, { prefix: '/search' })
       await api.register(storageApi, { prefix: '/storage' })
       await api.register(systemHealthApi, { prefix: '/system-health' })
       await api.register(usergroupsApi, { prefix: '/usergroups' })

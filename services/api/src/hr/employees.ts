@@ -1,5 +1,6 @@
 import { employees } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 
 import { history, rollback } from '../kit/history.ts'
@@ -10,6 +11,8 @@ import { withinScope } from './employees.rules.ts'
 
 const store = storeOf(employees, { visibleTo: withinScope })
 
+const imports = importable(store, {}, ['employee_no'])
+
 export async function employeesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
@@ -19,6 +22,7 @@ export async function employeesApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store))
   app.post('/-actions/bulkDelete', bulkDelete(store))
   app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
   app.post('/-actions/restore', restore(store))
   app.get('/:id/history', history(store))
   app.post('/:id/-actions/rollback', rollback(store))

@@ -16,6 +16,7 @@ import { storeOf } from '../kit/store.ts'
 import { transact } from '../kit/transact.ts'
 import { lockAll } from '../kit/write.ts'
 import { change } from './attempt.ts'
+import { errorsOf, sendErrorFile } from './import-errors.ts'
 import { queue, unqueue } from './queue.ts'
 import { excelType } from './to-excel.ts'
 
@@ -33,6 +34,8 @@ export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/:id', show)
   app.get('/:id/result', { config: { anyMedia: true } }, result(folderStore(app.services.filesDir)))
+  app.get('/:id/errors', errors)
+  app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(folderStore(app.services.filesDir)))
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)
 }
@@ -63,6 +66,26 @@ const result =
     const size = key ? await files.size(key) : undefined
     if (!key || size === undefined) throw Expired()
     return sendFile(request, reply, { store: files, key, size, name: row.result_name ?? 'hasil.xlsx', type: excelType })
+  }
+
+/** What an import refused, cell by cell. */
+const errors: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const { id } = await store.find(deps, idOf(request))
+  const found = await errorsOf(deps, id)
+  return send(reply, 200, { data: found.errors, meta: { total: found.total } })
+}
+
+const errorFile =
+  (files: FileStore): Handler =>
+  async (request, reply) => {
+    const deps = depsOf(request)
+    const { id, user, type, params } = await store.find(deps, idOf(request))
+    // The rows are those somebody sent: whoever watches the jobs sees that they failed, not what was in them.
+    if (user !== deps.user.id) throw Forbidden({ because: 'Berkas ini hanya untuk pengirimnya.' })
+    const { key, name } = params as { key?: string; name?: string }
+    if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
+    return sendErrorFile(reply, deps, files, { id, key, name: name ?? 'impor' })
   }
 
 const Expired = () =>

@@ -1,6 +1,7 @@
 export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
 export { purge } from './purge.ts'
 export { enqueue, migrateQueue, unqueue } from './queue.ts'
+export { runJob } from './run-job.ts'
 export { type JobRunner, startRunner } from './runner.ts'
 export { toExcel } from './to-excel.ts'
 export { registerWork, type Task, type Work } from './works.ts'

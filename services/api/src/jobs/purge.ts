@@ -1,6 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
+import { purgeTrash } from './purge-trash.ts'
 
 const DAY_MS = 86_400_000
 /** Browsers refetch what they missed: an event this old helps nobody. */
@@ -21,8 +22,9 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   const { rowCount: events } = await pool.query('delete from ems.outbox where created_at < now() - $1::interval', [
     EVENTS_KEPT,
   ])
+  const trash = await purgeTrash(pool, files, log)
   if (events) log.warn({ events }, 'events that could not go out for a day were dropped')
-  log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events }, 'purged')
+  log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events, trash }, 'purged')
 }
 
 /** What a worker that was killed left behind: half-written files, and whole ones that no job got to know of. */

@@ -49,6 +49,8 @@ export type Rules<R extends Resource> = {
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
   /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
   action?: string
+  /** Of new rows no audit entry and no event is written: the caller tells of all of them at once. */
+  isQuiet?: boolean
 }
 
 /** Of a removal nothing is changed: the row after is the row before. */
@@ -59,7 +61,7 @@ export async function insertRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   creations: readonly Creation[],
-  { compute, check, effect, action }: Rules<R> = {},
+  { compute, check, effect, action, isQuiet }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals = creations.map(({ values, root }) => {
@@ -71,6 +73,10 @@ export async function insertRows<R extends Resource>(
   const written = proposals.map(({ after }) => after)
   const rows = await refusing(resource, creations, () => persistNew(deps, store, written))
   const changed = Object.keys(written[0] ?? {})
+  if (isQuiet) {
+    if (effect) for (const after of rows) await effect(deps, { before: null, after, changed })
+    return rows
+  }
   await tell(
     deps,
     resource,

@@ -1,5 +1,6 @@
 import { references } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 
 import { history, rollback } from '../kit/history.ts'
@@ -12,6 +13,8 @@ import { soundReference } from './references.rules.ts'
 
 const store = storeOf(references, { visibleTo: ofCompanies })
 
+const imports = importable(store, { check: soundReference }, ['category', 'code', 'company'])
+
 export async function referencesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
@@ -21,6 +24,7 @@ export async function referencesApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundReference }))
   app.post('/-actions/bulkDelete', bulkDelete(store, { check: soundReference }))
   app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, { check: soundReference }))
   app.get('/:id/history', history(store))
   app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))

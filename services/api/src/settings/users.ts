@@ -1,5 +1,6 @@
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 
 import { history } from '../kit/history.ts'
@@ -10,6 +11,9 @@ import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
 import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
 
 const store = storeOf(users, { visibleTo: colleagues })
+
+// Adding only: a change has to be told to EMS SSO, which a file of thousands must not do.
+const imports = importable(store, { compute: ssoStatus, check: soundUser })
 
 export async function usersApi(app: FastifyInstance) {
   const rules = { compute: ssoStatus, check: soundUser, effect: told(() => app.services.identity) }
@@ -22,6 +26,7 @@ export async function usersApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.post('/-actions/groupUpdate', groupUpdate(store, rules))

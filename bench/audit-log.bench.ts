@@ -1,0 +1,197 @@
+import { Agent, request } from 'node:http'
+import { mediaType } from '@ems/contracts/kit'
+import type { Pool } from 'pg'
+import { median, percentile, report, rounded } from './lib/report.ts'
+import { type Stack, startStack } from './lib/stack.ts'
+
+/*
+ * P2: an audit log of 10,000,000 rows over HTTP: first page, next and previous, any page number, the total, filters and a
+ * search. Beside each the least SQL that finds the same ids, in turns in one run. Takes some 8 GB of disk.
+ *
+ *   node bench/audit-log.bench.ts [rows] [rounds]
+ */
+const ROWS = Number(process.argv[2] ?? 10_000_000)
+const rounds = Number(process.argv[3] ?? 40)
+const SIZE = 25
+const AT_ONCE = 500_000
+const collection = '/api/v1/audit-logs'
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+type Answer = { links: Record<string, string | null>; meta: { total: number }; data: unknown[] }
+type Times = { name: string; ems: number[]; bare: number[]; budget?: number }
+
+async function main() {
+  const stack = await startStack()
+  try {
+    await fill(stack.pool)
+    const get = reader(stack, await stack.tokenOf('admin'))
+    const all: Times[] = []
+    for (const way of ways(stack)) {
+      const times: Times = { name: way.name, ems: [], bare: [], ...(way.budget ? { budget: way.budget } : {}) }
+      let url = await way.begin(get)
+      for (let round = 0; round < way.rounds; round++) {
+        const start = performance.now()
+        const answer = await get(url)
+        times.ems.push(performance.now() - start)
+        const again = performance.now()
+        await stack.pool.query(way.bare)
+        times.bare.push(performance.now() - again)
+        url = way.follow(answer, url)
+      }
+      all.push(times)
+    }
+    await tell(all)
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** Two years of a busy group: 150 people, twelve kinds of records, everything in an order of time. */
+async function fill(pool: Pool) {
+  const start = performance.now()
+  // What is measured is the full table, not how it was filled: one build of an index is a tenth of a million insertions.
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'ems' and tablename = 'audit_logs' and indexname <> 'audit_logs_pkey'`,
+  )
+  for (const { name } of rows) await pool.query(`drop index ems.${name}`)
+  await pool.query('alter table ems.audit_logs disable trigger audit_logs_note_unsealed')
+  for (let from = 0; from < ROWS; from += AT_ONCE)
+    await pool.query(
+      `insert into ems.audit_logs (at, actor_id, actor_name, actor_email, action, menu, target_type, target_id, target_label,
+         before, after, changed_fields, ip, request_id, rows_affected)
+       select now() - ($3::int - n) * interval '6 seconds', 1 + n % 150, 'Pengguna ' || n % 150, 'p' || n % 150 || '@ems.test',
+         (array['update', 'update', 'update', 'create', 'delete', 'export'])[1 + n % 6],
+         (array['reference', 'user', 'employee', 'kitetool'])[1 + n % 4],
+         (array['references', 'users', 'employees', 'customs-kite-tool-pibs'])[1 + n % 4], (n % 100000)::text,
+         'Barang ' || md5((n % 100000)::text), '{"name": "lama"}', '{"name": "baru"}', '{name}', '203.0.113.' || n % 250,
+         'r' || n, 1
+       from generate_series($1::int + 1, $2::int) n`,
+      [from, Math.min(ROWS, from + AT_ONCE), ROWS],
+    )
+  await pool.query(`set maintenance_work_mem = '1GB'`)
+  for (const { definition } of rows) await pool.query(definition)
+  await pool.query('alter table ems.audit_logs enable trigger audit_logs_note_unsealed')
+  await pool.query('vacuum analyze ems.audit_logs')
+  process.stdout.write(`${ROWS.toLocaleString('en')} rows in ${Math.round((performance.now() - start) / 1_000)} s\n\n`)
+}
+
+type Get = (url: string) => Promise<Answer>
+
+function reader({ api }: Stack, token: string): Get {
+  const headers = { authorization: `Bearer ${token}`, accept: mediaType }
+  return (url) =>
+    new Promise((resolve, reject) => {
+      const sent = request(api.url + url, { agent, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (response.statusCode === 200) resolve(JSON.parse(text) as Answer)
+          else reject(new Error(`${url}: ${response.statusCode} ${text.slice(0, 300)}`))
+        })
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+}
+
+type Way = {
+  name: string
+  rounds: number
+  bare: string
+  /** Milliseconds that the 95th percentile may take. */
+  budget?: number
+  begin: (get: Get) => Promise<string>
+  follow: (answer: Answer, url: string) => string
+}
+
+const same = (query: string): Pick<Way, 'begin' | 'follow'> => ({
+  begin: async (get) => {
+    const url = `${collection}?page[size]=${SIZE}${query}`
+    await get(url)
+    return url
+  },
+  follow: (_, url) => url,
+})
+
+const ids = (where: string, rest = `limit ${SIZE}`) =>
+  `select id from ems.audit_logs where ${where} order by at desc, id desc ${rest}`
+
+function ways(_: Stack): Way[] {
+  const first = ids('true')
+  const lastPage = Math.floor(ROWS / SIZE)
+  const search = `md5('777')`
+  return [
+    { name: 'first page with its total', rounds, bare: first, ...same('') },
+    {
+      name: 'next page, forty times on',
+      rounds,
+      bare: first,
+      budget: 5,
+      begin: async (get) => (await get(`${collection}?page[size]=${SIZE}`)).links.next as string,
+      follow: ({ links }) => links.next as string,
+    },
+    {
+      name: 'previous page, from the middle',
+      rounds,
+      bare: first,
+      budget: 5,
+      begin: async (get) =>
+        (await get(`${collection}?page[size]=${SIZE}&page[number]=${Math.floor(lastPage / 2)}`)).links.prev as string,
+      follow: ({ links }) => links.prev as string,
+    },
+    ...[0.5, 0.99].map((share): Way => {
+      const number = Math.max(2, Math.floor(lastPage * share))
+      const offset = (number - 1) * SIZE
+      return {
+        name: `page ${number.toLocaleString('en')} by its number`,
+        rounds: 5,
+        bare: ids('true', `limit ${SIZE} offset ${offset}`),
+        budget: 350,
+        ...same(`&page[number]=${number}`),
+      }
+    }),
+    { name: 'filter: one person', rounds, bare: ids('actor_id = 7'), ...same('&filter[actor]=7') },
+    {
+      name: 'filter: one record',
+      rounds,
+      bare: ids(`target_type = 'references' and target_id = '776'`),
+      ...same('&filter[target_type]=references&filter[target_id]=776'),
+    },
+    {
+      name: 'filter: menu, action and a month',
+      rounds,
+      bare: ids(`menu = 'user' and action = 'delete' and at > now() - interval '30 days'`),
+      ...same(
+        `&filter[menu]=user&filter[action]=delete&filter[at_from]=${new Date(Date.now() - 30 * 86_400_000).toISOString()}`,
+      ),
+    },
+    {
+      name: 'search: one of 100,000 names',
+      rounds,
+      bare: ids(`search_text like '%' || ${search} || '%'`),
+      ...same('&filter[q]=f1c1592588411002af340cbaedd6fc33'),
+    },
+  ]
+}
+
+async function tell(all: readonly Times[]) {
+  await report({
+    name: 'audit-log',
+    rows: all.map(({ name, ems, bare }) => ({
+      way: name,
+      'p50 ms': rounded(median(ems)),
+      'p95 ms': rounded(percentile(ems, 0.95)),
+      'bare SQL for ids, p50 ms': rounded(median(bare)),
+    })),
+    verdicts: all.flatMap(({ name, ems, budget }) => {
+      const p95 = percentile(ems, 0.95)
+      return budget
+        ? [{ budget: `P2 ${name}: p95 ≤ ${budget} ms`, measured: `${rounded(p95)} ms`, kept: p95 <= budget }]
+        : []
+    }),
+  })
+}
+
+await main()

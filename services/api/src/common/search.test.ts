@@ -1,0 +1,59 @@
+import { permissions } from '@ems/contracts'
+import { references } from '@ems/contracts/settings'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
+
+let api: TestApi
+let admin: Client
+beforeAll(async () => {
+  api = await testApi()
+  admin = await api.as([...permissions], { name: 'Mega Utama' })
+  for (const [code, company] of [
+    ['M1', null],
+    ['M2', api.companies[1]],
+  ] as const)
+    await admin.create(references, { category: 'unit', code, name: `Megaton ${code}`, company })
+})
+afterAll(() => api.close())
+const found = async (client: Client, query: string) =>
+  (await client.get(`/search?${query}`)).body.data.map(
+    ({ attributes }: { attributes: { title: string } }) => attributes.title,
+  )
+
+test('a search finds the best few of every collection, and where to open them', async () => {
+  const { body } = await admin.get('/search?q=mega&limit=5')
+
+  expect(body.data.map(({ attributes }: { attributes: { kind: string } }) => attributes.kind).sort()).toEqual([
+    'references',
+    'references',
+    'users',
+  ])
+  expect(body.data.find(({ id }: { id: string }) => id.startsWith('references:')).attributes).toMatchObject({
+    title: 'Megaton M1',
+    subtitle: 'M1',
+    menu: 'reference',
+    route: expect.stringMatching(/^\/private\/utilities\/reference\?id=\d+$/),
+  })
+  expect(await found(admin, 'q=MEGAT&limit=1')).toEqual(['Megaton M1'])
+})
+
+test('a search shows nothing the user may not list or reach', async () => {
+  const lister = await api.as(['reference-list'], { scope: 'company', companies: [api.companies[0]] })
+
+  expect(await found(lister, 'q=mega')).toEqual(['Megaton M1'])
+  expect(await found(await api.as(['reference-show']), 'q=mega')).toEqual([])
+})
+
+test.each(['m', '%25%25', '__'])('a search for "%s" finds nothing', async (q) => {
+  expect(await found(admin, `q=${q}`)).toEqual([])
+})
+
+test.each([
+  ['limit=99&q=mega', 'limit'],
+  [`q=${'x'.repeat(201)}`, 'q'],
+  ['q=mega&nonsense=1', 'nonsense'],
+])('a search refuses %s', async (query, parameter) => {
+  const answer = await admin.get(`/search?${query}`)
+  expect([answer.status, sources(answer)]).toEqual([400, [parameter]])
+})

@@ -1,0 +1,86 @@
+import { menus, resources } from '@ems/contracts'
+import { type SearchHit, shortestSearch } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf, tableOf } from '../kit/columns.ts'
+import { conditionsOf } from '../kit/conditions.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { storeFor } from '../kit/stores.ts'
+import { routeTo } from './route-to.ts'
+
+const mostHits = 20
+const longestSearch = 200
+
+/** Logs and what stands beside records are looked for on their own screens. */
+const apart: ReadonlySet<string> = new Set(['audit-logs', 'audit-services', 'background-jobs', 'configs', 'schedules'])
+
+/** Collections with a screen that opens one of their rows; rows of one KITE client are looked for within that client. */
+const searchable = resources.filter(
+  ({ name, area, menu, list, meta, view }) =>
+    area !== 'common' &&
+    !apart.has(name) &&
+    !view &&
+    !meta.tenant &&
+    list.search.length > 0 &&
+    menus.some(({ id }) => id === menu),
+)
+
+/** GET /search?q=…&limit=5: the best few of every collection the user may list, in one statement. */
+export async function searchApi(app: FastifyInstance) {
+  app.get('', { config: { perMinute: 300 } }, search)
+}
+
+type Found = { kind: string; id: string; title: string | null; subtitle: string | null }
+
+const search: Handler = async (request, reply) => {
+  const { q, limit } = asked(request.query as Record<string, string | string[]>)
+  const deps = depsOf(request)
+  const kinds = searchable.filter(({ can }) => deps.user.permissions.has(can.list))
+  const found = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
+  const data = found.map(({ kind, id, title, subtitle }) => {
+    const resource = kinds.find(({ name }) => name === kind) as Resource
+    const attributes: SearchHit = {
+      kind,
+      title: title ?? `${resource.label} #${id}`,
+      subtitle,
+      menu: resource.menu,
+      route: routeTo(resource, id) ?? '',
+    }
+    return { type: 'search-hits', id: `${kind}:${id}`, attributes }
+  })
+  const labels = Object.fromEntries(kinds.map(({ name, label }) => [name, label]))
+  return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, kinds: labels } })
+}
+
+function asked(query: Record<string, string | string[]>) {
+  const { q = '', limit = '5', ...others } = query
+  const [parameter] = Object.keys(others)
+  if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+  if (Array.isArray(q) || q.length > longestSearch || q.includes('\u0000') || !q.isWellFormed())
+    throw badRequest(`Maksimal ${longestSearch} karakter.`, { parameter: 'q' }, 'SEARCH')
+  if (Array.isArray(limit) || !/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostHits)
+    throw badRequest(`Harus bilangan bulat 1–${mostHits}.`, { parameter: 'limit' }, 'PAGE')
+  return { q: q.trim(), limit: Number(limit) }
+}
+
+async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: number) {
+  const parts = kinds.map((resource): RawBuilder<unknown> => {
+    const { list, title, name } = resource
+    const head = sql`${columnOf(resource, title)}::text`
+    const second = list.search.find((field) => field !== title)
+    const [matches] = conditionsOf(resource, { filters: [], q })
+    return sql`(select ${name}::text as kind, t.id, ${head} as title,
+        ${second ? sql`${columnOf(resource, second)}::text` : sql`null::text`} as subtitle,
+        starts_with(ems.searchable(${head}), ems.searchable(${q})) as begins
+      from ${tableOf(resource)} t where ${storeFor(name).reach(deps)} and ${matches}
+      order by begins desc, 3 limit ${sql.raw(String(limit))})`
+  })
+  const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
+    order by begins desc nulls last, title`.execute(deps.db)
+  return rows
+}

@@ -1,0 +1,103 @@
+import { type ImportColumns, importLimits } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import { type Source, shown } from '../files/index.ts'
+import { badRequest, Forbidden } from '../kit/problems.ts'
+import { BadFile } from '../kit/upload.ts'
+import { fieldFor, importFields } from './importables.ts'
+import type { Mapping } from './read-rows.ts'
+
+const samples = 5
+
+export const TooManyRows = () =>
+  BadFile(`Berkas memuat lebih dari ${importLimits.rows.toLocaleString('id-ID')} baris.`, 'TOO_MANY_ROWS')
+
+/** The heads of the first sheet with their places; refuses a file without any, or with one twice. */
+export async function headsOf(source: Source): Promise<{ head: string; column: number }[]> {
+  const [sheet = ''] = source.sheets
+  for await (const [first] of source.rows(sheet)) {
+    const heads = (first?.cells ?? []).flatMap((cell, column) => {
+      const head = shown(cell).trim().slice(0, 200)
+      return head ? [{ head, column }] : []
+    })
+    if (heads.length > importLimits.columns) throw BadFile(`Berkas memuat lebih dari ${importLimits.columns} kolom.`)
+    const double = heads.find(({ head }, n) => heads.findIndex((one) => one.head === head) !== n)
+    if (double) throw BadFile(`Kolom ${double.head} ganda.`, 'COLUMN')
+    if (heads.length) return heads
+  }
+  throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
+}
+
+/** What the wizard shows before anything is imported. */
+export async function columnsOf(resource: Resource, source: Source): Promise<ImportColumns> {
+  const heads = await headsOf(source)
+  const [sheet = ''] = source.sheets
+  const seen = heads.map((): string[] => [])
+  let rows = -1
+  for await (const batch of source.rows(sheet)) {
+    for (const { cells } of rows < 0 ? batch.slice(1) : batch)
+      for (const [n, { column }] of heads.entries()) {
+        const text = shown(cells[column]).slice(0, 100)
+        if (text && (seen[n]?.length ?? samples) < samples) seen[n]?.push(text)
+      }
+    rows += batch.length
+    if (rows > importLimits.rows) throw TooManyRows()
+  }
+  const taken = new Set<string>()
+  const columns = heads.map(({ head }, n) => {
+    const field = fieldFor(resource, head)
+    const isFree = field !== undefined && !taken.has(field)
+    if (isFree) taken.add(field)
+    return { name: head, samples: seen[n] ?? [], field: isFree ? field : null }
+  })
+  const fields = importFields(resource).map((name) => ({
+    name,
+    label: resource.meta[name]?.label ?? name,
+    required: !(name in resource.blank),
+  }))
+  return { columns, fields, rows: Math.max(0, rows) }
+}
+
+/** The mapping a request asks for; a field the server sets is not among those a file may say. */
+export function mappingIn(resource: Resource, text: string | undefined): Record<string, string> | undefined {
+  if (text === undefined || text === '') return undefined
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    throw badRequest(`Pemetaan bukan JSON yang sah: ${(error as Error).message}.`, { pointer: '/mapping' })
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw badRequest('Pemetaan harus berupa objek.', { pointer: '/mapping' })
+  const mapping = Object.entries(given).filter(([, field]) => field !== null && field !== '')
+  const known = importFields(resource)
+  const seen = new Set<unknown>()
+  for (const [column, field] of mapping) {
+    const pointer = `/mapping/${column.slice(0, 60)}`
+    if (typeof field !== 'string' || !known.includes(field))
+      throw Object.hasOwn(resource.meta, String(field))
+        ? Forbidden({ because: `Kolom ${String(field)} diisi oleh sistem.` })
+        : badRequest(`Kolom ${String(field).slice(0, 60)} tidak dikenal.`, { pointer }, 'FIELDS')
+    if (seen.has(field)) throw badRequest(`Kolom ${field} dipetakan dua kali.`, { pointer }, 'FIELDS')
+    seen.add(field)
+  }
+  return Object.fromEntries(mapping)
+}
+
+/** Where each field stands in the file: as asked, otherwise by the heads. */
+export function placesOf(
+  resource: Resource,
+  heads: readonly { head: string; column: number }[],
+  asked: Record<string, string> | undefined,
+): Mapping {
+  const taken = new Set<string>()
+  const mapping = heads.flatMap(({ head, column }) => {
+    const field = asked ? asked[head] : fieldFor(resource, head)
+    if (!field || taken.has(field)) return []
+    taken.add(field)
+    return [{ head, column, field }]
+  })
+  const missing = Object.keys(asked ?? {}).find((head) => !heads.some((one) => one.head === head))
+  if (missing !== undefined) throw BadFile(`Kolom ${missing.slice(0, 60)} tidak ada dalam berkas.`, 'COLUMN')
+  if (!mapping.length) throw BadFile('Tidak ada kolom yang dikenali. Gunakan templat.', 'COLUMN')
+  return mapping
+}

@@ -1,0 +1,7 @@
+import { registerWork } from '../jobs/index.ts'
+import { runImport } from './run-import.ts'
+
+export { importable } from './importables.ts'
+export { importRoutes } from './routes.ts'
+
+registerWork('import', runImport)

@@ -1,0 +1,57 @@
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import { columnOf, tableOf } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { storeFor } from '../kit/stores.ts'
+
+/** What a name leads to: the id, or nothing, or more than one row. */
+export type Found = { id: string } | 'unknown' | 'ambiguous'
+
+/** Ids behind the names that files call rows by: title, code or `#id`, whatever their case. Remembers what it found. */
+export class Names {
+  readonly #known = new Map<string, Found>()
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Looks up all names of a batch in one query per column. */
+  async learn(meta: FieldMeta, names: Iterable<string>): Promise<void> {
+    const missing = [...new Set(names)].filter((name) => !this.#known.has(keyOf(meta, name)))
+    if (!missing.length) return
+    const ids = await idsByName(this.#deps, meta, missing)
+    for (const name of missing) this.#known.set(keyOf(meta, name), ids.get(name.toLowerCase()) ?? 'unknown')
+  }
+
+  find = (meta: FieldMeta, name: string): Found => this.#known.get(keyOf(meta, name)) ?? 'unknown'
+}
+
+const keyOf = ({ to, where = {} }: FieldMeta, name: string) => `${to}?${JSON.stringify(where)}:${name.toLowerCase()}`
+
+async function idsByName(deps: Deps, { to = '', where = {} }: FieldMeta, names: readonly string[]) {
+  const { resource, reach } = storeFor(to)
+  const columns = [resource.title, ...('code' in resource.meta ? ['code'] : [])]
+  const asked = names.map((name) => name.toLowerCase())
+  const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
+  const matches = columns.map(
+    (
+      field,
+    ) => sql`select t.id, lower(${columnOf(resource, field)}::text) as name, ${sql.raw(String(columns.indexOf(field)))} as rank
+    from ${tableOf(resource)} t where lower(${columnOf(resource, field)}::text) = any(${asked})
+    and ${reach(deps)} ${active} ${sql.join(conditions(resource, where), sql` `)}`,
+  )
+  const numbered = sql`select t.id, '#' || t.id as name, 9 as rank from ${tableOf(resource)} t
+    where t.id = any(${asked.flatMap((name) => (/^#[1-9]\d{0,17}$/.test(name) ? [name.slice(1)] : []))}::bigint[])
+    and ${reach(deps)} ${active} ${sql.join(conditions(resource, where), sql` `)}`
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(distinct id::text) as ids from (
+      select *, min(rank) over (partition by name) as best from (${sql.join([...matches, numbered], sql` union all `)}) found) ranked
+    where rank = best group by name`.execute(deps.db)
+  return new Map(
+    rows.map(({ name, ids }): [string, Found] => [name, ids.length === 1 ? { id: ids[0] as string } : 'ambiguous']),
+  )
+}
+
+const conditions = (resource: Resource, where: Readonly<Record<string, string>>) =>
+  Object.entries(where).map(([field, value]) => sql`and ${columnOf(resource, field)} = ${value}`)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type ImportMode, importLimits, importModes } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import { backgroundJobs } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { attachment, folderStore, openSource } from '../files/index.ts'
+import { enqueue } from '../jobs/index.ts'
+import { type Row, rowColumns } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { transact } from '../kit/transact.ts'
+import { takeUpload, type Upload } from '../kit/upload.ts'
+import { columnsOf, mappingIn } from './columns.ts'
+import type { Importable } from './importables.ts'
+import { type ImportParams, mayImport } from './run-import.ts'
+import { templateOf } from './template.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const { megabytes } = importLimits
+
+/** The three addresses of an import: template, columns of a file, and the import itself as a job. */
+export function importRoutes(app: FastifyInstance, of: Importable): void {
+  app.get('/-actions/importTemplate', { config: { anyMedia: true } }, template(of))
+  app.post('/-actions/importColumns', { config: { anyMedia: true, perMinute: 30 } }, columns(of))
+  app.post('/-actions/import', { config: { anyMedia: true, perMinute: 30 } }, startImport(of))
+}
+
+const template =
+  ({ store }: Importable): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, store.resource.can.store)
+    return reply
+      .header('content-type', xlsx)
+      .header('content-disposition', attachment(`templat_${store.resource.name}.xlsx`))
+      .send(await templateOf(deps, store.resource))
+  }
+
+const columns =
+  ({ store }: Importable): Handler =>
+  async (request, reply) => {
+    allow(request, store.resource.can.store)
+    const file = await takeUpload(request, { megabytes, fields: [] })
+    try {
+      const source = await openSource(file.path)
+      try {
+        const attributes = await columnsOf(store.resource, source)
+        return send(reply, 200, { data: { type: 'import-columns', id: file.sha256, attributes } })
+      } finally {
+        await source.close()
+      }
+    } finally {
+      await file.remove()
+    }
+  }
+
+const startImport =
+  (of: Importable): Handler =>
+  async (request, reply) => {
+    const { resource } = of.store
+    const deps = allow(request, resource.can.store)
+    const file = await takeUpload(request, { megabytes, fields: ['mapping', 'mode', 'dry_run'] })
+    try {
+      const asked = askedIn(resource, of, file)
+      mayImport(deps, of, asked.mode)
+      // Whether it can be read at all is said now, not by the job.
+      await openSource(file.path).then((source) => source.close())
+      const key = `imports/${randomUUID()}`
+      await folderStore(request.server.services.filesDir).write(key, createReadStream(file.path))
+      return await transact(request, reply, async (inside) => {
+        const params: ImportParams = {
+          ...asked,
+          resource: resource.name,
+          key,
+          name: file.name,
+          sha256: file.sha256,
+          origin: deps.request,
+        }
+        const label = `${asked.isDry ? 'Uji impor' : 'Impor'} – ${resource.label} – ${file.name}`.slice(0, 200)
+        const id = await enqueue(inside, { type: 'import', label, params, total: null })
+        const data = await jobObject(inside, id)
+        return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
+      })
+    } finally {
+      await file.remove()
+    }
+  }
+
+function askedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
+  const { mode = 'insert', dry_run: dry = '0' } = fields
+  if (!Object.hasOwn(importModes, mode)) throw badRequest('Cara impor tidak dikenal.', { pointer: '/mode' })
+  if (mode === 'upsert' && !key.length)
+    throw badRequest('Data ini hanya dapat ditambah, tidak diperbarui, lewat impor.', { pointer: '/mode' })
+  if (!/^[01]$/.test(dry)) throw badRequest('Harus 0 atau 1.', { pointer: '/dry_run' })
+  const mapping = mappingIn(resource, fields.mapping)
+  return { mode: mode as ImportMode, isDry: dry === '1', ...(mapping ? { mapping } : {}) }
+}
+
+async function jobObject({ db, user }: Deps, id: string) {
+  const { rows } = await sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
+    where t.id = ${id}::bigint`.execute(db)
+  return objectsOf(backgroundJobs, { user })(rows[0] as Row)
+}

@@ -1,0 +1,160 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type ImportError, type ImportMode, importLimits } from '@ems/contracts/common'
+import { sql } from 'kysely'
+import { openSource, type Source } from '../files/index.ts'
+import type { Task } from '../jobs/index.ts'
+import { record } from '../kit/audit.ts'
+import type { Deps, Origin } from '../kit/context.ts'
+import { Forbidden } from '../kit/problems.ts'
+import { BadFile } from '../kit/upload.ts'
+import { headsOf, placesOf, TooManyRows } from './columns.ts'
+import { type Importable, importableOf } from './importables.ts'
+import { Names } from './names.ts'
+import { RowReader } from './read-rows.ts'
+import { writeRows } from './write-rows.ts'
+
+export type ImportParams = {
+  resource: string
+  key: string
+  name: string
+  sha256: string
+  mapping?: Record<string, string>
+  mode: ImportMode
+  isDry: boolean
+  origin: Origin
+}
+
+/** More are not looked for: whoever has this many has the wrong file. */
+const MOST_ERRORS = 10_000
+const AT_ONCE = 1_000
+
+type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[] }
+
+/** Undoes what a trial or a refused import wrote. */
+class Undone extends Error {}
+
+/**
+ * Imports a file all or nothing, as the user who sent it: every row passes what a single write passes, every refusal is
+ * kept, and one refusal undoes everything. A trial is undone in any case.
+ */
+export async function runImport(task: Task): Promise<void> {
+  const params = task.attempt.params as ImportParams
+  const of = importableOf(params.resource)
+  mayImport(task.deps, of, params.mode)
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
+  const local = path.join(folder, 'file')
+  let source: Source | undefined
+  try {
+    await pipeline(task.files.read(params.key), createWriteStream(local), { signal: task.told.signal })
+    source = await openSource(local)
+    await imported(task, of, params, source)
+  } finally {
+    await source?.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Adding needs what adding one row needs; changing rows that are there needs the right to change many. */
+export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, mode: ImportMode) {
+  const { can } = store.resource
+  for (const need of mode === 'upsert' ? [can.store, can.bulkUpdate] : [can.store])
+    if (!user.permissions.has(need)) throw Forbidden({ need })
+}
+
+async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {
+  const { deps } = task
+  const outcome: Outcome = { rows: 0, errors: [], heads: [] }
+  const db = await deps.db.startTransaction().execute()
+  try {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await writeAll({ ...deps, db }, task, { of, params, source, outcome })
+    if (params.isDry || outcome.errors.length) throw new Undone()
+    await tell({ ...deps, db }, of, params, outcome)
+    await task.finish(db)
+    await db.commit().execute()
+  } catch (error) {
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    if (!(error instanceof Undone)) throw error
+    await keepErrors(task, outcome)
+    if (outcome.errors.length && !params.isDry) throw refused(outcome)
+    await deps.db.transaction().execute((inside) => task.finish(inside))
+  }
+}
+
+const refused = ({ errors }: Outcome) =>
+  BadFile(`${new Set(errors.map(({ row }) => row)).size} baris salah. Tidak ada data yang disimpan.`, 'IMPORT')
+
+type Work = { of: Importable; params: ImportParams; source: Source; outcome: Outcome }
+
+async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcome }: Work) {
+  const { resource } = of.store
+  const mapping = placesOf(resource, await headsOf(source), params.mapping)
+  outcome.heads = mapping.map(({ head }) => head)
+  const refuse = (error: ImportError) => outcome.errors.push(error)
+  const reader = new RowReader(resource, mapping, new Names(deps), refuse)
+  const [sheet = ''] = source.sheets
+  let isHead = true
+  let waiting: Awaited<ReturnType<RowReader['read']>> = []
+  const write = async () => {
+    await writeRows(deps, waiting, { of, mode: params.mode, mapping, refuse })
+    waiting = []
+  }
+  for await (const batch of source.rows(sheet)) {
+    const rows = isHead ? batch.slice(1) : batch
+    isHead = false
+    waiting.push(...(await reader.read(rows)))
+    outcome.rows += rows.length
+    told.rows = outcome.rows
+    told.signal.throwIfAborted()
+    if (outcome.rows > importLimits.rows) throw TooManyRows()
+    if (waiting.length >= AT_ONCE) await write()
+    if (outcome.errors.length >= MOST_ERRORS) return
+  }
+  await write()
+  if (!outcome.rows) throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
+}
+
+/** One entry for the file, whose rows say themselves who added them; changed rows have entries of their own. */
+async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: ImportParams, { rows }: Outcome) {
+  const { resource } = store
+  await record(
+    deps,
+    [
+      {
+        action: 'import',
+        menu: resource.menu,
+        target_type: resource.name,
+        target_label: name,
+        after: { file: name, sha256, mode },
+        rows_affected: rows,
+      },
+    ],
+    ['0', ...deps.user.companies].map((company) => ({
+      channel: `private-${resource.name}.${company}`,
+      event: 'imported',
+      payload: { id: '0', version: 1, actor: deps.user.id, changed: [] },
+    })),
+  )
+}
+
+async function keepErrors({ attempt, deps }: Task, { rows, errors, heads }: Outcome) {
+  const place = ({ column }: ImportError) => (column === null ? heads.length : heads.indexOf(column))
+  const failed = new Set(errors.map(({ row }) => row)).size
+  const sorted = errors.toSorted((a, b) => a.row - b.row || place(a) - place(b))
+  const kept = sorted.map((error, number) => ({ ...error, number }))
+  await sql`with job as (
+      update ems.background_jobs set failed = ${failed}, total = ${rows}, processed = ${rows}
+      where id = ${attempt.id}::bigint and attempts = ${attempt.attempts} and status = 'running' returning id),
+    old as (delete from ems.import_errors where job_id = ${attempt.id}::bigint)
+    insert into ems.import_errors (job_id, number, row, col, field, value, code, message)
+    select job.id, e.number, e.row, e."column", e.field, e.value, e.code, e.message
+    from job, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(number int, row int, "column" text, field text,
+      value text, code text, message text) on conflict do nothing`.execute(deps.db)
+}

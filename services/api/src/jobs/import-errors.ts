@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportError } from '@ems/contracts/common'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import {
+  attachment,
+  type Cell,
+  type FileStore,
+  openSource,
+  type Sheet,
+  type Source,
+  type SourceCell,
+  shown,
+  workbook,
+} from '../files/index.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
+import { excelType } from './to-excel.ts'
+
+/** What the wizard shows at once; the file has them all. */
+const SHOWN = 200
+
+/** The first refusals of an import, in the order of its rows. */
+export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: ImportError[]; total: number }> {
+  const { rows } = await sql<ImportError & { total: number }>`
+    select row, col as "column", field, value, code, message, count(*) over ()::int as total
+    from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(SHOWN))}`.execute(
+    db,
+  )
+  return { errors: rows.map(({ total: _, ...error }) => error), total: rows[0]?.total ?? 0 }
+}
+
+/** The refused rows as they were sent, with why in the last column: to be put right and sent again. */
+export async function sendErrorFile(
+  reply: FastifyReply,
+  deps: Deps,
+  files: FileStore,
+  job: { id: string; key: string; name: string },
+) {
+  const faults = await faultsOf(deps, job.id)
+  if (!faults.size || (await files.size(job.key)) === undefined)
+    throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-errors-'))
+  const drop = () => rm(folder, { recursive: true, force: true })
+  try {
+    const local = path.join(folder, 'file')
+    await pipeline(files.read(job.key), createWriteStream(local))
+    const source = await openSource(local)
+    const stream = Readable.from(workbook([await sheetOf(source, faults)]), { objectMode: false })
+    stream.once('close', () => {
+      source.close().finally(drop)
+    })
+    const name = `${job.name.replace(/\.\w+$/, '')}_kesalahan.xlsx`
+    return reply.header('content-type', excelType).header('content-disposition', attachment(name)).send(stream)
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+async function faultsOf({ db }: Deps, job: string): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ row: number; said: string }>`select row,
+      string_agg(concat_ws(': ', col, message), '; ' order by number) as said
+    from ems.import_errors where job_id = ${job}::bigint group by row`.execute(db)
+  return new Map(rows.map(({ row, said }) => [row, said]))
+}
+
+async function sheetOf(source: Source, faults: ReadonlyMap<number, string>): Promise<Sheet> {
+  const [sheet = ''] = source.sheets
+  let heads: readonly SourceCell[] = []
+  for await (const [first] of source.rows(sheet)) {
+    heads = first?.cells ?? []
+    break
+  }
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    let isHead = true
+    for await (const batch of source.rows(sheet)) {
+      const wrong = (isHead ? batch.slice(1) : batch).filter(({ row_no }) => faults.has(row_no))
+      isHead = false
+      yield wrong.map(({ row_no, cells }) => [
+        ...heads.map((_, n) => (cells[n] == null ? null : { text: shown(cells[n]) })),
+        { text: faults.get(row_no) ?? '' },
+      ])
+    }
+  }
+  return {
+    name: 'Kesalahan',
+    columns: [...heads.map((head) => ({ title: shown(head), width: 18 })), { title: 'KESALAHAN', width: 60 }],
+    rows: rows(),
+    filtered: true,
+  }
+}

@@ -1,0 +1,57 @@
+import { resources } from '@ems/contracts'
+import type { Pool } from '@ems/postgres'
+import type { Log } from '@ems/service'
+import type { FileStore } from '../files/index.ts'
+
+const DAY_MS = 86_400_000
+/** Rows of one collection removed in one turn. */
+const AT_ONCE = 500
+/** Files of an import are kept for its file of errors. */
+const IMPORTS_KEPT_DAYS = 7
+
+/**
+ * Removes for good what lay in the trash for `security.trash_days`. What something still refers to stays: it would take
+ * the history of others along.
+ */
+export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promise<number> {
+  const days = await trashDays(pool)
+  let gone = 0
+  for (const { name, trash, view } of resources) {
+    if (!trash || view) continue
+    const ids = await removed(pool, name.replaceAll('-', '_'), days)
+    if (name === 'assets') for (const id of ids) await files.remove(`assets/${id}`)
+    gone += ids.length
+  }
+  for (const key of await files.olderThan('imports', new Date(Date.now() - IMPORTS_KEPT_DAYS * DAY_MS)))
+    await files.remove(key)
+  if (gone) log.info({ rows: gone }, 'the trash was emptied')
+  return gone
+}
+
+async function trashDays(pool: Pool) {
+  const { rows } = await pool.query<{ days: number }>(
+    `select coalesce(value, default_value)::int as days from ems.configs where key = 'security.trash_days' and company_id is null`,
+  )
+  return rows[0]?.days ?? 30
+}
+
+/** One by one where the whole lot is refused: a row somebody refers to must not keep the others. */
+async function removed(pool: Pool, table: string, days: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from ems."${table}" where deleted_at < now() - $1 * interval '1 day' order by deleted_at limit ${AT_ONCE}`,
+    [days],
+  )
+  const gone: string[] = []
+  for (const { id } of rows) {
+    const done = await pool
+      .query(`delete from ems."${table}" where id = $1 and deleted_at is not null`, [id])
+      .catch((error) => {
+        if ((error as { code?: string }).code !== FOREIGN_KEY) throw error
+        return { rowCount: 0 }
+      })
+    if (done.rowCount) gone.push(id)
+  }
+  return gone
+}
+
+const FOREIGN_KEY = '23503'
