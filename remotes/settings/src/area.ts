@@ -10,6 +10,13 @@ export const area = defineArea({
   basePaths: ['/private/auth', '/private/utilities'],
   routes: [
     {
+      path: '/private/utilities/utility',
+      expose: './utility',
+      file: 'utility/UtilityScreen.tsx',
+      title: 'Utilitas',
+      permission: 'utility-access',
+    },
+    {
       path: '/private/auth/usergroup',
       expose: './usergroups',
       file: 'usergroups/UsergroupList.tsx',
@@ -46,6 +53,13 @@ export const area = defineArea({
     },
   ],
   menu: [
+    {
+      id: 'utility',
+      title: 'Utilitas',
+      to: '/private/utilities/utility',
+      icon: 'adjustments-cog',
+      permission: 'utility-access',
+    },
     {
       id: 'usergroup',
       title: usergroups.label,

@@ -28,6 +28,7 @@ export {
   readRow,
   removeRow,
   type Titles,
+  toRow,
   updateRow,
   type Values,
 } from './api/rows.ts'

@@ -1,0 +1,117 @@
+import { configOptions } from '@ems/contracts/settings'
+import {
+  DayInput,
+  DecimalInput,
+  NumberInput,
+  PasswordInput,
+  RefSelect,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@ems/ui'
+import { JsonEditor } from './JsonEditor.tsx'
+import type { Setting } from './use-settings.ts'
+
+export type EditorProps = {
+  setting: Setting
+  value: unknown
+  error?: string
+  isReadOnly: boolean
+  onChange: (value: unknown) => void
+}
+
+/** The input that fits the type of a setting. An emptied one is null: the value an installation starts with. */
+export function SettingEditor({ setting, value, error, isReadOnly, onChange }: EditorProps) {
+  const text = typeof value === 'string' ? value : ''
+  const common = { 'aria-label': setting.label, error, disabled: isReadOnly }
+  const typed = (next: string) => onChange(next === '' ? null : next)
+  switch (setting.type) {
+    case 'bool':
+      return (
+        <Switch
+          {...common}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          label={value === true ? 'Ya' : 'Tidak'}
+        />
+      )
+    case 'int':
+      return (
+        <NumberInput
+          {...common}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+        />
+      )
+    case 'decimal':
+    case 'money':
+      return <DecimalInput {...common} value={text} onChange={(next) => onChange(next || null)} />
+    case 'enum':
+      return (
+        <Select
+          {...common}
+          data={[...configOptions(setting)]}
+          value={text || null}
+          onChange={onChange}
+          allowDeselect={false}
+        />
+      )
+    case 'longtext':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={text}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+      )
+    case 'json':
+      return (
+        <JsonEditor
+          key={`${setting.id} ${setting.version}`}
+          setting={setting}
+          value={value}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          error={error}
+        />
+      )
+    case 'date':
+      return <DayInput {...common} value={text || null} onChange={onChange} />
+    case 'ref':
+      return (
+        <RefSelect {...common} to="references" where={categoryOf(setting)} value={text || null} onChange={onChange} />
+      )
+    case 'secret':
+      return (
+        <PasswordInput
+          {...common}
+          autoComplete="new-password"
+          placeholder={setting.value === null ? 'Belum diisi' : '••••• (tersimpan)'}
+          value={text.startsWith('•') ? '' : text}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          placeholder={shapes[setting.type]}
+          value={text}
+          onChange={(event) => typed(event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+const shapes: Partial<Record<Setting['type'], string>> = { color: '#RRGGBB', time: 'HH:MM' }
+
+/** `rules.ref_category` says which references a setting chooses from. */
+const categoryOf = ({ rules }: Setting): Record<string, string> =>
+  typeof rules?.ref_category === 'string' ? { category: rules.ref_category } : {}

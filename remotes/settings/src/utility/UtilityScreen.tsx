@@ -1,0 +1,100 @@
+import { configs } from '@ems/contracts/settings'
+import { useSearchParams, useSession } from '@ems/platform'
+import { Alert, Button, Failed, Forbidden, Group, Loading, NavLink, Page, Select, useMediaQuery } from '@ems/ui'
+import { FilesPanel } from './FilesPanel.tsx'
+import { HealthPanel } from './HealthPanel.tsx'
+import { IntegrationsPanel } from './IntegrationsPanel.tsx'
+import { JobsPanel } from './JobsPanel.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingCards } from './SettingCards.tsx'
+import { isPanel, sectionsOf } from './sections.ts'
+import { TransferMenu } from './TransferMenu.tsx'
+import { useReset } from './use-reset.ts'
+import { isCustom, type Settings, useSettings } from './use-settings.ts'
+import classes from './utility.module.css'
+
+/** Settings of the system, the services it speaks with, its background work and its files. */
+export default function UtilityScreen() {
+  const { can } = useSession()
+  const settings = useSettings()
+  const [search, setSearch] = useSearchParams()
+  const reset = useReset()
+  const sections = sectionsOf([...new Set(settings.settings.map(({ group }) => group))])
+  const section = search.get('section') ?? sections[0]?.id ?? 'general'
+  const label = sections.find(({ id }) => id === section)?.label ?? section
+  const { error, data, refetch } = settings.query
+
+  if (!can(configs.can.list)) return <Forbidden />
+  return (
+    <Page
+      title="Utilitas"
+      actions={
+        <TransferMenu
+          settings={settings}
+          onReset={() => void reset(settings.settings.filter((one) => one.group === section && isCustom(one)))}
+        />
+      }
+    >
+      {settings.isChangedElsewhere && (
+        <Alert color="yellow" title="Pengaturan diubah oleh administrator lain.">
+          <Group>
+            <Button size="compact-sm" variant="light" onClick={() => void settings.reload()}>
+              Muat ulang
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <Sections sections={sections} chosen={section} onChoose={(id) => setSearch({ section: id })} />
+        <div>
+          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <Loading label="pengaturan" onRetry={() => void refetch()} />}
+          {data && <Section section={section} label={label} settings={settings} />}
+          <SaveBar settings={settings} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Section({ section, label, settings }: { section: string; label: string; settings: Settings }) {
+  if (!isPanel(section)) return <SettingCards settings={settings} group={section} label={label} />
+  if (section === 'integrations') return <IntegrationsPanel />
+  if (section === 'health') return <HealthPanel />
+  if (section === 'jobs') return <JobsPanel />
+  return <FilesPanel settings={settings} />
+}
+
+type SectionsProps = {
+  sections: readonly { id: string; label: string }[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function Sections({ sections, chosen, onChoose }: SectionsProps) {
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  if (isNarrow)
+    return (
+      <Select
+        label="Bagian"
+        data={sections.map(({ id, label }) => ({ value: id, label }))}
+        value={chosen}
+        onChange={(id) => id && onChoose(id)}
+        allowDeselect={false}
+      />
+    )
+  return (
+    <nav className={classes.nav} aria-label="Bagian Utilitas">
+      {sections.map(({ id, label }) => (
+        <NavLink
+          key={id}
+          component="button"
+          label={label}
+          active={id === chosen}
+          aria-current={id === chosen ? 'true' : undefined}
+          onClick={() => onChoose(id)}
+        />
+      ))}
+    </nav>
+  )
+}

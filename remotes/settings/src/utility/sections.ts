@@ -1,0 +1,34 @@
+/** What stands in the left of *Utilitas*: groups of settings, in their order, and the panels beside them. */
+export const groupLabels: Readonly<Record<string, string>> = {
+  general: 'Umum',
+  company: 'Perusahaan & hari kerja',
+  hr: 'SDM',
+  approval: 'Persetujuan',
+  numbering: 'Penomoran',
+  archive: 'Arsip',
+  support: 'Dukungan',
+  customs: 'Kepabeanan',
+  security: 'Keamanan',
+  notification: 'Notifikasi',
+}
+
+export const panels = {
+  integrations: 'Integrasi',
+  health: 'Kesehatan sistem',
+  jobs: 'Pekerjaan latar',
+  files: 'Berkas & data',
+} as const
+
+export type Panel = keyof typeof panels
+
+export const isPanel = (section: string): section is Panel => section in panels
+
+/** The groups there are, known ones in the order above, others after them; `files` stands in its own panel. */
+export function sectionsOf(groups: readonly string[]): { id: string; label: string }[] {
+  const known = Object.keys(groupLabels).filter((group) => groups.includes(group))
+  const others = groups.filter((group) => !(group in groupLabels) && !isPanel(group))
+  return [
+    ...[...known, ...others].map((id) => ({ id, label: groupLabels[id] ?? id })),
+    ...Object.entries(panels).map(([id, label]) => ({ id, label })),
+  ]
+}
