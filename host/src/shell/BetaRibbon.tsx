@@ -1,8 +1,16 @@
 import classes from './BetaRibbon.module.css'
+import { usePublicSettings } from './use-public-settings.ts'
 
-/** At the upper edge of every page that is not in production, where nothing else stands. It lets every click through. */
-export const BetaRibbon = () => (
-  <aside className={classes.ribbon} aria-label="Lingkungan">
-    BETA Version
-  </aside>
-)
+/**
+ * At the upper edge of every page that is not in production, where nothing else stands, unless *Utilitas* took it away.
+ * It lets every click through.
+ */
+export function BetaRibbon() {
+  const { 'app.beta_ribbon': isShown } = usePublicSettings()
+  if (isShown === false) return null
+  return (
+    <aside className={classes.ribbon} aria-label="Lingkungan">
+      BETA Version
+    </aside>
+  )
+}

@@ -1,4 +1,8 @@
 import classes from './Footer.module.css'
+import { usePublicSettings } from './use-public-settings.ts'
 
-/** Specification §9 fixes the year. */
-export const Footer = () => <footer className={classes.footer}>© 2024</footer>
+/** Specification §9 fixes the year an installation starts with. */
+export function Footer() {
+  const { 'app.footer': text } = usePublicSettings()
+  return <footer className={classes.footer}>{typeof text === 'string' ? text : '© 2024'}</footer>
+}

@@ -4,11 +4,13 @@ import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
+import { Announcement } from './Announcement.tsx'
 import { areasOf, crumbsOf, menuOf } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import classes from './PrivateLayout.module.css'
+import { RightsNotice } from './RightsNotice.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Overlays } from './search/Overlays.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -51,6 +53,8 @@ export function PrivateLayout() {
       )}
       <div className={classes.column}>
         <ConnectionBar isStale={isStale} />
+        <Announcement />
+        <RightsNotice />
         <main id="konten" ref={content} tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>

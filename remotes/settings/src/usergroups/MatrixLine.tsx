@@ -2,6 +2,7 @@ import { actionLabels } from '@ems/contracts'
 import { Box } from './Box.tsx'
 import classes from './matrix.module.css'
 import { type Cell, cellsOf, type Line, matrixActions, permissionOf } from './matrix.ts'
+import { riskOf } from './risks.ts'
 import { Switch } from './Switch.tsx'
 import type { MatrixKeys } from './use-matrix-keys.ts'
 
@@ -9,13 +10,16 @@ type MatrixLineProps = {
   line: Line
   index: number
   held: ReadonlySet<string>
+  /** What another group has, where one is compared with. */
+  other: ReadonlySet<string> | null
   isReadOnly: boolean
   set: (cells: readonly Cell[], isGranted: boolean) => void
+  rangeOf: (cell: Cell, place: { line: number; column: number }, isShift: boolean) => readonly Cell[]
   keys: MatrixKeys
 }
 
 /** A group of menus, or one menu with a box for each action it has. */
-export function MatrixLine({ line, index, held, isReadOnly, set, keys }: MatrixLineProps) {
+export function MatrixLine({ line, index, held, other, isReadOnly, set, rangeOf, keys }: MatrixLineProps) {
   const [menu] = line.menus
   const isGroup = line.kind === 'group'
   return (
@@ -33,19 +37,45 @@ export function MatrixLine({ line, index, held, isReadOnly, set, keys }: MatrixL
       {isGroup && <td className={classes.group} colSpan={matrixActions.length} />}
       {!isGroup &&
         menu &&
-        matrixActions.map((action, column) => (
-          <td key={action} className={classes.cell}>
-            {menu.actions.includes(action) && (
+        matrixActions.map((action, column) => {
+          if (!menu.actions.includes(action)) return <td key={action} className={classes.cell} />
+          const permission = permissionOf(menu.id, action)
+          const isHeld = held.has(permission)
+          const differs = other && other.has(permission) !== isHeld
+          const risk = riskOf(permission)
+          return (
+            <td
+              key={action}
+              className={classes.cell}
+              data-differs={differs ? (isHeld ? 'more' : 'less') : undefined}
+              title={risk}
+            >
               <Box
-                aria-label={`${menu.label}: ${actionLabels[action]}`}
-                checked={held.has(permissionOf(menu.id, action))}
+                aria-label={nameOf(`${menu.label}: ${actionLabels[action]}`, differs ? isHeld : undefined)}
+                aria-description={risk}
+                checked={isHeld}
                 disabled={isReadOnly}
-                onChange={(event) => set([{ menu, action }], event.currentTarget.checked)}
+                onChange={(event) =>
+                  set(
+                    rangeOf({ menu, action }, { line: index - 1, column }, isShift(event.nativeEvent)),
+                    event.currentTarget.checked,
+                  )
+                }
                 {...keys.place(index, column + 1)}
               />
-            )}
-          </td>
-        ))}
+              {risk && (
+                <span className={classes.risk} aria-hidden>
+                  ⚠
+                </span>
+              )}
+            </td>
+          )
+        })}
     </tr>
   )
 }
+
+const isShift = (event: Event) => (event as unknown as { shiftKey?: boolean }).shiftKey === true
+
+const nameOf = (name: string, isMore: boolean | undefined) =>
+  isMore === undefined ? name : `${name} (${isMore ? 'hanya grup ini' : 'hanya grup pembanding'})`

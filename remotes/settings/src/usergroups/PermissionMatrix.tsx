@@ -1,12 +1,15 @@
 import { actionLabels } from '@ems/contracts'
-import { formatNumber } from '@ems/platform'
-import { Group, Stack, Text, TextInput, useFormField } from '@ems/ui'
+import { usergroups } from '@ems/contracts/settings'
+import { formatNumber, queries, useQuery } from '@ems/platform'
+import { Alert, Group, RefSelect, Stack, Text, TextInput, useFormField } from '@ems/ui'
 import { useState } from 'react'
 import { MatrixLine } from './MatrixLine.tsx'
 import classes from './matrix.module.css'
 import { type Cell, cellsOf, granted, linesOf, matrixActions, matrixMenus } from './matrix.ts'
+import { risksIn } from './risks.ts'
 import { Switch } from './Switch.tsx'
 import { useMatrixKeys } from './use-matrix-keys.ts'
+import { useRange } from './use-range.ts'
 
 /** Menus by actions. A head switches its whole row, column or group; what cannot be granted has no box. */
 export function PermissionMatrix() {
@@ -14,9 +17,13 @@ export function PermissionMatrix() {
   const held = new Set((value ?? []) as string[])
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState<string | null>(null)
+  const [compared, setCompared] = useState<string | null>(null)
+  const other = usePermissionsOf(compared)
   const keys = useMatrixKeys()
   const wanted = typed.trim().toLowerCase()
   const shown = matrixMenus.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted))
+  const lines = linesOf(shown)
+  const rangeOf = useRange(lines)
 
   const set = (cells: readonly Cell[], isGranted: boolean) => {
     const next = granted([...held], cells, isGranted)
@@ -26,21 +33,32 @@ export function PermissionMatrix() {
 
   return (
     <Stack gap="xs">
-      <Group justify="space-between">
+      <Group justify="space-between" align="end">
         <Text fw={600}>Izin aktif: {formatNumber(held.size)}</Text>
-        <TextInput
-          type="search"
-          placeholder="Cari menu"
-          aria-label="Cari menu"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <Group gap="xs">
+          <RefSelect
+            to="usergroups"
+            aria-label="Tampilkan perbedaan dengan"
+            placeholder="Tampilkan perbedaan dengan…"
+            value={compared}
+            onChange={setCompared}
+          />
+          <TextInput
+            type="search"
+            placeholder="Cari menu"
+            aria-label="Cari menu"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Group>
       </Group>
       {error && (
         <Text c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       )}
+      <Risks held={held} />
+      {other && <Legend held={held} other={other} />}
       <Text size="xs" c="dimmed" aria-live="polite">
         {note}
       </Text>
@@ -70,14 +88,16 @@ export function PermissionMatrix() {
             </tr>
           </thead>
           <tbody>
-            {linesOf(shown).map((line, index) => (
+            {lines.map((line, index) => (
               <MatrixLine
                 key={line.id}
                 line={line}
                 index={index + 1}
                 held={held}
+                other={other}
                 isReadOnly={isReadOnly}
                 set={set}
+                rangeOf={rangeOf}
                 keys={keys}
               />
             ))}
@@ -85,5 +105,31 @@ export function PermissionMatrix() {
         </table>
       </div>
     </Stack>
+  )
+}
+
+function usePermissionsOf(id: string | null): ReadonlySet<string> | null {
+  const { data } = useQuery({ ...queries(usergroups).one(id ?? ''), enabled: id !== null })
+  return id !== null && data ? new Set(data.row.permissions) : null
+}
+
+function Risks({ held }: { held: ReadonlySet<string> }) {
+  const risks = risksIn(held)
+  if (!risks.length) return null
+  return (
+    <Alert color="yellow" p="xs" title={`⚠ ${formatNumber(risks.length)} izin berisiko`}>
+      <Text size="xs">{risks.map(({ text }) => text).join(' ')}</Text>
+    </Alert>
+  )
+}
+
+function Legend({ held, other }: { held: ReadonlySet<string>; other: ReadonlySet<string> }) {
+  const more = [...held].filter((permission) => !other.has(permission)).length
+  const less = [...other].filter((permission) => !held.has(permission)).length
+  return (
+    <Text size="sm" role="status">
+      <span className={classes.more}>{formatNumber(more)} izin hanya di grup ini</span> ·{' '}
+      <span className={classes.less}>{formatNumber(less)} izin hanya di grup pembanding</span>
+    </Text>
   )
 }

@@ -1,23 +1,50 @@
 import { permissions } from '@ems/contracts'
 import { usergroups } from '@ems/contracts/settings'
-import { formatNumber, type Row } from '@ems/platform'
-import { CreateButton, Page, ResourceTable, useResourceList } from '@ems/ui'
+import { formatNumber, type Row, useSession } from '@ems/platform'
+import { Button, CreateButton, IconSearch, Page, ResourceTable, useDisclosure, useResourceList } from '@ems/ui'
 import { ActiveBadge } from '../ActiveBadge.tsx'
+import { GrantMany } from './GrantMany.tsx'
+import { PreviewAs } from './PreviewAs.tsx'
 import { UsergroupForm } from './UsergroupForm.tsx'
+import { useGroupActions } from './use-group-actions.ts'
+import { WhoCan } from './WhoCan.tsx'
 
 /** Who may do what: the groups, and in each the permissions. */
 export default function UsergroupList() {
+  const { can } = useSession()
   const list = useResourceList(usergroups, { columns, hidden })
+  const { actions, opened, close } = useGroupActions()
+  const [isAsking, asking] = useDisclosure(false)
+  const [first] = opened?.rows ?? []
+
   return (
-    <Page title="Grup Pengguna" count={list.total} actions={<CreateButton list={list}>Tambah Grup</CreateButton>}>
+    <Page
+      title="Grup Pengguna"
+      count={list.total}
+      actions={
+        <>
+          {can(usergroups.can.list) && (
+            <Button variant="default" leftSection={<IconSearch size={16} aria-hidden />} onClick={asking.open}>
+              Siapa yang boleh?
+            </Button>
+          )}
+          <CreateButton list={list}>Tambah Grup</CreateButton>
+        </>
+      }
+    >
       <ResourceTable
         list={list}
         empty="Belum ada grup pengguna."
         cells={cells}
         labels={labels}
+        actions={actions}
         bulkFields={bulkFields}
+        filters={filters}
       />
       <UsergroupForm list={list} />
+      {opened?.what === 'preview' && first && <PreviewAs group={first} onClose={close} />}
+      {opened?.what === 'grant' && <GrantMany rows={opened.rows} onClose={close} onDone={list.selection.clear} />}
+      {isAsking && <WhoCan onClose={asking.close} />}
     </Page>
   )
 }
@@ -26,6 +53,7 @@ const columns = [
   'name',
   'code',
   'description',
+  'members_count',
   'data_scope',
   'companies',
   'permissions',
@@ -34,6 +62,7 @@ const columns = [
   'updated_at',
 ] as const
 const hidden = ['companies', 'is_system'] as const
+const filters = ['data_scope', 'is_active', 'is_system', 'companies', 'permissions', 'name', 'code'] as const
 const bulkFields = ['description', 'data_scope', 'companies', 'is_active'] as const
 const labels = { permissions: 'Izin aktif' }
 

@@ -18,7 +18,7 @@ import { lockAll } from '../kit/write.ts'
 import { change } from './attempt.ts'
 import { errorsOf, sendErrorFile } from './import-errors.ts'
 import { queue, unqueue } from './queue.ts'
-import { excelType } from './to-excel.ts'
+import { excelType, toExcel } from './to-excel.ts'
 
 type Job = RowOf<typeof backgroundJobs> & Row
 type Status = Job['status']
@@ -38,6 +38,7 @@ export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(folderStore(app.services.filesDir)))
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)
+  app.post('/-actions/toExcel', toExcel(store))
 }
 
 const list: Handler = async (request, reply) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write.ts'
 import { administers, mustHold, mustLeaveAdministrator } from './rights.ts'
+import { membersOf, tellRightsChanged } from './rights-changed.ts'
 
 type Effect = NonNullable<Rules<typeof usergroups>['effect']>
 
@@ -27,8 +28,12 @@ export const soundGroup: Check<typeof usergroups> = async (deps, { before, after
   return issues
 }
 
-/** Whatever happens to a group of administrators, one administrator remains. */
-export const keepAdministrator: Effect = async (deps, { before, after }) => {
+const ofRights = ['permissions', 'data_scope', 'companies', 'is_active']
+
+/** Whatever happens to a group of administrators, one administrator remains; members hear of their new rights. */
+export const keepAdministrator: Effect = async (deps, { before, after, changed }) => {
+  if (before && changed.some((field) => ofRights.includes(field)))
+    await tellRightsChanged(deps, await membersOf(deps, before.id))
   if (before?.is_active && administers(before.permissions) && !(after?.is_active && administers(after.permissions)))
     await mustLeaveAdministrator(deps)
 }

@@ -6,6 +6,7 @@ import type { VisibleTo } from '../kit/scope.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write.ts'
 import { administers, grantOf, mustHold, mustLeaveAdministrator, mustReach } from './rights.ts'
+import { tellRightsChanged } from './rights-changed.ts'
 
 type Users = typeof users
 type Effect = NonNullable<Rules<Users>['effect']>
@@ -57,6 +58,7 @@ export const told =
   (identity: () => IdentityAdmin): Effect =>
   async (deps, { before, after, changed }) => {
     await keepAdministrator(deps, before, after)
+    if (before && changed.includes('usergroup')) await tellRightsChanged(deps, [before.id])
     const sub = (after ?? before)?.sso_sub
     if (!sub) return
     if (!after) return identity().updateAccount(sub, { disabled: true })

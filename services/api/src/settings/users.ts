@@ -8,7 +8,10 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
+import { matchEmployees } from './users.matches.ts'
+import { accessReview } from './users.review.ts'
 import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
+import { sessions } from './users.sessions.ts'
 
 const store = storeOf(users, { visibleTo: colleagues })
 
@@ -20,6 +23,9 @@ export async function usersApi(app: FastifyInstance) {
 
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/sessions', sessions(store))
+  app.get('/-actions/matchEmployees', matchEmployees(store))
+  app.post('/-actions/accessReview', accessReview(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

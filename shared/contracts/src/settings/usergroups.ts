@@ -1,4 +1,4 @@
-import { boolean, choice, code, defineResource, type RowOf, refs, tags, text } from '../kit/index.ts'
+import { boolean, choice, code, defineResource, integer, type RowOf, refs, tags, text } from '../kit/index.ts'
 
 /** How much of the rows a member may reach, from least to most. */
 export const dataScopes = {
@@ -23,12 +23,13 @@ export const usergroups = defineResource({
     permissions: tags('Izin'),
     data_scope: choice('Cakupan data', dataScopes),
     companies: refs('Perusahaan', 'references', { category: 'company' }),
+    members_count: integer('Anggota'),
     is_system: boolean('Bawaan sistem'),
     is_active: boolean('Aktif'),
   },
 
   title: 'name',
-  computed: ['is_system'],
+  computed: ['is_system', 'members_count'],
   defaults: { data_scope: 'own', companies: [], is_active: true },
   lookup: ['code', 'name', 'is_active'],
 
@@ -49,8 +50,8 @@ export const usergroups = defineResource({
 
   list: {
     search: ['code', 'name', 'description'],
-    filters: ['code', 'name', 'data_scope', 'is_active', 'is_system'],
-    sort: ['code', 'name', 'data_scope', 'is_active'],
+    filters: ['code', 'name', 'data_scope', 'permissions', 'companies', 'members_count', 'is_active', 'is_system'],
+    sort: ['code', 'name', 'data_scope', 'members_count', 'is_active'],
     default: 'name',
   },
 })

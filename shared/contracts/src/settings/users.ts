@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { choice, code, date, defineResource, email, instant, json, type RowOf, ref, refs, text } from '../kit/index.ts'
+import {
+  boolean,
+  choice,
+  code,
+  date,
+  defineResource,
+  email,
+  instant,
+  json,
+  type RowOf,
+  ref,
+  refs,
+  text,
+} from '../kit/index.ts'
 
 export const userStatuses = { invited: 'Diundang', active: 'Aktif', inactive: 'Nonaktif' } as const
 export const ssoStatuses = {
@@ -33,12 +46,13 @@ export const users = defineResource({
     timezone: choice('Zona waktu', timezones),
     valid_until: date('Berlaku sampai').nullable(),
     last_login_at: instant('Masuk terakhir').nullable(),
+    is_leaver: boolean('Karyawan sudah keluar'),
     note: text('Catatan', 250).nullable(),
     preferences: json('Preferensi', z.record(z.string().max(60), z.unknown())),
   },
 
   title: 'name',
-  computed: ['sso_sub', 'sso_status', 'sso_error', 'last_login_at', 'preferences'],
+  computed: ['sso_sub', 'sso_status', 'sso_error', 'last_login_at', 'is_leaver', 'preferences'],
   defaults: { companies: [], status: 'invited', timezone: 'Asia/Jakarta' },
   lookup: ['name', 'email', 'status'],
 
@@ -58,6 +72,7 @@ export const users = defineResource({
       'sso_sub',
       'last_login_at',
       'valid_until',
+      'is_leaver',
     ],
     sort: ['name', 'email', 'role', 'status', 'sso_status', 'last_login_at', 'valid_until'],
     default: 'name',

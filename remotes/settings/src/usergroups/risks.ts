@@ -1,0 +1,17 @@
+/** Permissions that let a person carry away what is secret or personal, or raise anybody's rights. */
+const risks: Readonly<Record<string, string>> = {
+  'employee-toExcel': 'Data pribadi seluruh karyawan dapat diunduh.',
+  'credential-toExcel': 'Daftar kredensial dapat diunduh.',
+  'credential-show': 'Rahasia kredensial dapat dilihat.',
+  'user-update': 'Dapat mengubah pengguna lain.',
+  'user-groupUpdate': 'Dapat memindahkan pengguna ke grup lain.',
+  'usergroup-update': 'Dapat mengubah hak akses setiap grup.',
+  'utility-bulkUpdate': 'Dapat mengubah pengaturan sistem.',
+}
+
+/** What somebody with this permission could do harm with; undefined for the ordinary ones. */
+export const riskOf = (permission: string): string | undefined => risks[permission]
+
+/** The risky ones of a set, in words. */
+export const risksIn = (permissions: Iterable<string>) =>
+  [...permissions].flatMap((permission) => (risks[permission] ? [{ permission, text: risks[permission] }] : []))

@@ -1,0 +1,42 @@
+import type { users } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
+
+type Match = {
+  id: string
+  version: number
+  name: string
+  email: string
+  employee: string
+  full_name: string
+  employee_no: string
+}
+
+/** As many as a person reviews in one sitting. */
+const mostMatches = 250
+
+/**
+ * GET /users/-actions/matchEmployees: users without an employee beside the one employee with the same e-mail address, for
+ * a person to look at. Nothing is changed here.
+ */
+export const matchEmployees =
+  (store: Store<typeof users>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, store.resource.can.list)
+    allow(request, store.resource.can.update)
+    const { rows } = await sql<Match>`
+      select t.id::text, t.version, t.name, t.email, e.id::text as employee, e.full_name, e.employee_no
+      from ems.users t join (
+        select t.id, t.full_name, t.employee_no, lower(t.work_email) as email from ems.employees t
+        where t.status <> 'exited' and ${storeFor('employees').reach(deps)}
+      ) e on e.email = lower(t.email)
+      where t.employee_id is null and ${store.reach(deps)}
+        and not exists (select from ems.users o where o.employee_id = e.id and o.deleted_at is null)
+      order by t.name, t.id limit ${mostMatches}`.execute(deps.db)
+    const data = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
