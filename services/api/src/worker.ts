@@ -14,7 +14,7 @@ import { migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { databaseOf } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
-import { purgeServiceLog, startSchedules } from './settings/index.ts'
+import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** What the worker needs of its environment. */
 const environment = z.object({
@@ -98,6 +98,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Akhiri alokasi KITE yang terhenti',
     everySeconds: MINUTE_SECONDS,
     work: () => endDeadRuns(databaseOf(pool)).then(() => 'Selesai'),
+  },
+  {
+    key: 'reference-usages',
+    label: 'Hitung pemakaian referensi',
+    everySeconds: DAY_SECONDS,
+    work: () => countReferenceUsages(pool),
   },
 ])
 running.push(jobs.close, publisher.close, sealing, checking, schedules)

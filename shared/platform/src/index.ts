@@ -13,6 +13,7 @@ export {
   exportRows,
   type Over,
   restoreRows,
+  saveFile,
   type Target,
 } from './api/actions.ts'
 export { api, jsonApi } from './api/client.ts'

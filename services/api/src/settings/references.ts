@@ -9,6 +9,8 @@ import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
+import { merge } from './reference-merge.ts'
+import { usages } from './reference-usages.ts'
 import { soundReference } from './references.rules.ts'
 
 const store = storeOf(references, { visibleTo: ofCompanies })
@@ -27,6 +29,8 @@ export async function referencesApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, { check: soundReference }))
   app.get('/:id/history', history(store))
+  app.get('/:id/usages', usages(store))
+  app.post('/-actions/merge', merge(store))
   app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))
 }
 

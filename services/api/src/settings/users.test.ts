@@ -1,5 +1,5 @@
 import { permissions } from '@ems/contracts'
-import { usergroups, users } from '@ems/contracts/settings'
+import { references, usergroups, users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Unavailable } from '../kit/problems.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
@@ -223,5 +223,131 @@ describe('a user', () => {
     expect(hidden.body.data.relationships.created_by).toEqual({ data: null, meta: { hidden: true } })
     expect(hidden.body.included).toEqual([])
     await api.pool.query('update ems."references" set created_by_id = null where id = $1', [api.companies[0]])
+  })
+})
+
+describe('what is known of users beside their rows', () => {
+  let api: TestApi
+  let admin: Client
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const reference = async (category: string, n: number) =>
+    (await admin.create(references, { category, code: `${category}${n}`, name: `${category} ${n}` })).id
+  let count = 0
+  const employee = async (values: Record<string, unknown> = {}) => {
+    count += 1
+    const [company, office, department, position] = [
+      api.companies[0],
+      await reference('unit', count),
+      await reference('brand', count),
+      await reference('bank', count),
+    ]
+    const { rows } = await api.pool.query(
+      `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
+         employment_type, join_date, status, exit_date, work_email)
+       values ($1, $2, 'f', $3, $4, $5, $6, 'permanent', '2020-01-01', $7, $8, $9) returning id::text`,
+      [
+        `E${count}`,
+        `Karyawan ${count}`,
+        company,
+        office,
+        department,
+        position,
+        values.status ?? 'active',
+        values.exit_date,
+        values.email,
+      ],
+    )
+    return rows[0].id as string
+  }
+  const user = async (email: string, values: Record<string, unknown> = {}) => {
+    const { rows } = await api.pool.query('select id::text from ems.usergroups limit 1')
+    return admin.create(users, { name: email, email, role: 'staf', usergroup: rows[0].id, ...values })
+  }
+  const count_ = async (filter: string) => (await admin.get(`/users?${filter}`)).body.meta.total as number
+
+  test('offers employees with the same e-mail for review, and only those nobody else is', async () => {
+    const suharti = await employee({ email: 'Suharti@uji.test' })
+    await employee({ email: 'wagiman@uji.test', status: 'exited', exit_date: '2026-01-01' })
+    const match = await user('suharti@uji.test')
+    await user('wagiman@uji.test')
+
+    const offered = await admin.get('/users/-actions/matchEmployees')
+
+    expect(
+      offered.body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes })),
+    ).toEqual([expect.objectContaining({ id: match.id, employee: suharti, email: 'suharti@uji.test' })])
+    await admin.update(users, match, { employee: suharti })
+    expect((await admin.get('/users/-actions/matchEmployees')).body.data).toEqual([])
+    expect((await (await api.as(['user-list'])).get('/users/-actions/matchEmployees')).status).toBe(403)
+  })
+
+  test('finds those whose employee has left, as soon as the employee does', async () => {
+    const leaving = await employee()
+    await user('pergi@uji.test', { employee: leaving, status: 'active' })
+    const before = await count_('filter[is_leaver]=1')
+
+    await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-01' where id = $1`, [
+      leaving,
+    ])
+
+    expect([before, await count_('filter[is_leaver]=1&filter[status]=active')]).toEqual([0, 1])
+  })
+
+  test('counts the members of groups as people come, move and go', async () => {
+    const group = await admin.create(usergroups, { code: 'hitung', name: 'Hitung', permissions: ['dashboard-access'] })
+    const members = async () => (await admin.get(`/usergroups/${group.id}`)).body.data.attributes.members_count
+    const first = await user('satu@uji.test', { usergroup: group.id })
+    const second = await user('dua@uji.test')
+    expect(await members()).toBe(1)
+    await admin.act(users, 'groupUpdate', [{ id: second.id, values: { usergroup: group.id } }])
+    expect(await members()).toBe(2)
+    await admin.delete(`/users/${first.id}`)
+    expect(await members()).toBe(1)
+  })
+
+  test('tells the browsers of those whose rights changed, and nobody else', async () => {
+    const group = await admin.create(usergroups, { code: 'hak', name: 'Hak', permissions: ['dashboard-access'] })
+    const member = await user('anggota@uji.test', { usergroup: group.id, status: 'active' })
+    const { version } = (await admin.get(`/usergroups/${group.id}`)).body.data.meta
+    const told = async () =>
+      (await api.pool.query(`select channel from ems.outbox where event = 'rights.changed' order by id`)).rows.map(
+        ({ channel }) => channel,
+      )
+    const earlier = (await told()).length
+    await admin.update(usergroups, { id: group.id, version }, { description: 'x' })
+    expect(await told()).toHaveLength(earlier)
+
+    await admin.update(
+      usergroups,
+      { id: group.id, version: version + 1 },
+      { permissions: ['dashboard-access', 'user-access'] },
+    )
+
+    expect((await told()).slice(earlier)).toEqual([`private-user.${member.id}`])
+  })
+
+  test('says where somebody is signed in only to who may sign them out, and to themselves', async () => {
+    const { id } = await user('sesi@uji.test')
+    expect((await admin.get(`/users/${id}/sessions`)).body.data).toEqual([])
+    const reader = await api.as(['user-show'], { scope: 'group' })
+    expect((await reader.get(`/users/${id}/sessions`)).status).toBe(403)
+    expect((await reader.get(`/users/${reader.user.id}/sessions`)).status).toBe(200)
+  })
+
+  test('gives out a sheet to review, and notes that it did', async () => {
+    const answer = await admin.post('/users/-actions/accessReview?filter[status]=active')
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('spreadsheetml')
+    expect(answer.bytes.subarray(0, 2).toString()).toBe('PK')
+    const { rows } = await api.pool.query(
+      `select reason from ems.audit_logs where action = 'export' and target_type = 'users'`,
+    )
+    expect(rows).toEqual([{ reason: 'Tinjauan akses' }])
+    expect((await (await api.as(['user-list'])).post('/users/-actions/accessReview')).status).toBe(403)
   })
 })

@@ -23,10 +23,12 @@ export const references = defineResource({
     valid_to: date('Berlaku sampai').nullable(),
     is_active: boolean('Aktif'),
     is_system: boolean('Bawaan sistem'),
+    /** Counted every night. */
+    usage_count: integer('Dipakai'),
   },
 
   title: 'name',
-  computed: ['is_system'],
+  computed: ['is_system', 'usage_count'],
   fixed: ['category'],
   defaults: { sort_order: 0, meta: {}, is_active: true },
   lookup: ['category', 'code', 'name', 'parent', 'company', 'sort_order', 'color', 'icon', 'is_active'],
@@ -43,8 +45,8 @@ export const references = defineResource({
 
   list: {
     search: ['code', 'name'],
-    filters: ['category', 'code', 'name', 'parent', 'company', 'is_active', 'is_system', 'sort_order'],
-    sort: ['category', 'code', 'name', 'sort_order', 'is_active'],
+    filters: ['category', 'code', 'name', 'parent', 'company', 'is_active', 'is_system', 'sort_order', 'usage_count'],
+    sort: ['category', 'code', 'name', 'sort_order', 'usage_count', 'is_active'],
     default: 'sort_order',
   },
 })

@@ -102,6 +102,13 @@ export async function download(path: string, name?: string): Promise<void> {
   save(await answer.blob(), name ?? fileName(answer) ?? 'unduhan')
 }
 
+/** Hands the file of an answer to the browser as a download; answers its name. */
+export async function saveFile(answer: Response, fallback: string): Promise<string> {
+  const name = fileName(answer) ?? fallback
+  save(await answer.blob(), name)
+  return name
+}
+
 /** RFC 6266: `filename*` where there is one, else `filename`. */
 function fileName({ headers }: Response) {
   const disposition = headers.get('Content-Disposition') ?? ''

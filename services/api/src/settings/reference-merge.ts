@@ -1,0 +1,169 @@
+import { Problem, type RowOf } from '@ems/contracts/kit'
+import { references } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type OutboxEvent, record } from '../kit/audit.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { badRequest, conflict, Forbidden, NotFound } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { type Key, referenceKeys } from './reference-usages.ts'
+
+type References = Store<typeof references>
+type Reference = RowOf<typeof references> & Row
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/)
+const asked = z.strictObject({
+  data: z.strictObject({
+    type: z.literal(references.name).optional(),
+    attributes: z.strictObject({ from: z.array(id).min(1).max(100), to: id }),
+  }),
+})
+
+/**
+ * POST /references/-actions/merge: everything that points to the references `from` points to `to` afterwards, and they
+ * are gone; all or nothing. One audit row tells what became of which.
+ */
+export const merge =
+  (store: References): Handler =>
+  (request, reply) => {
+    const { user } = allow(request, references.can.bulkUpdate)
+    allow(request, references.can.bulkDelete)
+    const parsed = asked.safeParse(request.body)
+    if (!parsed.success)
+      throw badRequest('Sebutkan referensi yang digabung dan tujuannya.', {
+        pointer: `/${parsed.error.issues[0]?.path.join('/') ?? ''}`,
+      })
+    const { from, to } = parsed.data.data.attributes
+    return transact(request, reply, async (deps) => {
+      const { target, gone } = await lockedRows(deps, store, from, to)
+      const moved = await move(deps, gone, target)
+      await remove(deps, gone)
+      const events = gone.map((row) => eventOf(row, 'deleted', deps.user.id))
+      await record(deps, [entryOf(target, gone, moved)], [...events, eventOf(target, 'updated', deps.user.id)])
+      const row = await store.find(deps, target.id)
+      return { status: 200, body: { data: objectsOf(references, { user })(row as unknown as Row), meta: { moved } } }
+    })
+  }
+
+/** Refuses what is out of reach, of another category, or needed by the system. */
+async function lockedRows(deps: Deps, store: References, from: readonly string[], to: string) {
+  if (from.includes(to))
+    throw conflict('SAME_ROW', 'Referensi tidak dapat digabung ke dirinya sendiri.', { pointer: '/data/attributes/to' })
+  const rows = await store.findMany(deps, [...new Set([...from, to])], 'update')
+  const target = rows.find((row) => row.id === to)
+  if (!target) throw NotFound({ pointer: '/data/attributes/to' })
+  const gone = from.map((one, n) => {
+    const row = rows.find((found) => found.id === one)
+    const pointer = `/data/attributes/from/${n}`
+    if (!row) throw NotFound({ pointer })
+    if (row.category !== target.category)
+      throw conflict('OTHER_CATEGORY', 'Hanya referensi dari kategori yang sama yang dapat digabung.', { pointer })
+    if (row.is_system) throw conflict('SYSTEM_ROW', `${row.name} bawaan sistem dan tidak dapat digabung.`, { pointer })
+    return row
+  })
+  // A company decides who sees a row: whoever sees only some companies must not hand rows over to another one.
+  if (target.category === 'company' && deps.user.scope !== 'group')
+    throw Forbidden({ because: 'Perusahaan hanya dapat digabung oleh pengguna dengan cakupan seluruh grup.' })
+  return { target, gone: gone as Reference[] }
+}
+
+type Moved = Readonly<Record<string, number>>
+
+async function move(deps: Deps, gone: readonly Reference[], target: Reference): Promise<Moved> {
+  const ids = gone.map((row) => row.id)
+  const moved: Record<string, number> = {}
+  try {
+    for (const key of await referenceKeys(deps.db)) {
+      const n =
+        key.column_name === 'target_id'
+          ? await relink(deps, key, ids, target.id)
+          : await repoint(deps, key, ids, target.id)
+      if (n) moved[`${key.table_name}.${key.column_name}`] = n
+    }
+    await recode(deps, gone, target)
+  } catch (error) {
+    throw refused(error)
+  }
+  return moved
+}
+
+async function repoint({ db, user }: Deps, key: Key, from: readonly string[], to: string) {
+  const column = sql.ref(key.column_name)
+  const mark = key.has_version
+    ? sql`, version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint`
+    : sql``
+  const { numAffectedRows } =
+    await sql`update ${sql.table(`ems.${key.table_name}`)} set ${column} = ${to}::bigint ${mark}
+    where ${column} = any(${from}::bigint[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of a to-many field the target may be there already. */
+async function relink({ db }: Deps, { table_name }: Key, from: readonly string[], to: string) {
+  const table = sql.table(`ems.${table_name}`)
+  const { rows } = await sql<{ n: number }>`with gone as (
+      delete from ${table} where target_id = any(${from}::bigint[]) returning owner_id
+    ), linked as (
+      insert into ${table} (owner_id, target_id) select distinct owner_id, ${to}::bigint from gone on conflict do nothing
+    ) select count(*)::int as n from gone`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Details that name another reference by its code: category and key, by the category they name. */
+const codes: Readonly<Record<string, readonly [category: string, key: string][]>> = {
+  'work-pattern': [['company', 'work_pattern']],
+  position: [['position', 'superior']],
+  grade: [['position', 'grade']],
+}
+
+async function recode({ db }: Deps, gone: readonly Reference[], target: Reference) {
+  for (const [category, key] of codes[target.category] ?? [])
+    await sql`update ems."references" set meta = jsonb_set(meta, ${[key]}::text[], to_jsonb(${target.code}::text)),
+        version = version + 1, updated_at = now()
+      where category = ${category} and meta ->> ${key} = any(${gone.map(({ code }) => code)}) and deleted_at is null`.execute(
+      db,
+    )
+}
+
+const remove = ({ db, user }: Deps, gone: readonly Reference[]) =>
+  sql`update ems."references" set deleted_at = now(), version = version + 1, updated_at = now(),
+      updated_by_id = ${user.id}::bigint where id = any(${gone.map((row) => row.id)}::bigint[])`.execute(db)
+
+const entryOf = (target: Reference, gone: readonly Reference[], moved: Moved) => ({
+  action: 'merge',
+  menu: references.menu,
+  target_type: references.name,
+  target_id: target.id,
+  target_label: target.name,
+  before: { merged: gone.map((row) => ({ id: row.id, code: row.code, name: row.name })) },
+  after: { into: target.id, moved },
+  rows_affected: Object.values(moved).reduce((sum, n) => sum + n, 0),
+})
+
+const eventOf = (row: Reference, event: 'deleted' | 'updated', actor: string): OutboxEvent => ({
+  channel: `private-${references.name}.${row.company ?? '0'}`,
+  event,
+  payload: { id: row.id, version: row.version + 1, actor, changed: [] },
+})
+
+/** What the database will not have: two rows that would become one, a closed ledger, a circle of parents. */
+function refused(error: unknown) {
+  const { code, message } = error as { code?: string; message?: string }
+  if (error instanceof Problem) return error
+  if (code === 'EM422') return conflict('MERGE_REFUSED', message ?? '')
+  if (code === '23505')
+    return conflict(
+      'MERGE_REFUSED',
+      'Data yang memakai kedua referensi akan menjadi ganda.[Galat]Gabungkan datanya lebih dahulu.',
+    )
+  if (code === '42501')
+    return conflict(
+      'MERGE_REFUSED',
+      'Sebagian pemakaian sudah dibukukan dan tidak dapat dipindahkan.[Galat]Nonaktifkan saja.',
+    )
+  return error
+}

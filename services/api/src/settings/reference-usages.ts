@@ -1,0 +1,63 @@
+import { resources } from '@ems/contracts'
+import { references } from '@ems/contracts/settings'
+import { type Pool, retrying } from '@ems/postgres'
+import { sql } from 'kysely'
+import type { Db, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+
+/** A column that points to `references`. */
+export type Key = { table_name: string; column_name: string; has_deleted: boolean; has_version: boolean }
+
+/** Every column of the schema that points to `references`, junctions included. */
+export async function referenceKeys(db: Db): Promise<Key[]> {
+  const { rows } = await sql<Key>`select * from ems.reference_keys()`.execute(db)
+  return rows
+}
+
+/** GET /references/:id/usages: which collections point to a reference, in which field, and how often. */
+export const usages =
+  (store: Store<typeof references>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, references.can.show)
+    const { id } = await store.find(deps, idOf(request))
+    const counts = (await referenceKeys(deps.db)).map(
+      ({
+        table_name,
+        column_name,
+        has_deleted,
+      }) => sql`select ${table_name} as table_name, ${column_name} as column_name,
+        count(*)::int as count from ${sql.table(`ems.${table_name}`)} t
+        where ${sql.ref(`t.${column_name}`)} = ${id}::bigint ${has_deleted ? sql`and deleted_at is null` : sql``}`,
+    )
+    const { rows } = await retrying(() =>
+      sql<Pick<Key, 'table_name' | 'column_name'> & { count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+        deps.db,
+      ),
+    )
+    const data = rows
+      .filter(({ count }) => count > 0)
+      .map(({ table_name, column_name, count }) => {
+        const { type, field } = namesOf(table_name, column_name)
+        return { type: 'reference-usages', id: `${type}.${field}`, attributes: { type, field, count } }
+      })
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
+
+/** `users_companies.target_id` is the field `companies` of `users`; `users.company_id` its field `company`. */
+function namesOf(table: string, column: string): { type: string; field: string } {
+  const name = table.replaceAll('_', '-')
+  if (column !== 'target_id') return { type: name, field: column.replace(/_id$/, '') }
+  const owner = resources.find((resource) => name.startsWith(`${resource.name}-`))
+  return owner
+    ? { type: owner.name, field: table.slice(owner.name.length + 1) }
+    : { type: name, field: column.replace(/_id$/, '') }
+}
+
+/** Counts all of them anew; answers in words what it did. */
+export async function countReferenceUsages(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ changed: number }>('select ems.count_reference_usages() as changed')
+  return `${rows[0]?.changed ?? 0} angka diperbarui`
+}
