@@ -1,0 +1,70 @@
+import { references } from '@ems/contracts/settings'
+import { act, queries, showProblem, useQuery, useSession } from '@ems/platform'
+import { Alert, Failed, Loading, Nothing, type ResourceList } from '@ems/ui'
+import { useState } from 'react'
+import classes from './references.module.css'
+import { TreeNode } from './TreeNode.tsx'
+import { type Node, reordered, treeOf } from './tree.ts'
+
+type List = ResourceList<typeof references>
+
+/** The most the API gives at once; longer categories are worked on as a list. */
+const MOST = 250
+
+/** A category as a tree in its own order; rows move among their siblings by dragging, by keys and by buttons. */
+export function ReferenceTree({ list, category }: { list: List; category: string }) {
+  const { can } = useSession()
+  const [said, setSaid] = useState('')
+  const [isMoving, setMoving] = useState(false)
+  const { data, error, refetch } = useQuery(
+    queries(references).list({ page: 1, size: MOST, sort: ['sort_order'], filters: { category } }),
+  )
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="pohon referensi" onRetry={() => void refetch()} />
+  if (!data.rows.length) return <Nothing text="Kategori ini belum berisi data." />
+
+  const move = async (siblings: readonly Node[], id: string, to: number) => {
+    const changes = reordered(siblings, id, to)
+    if (!changes.length || isMoving) return
+    setMoving(true)
+    try {
+      await act(
+        references,
+        'bulkUpdate',
+        changes.map(({ row, sort_order }) => ({ id: row.id, version: row.version, values: { sort_order } })),
+      )
+      const name = siblings.find(({ row }) => row.id === id)?.row.name ?? ''
+      setSaid(`${name} sekarang urutan ${to + 1} dari ${siblings.length}.`)
+    } catch (problem) {
+      // A boundary: the tree keeps its order and the user hears why.
+      showProblem(problem)
+    } finally {
+      setMoving(false)
+    }
+  }
+  return (
+    <div>
+      {data.total > MOST && (
+        <Alert color="yellow" mb="xs">
+          Hanya {MOST} data pertama yang tampil sebagai pohon. Gunakan tampilan daftar untuk selengkapnya.
+        </Alert>
+      )}
+      <p className={classes.said} aria-live="polite">
+        {said}
+      </p>
+      <ul className={classes.tree} aria-label="Pohon referensi" aria-busy={isMoving}>
+        {treeOf(data.rows).map((node, place, siblings) => (
+          <TreeNode
+            key={node.row.id}
+            node={node}
+            place={place}
+            siblings={siblings}
+            isMovable={can(references.can.bulkUpdate)}
+            open={list.open}
+            move={move}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
