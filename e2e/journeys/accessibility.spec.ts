@@ -13,6 +13,17 @@ const screens: { path: string; title: string; ready: (page: Page) => Promise<voi
   { path: '/private/auth/user?id=new', title: 'Pengguna · EMS', ready: record },
   { path: '/private/auth/usergroup', title: 'Grup Pengguna · EMS', ready: rows },
   { path: '/private/auth/usergroup?id=2', title: 'Grup Pengguna · EMS', ready: record },
+  {
+    path: '/private/utilities/reference?category=department&view=tree',
+    title: 'Referensi · EMS',
+    ready: seen(/^Referensi/),
+  },
+  { path: '/private/utilities/utility', title: 'Utilitas · EMS', ready: setting },
+  { path: '/private/utilities/utility?section=jobs', title: 'Utilitas · EMS', ready: seen(/^Utilitas/) },
+  { path: '/private/utilities/utility?section=health', title: 'Utilitas · EMS', ready: seen(/^Utilitas/) },
+  { path: '/private/utilities/utility?section=files', title: 'Utilitas · EMS', ready: setting },
+  { path: '/private/utilities/log-audit', title: 'Log Audit · EMS', ready: seen(/^Log Audit/) },
+  { path: '/private/utilities/log-service', title: 'Log Service · EMS', ready: seen(/^Log Service/) },
   { path: '/notfound', title: 'Halaman tidak ditemukan · EMS', ready: seen(/^Halaman tidak ditemukan$/) },
 ]
 
@@ -62,4 +73,8 @@ async function rows(page: Page) {
 
 async function record(page: Page) {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
+}
+
+async function setting(page: Page) {
+  await expect(page.getByRole('searchbox', { name: 'Cari pengaturan' })).toBeVisible()
 }

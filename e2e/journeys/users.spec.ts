@@ -95,3 +95,26 @@ test.describe('a colleague', () => {
       await expect(theirs.getByText('Masuk kembali untuk melanjutkan.', { exact: false })).toBeVisible()
     })
 })
+
+test('a user shows what follows from the account: rights, sessions, deeds; forgotten leavers are found', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto(listOf('admin@ems.test'))
+  await page.getByRole('link', { name: 'Admin EMS' }).click()
+  const form = page.getByRole('dialog', { name: 'Admin EMS' })
+  await form.getByRole('tab', { name: 'Izin efektif' }).click()
+  await expect(form.getByText(/izin karena grup/)).toContainText('Administrator')
+  await form.getByRole('tab', { name: 'Sesi' }).click()
+  await expect(form.getByRole('table', { name: 'Sesi aktif' }).getByRole('row').nth(1)).toContainText('Chrome')
+  await form.getByRole('button', { name: 'Tutup' }).click()
+
+  await page
+    .getByRole('button', { name: 'Hapus semua filter' })
+    .or(page.getByRole('button', { name: 'Kosongkan pencarian' }))
+    .first()
+    .click()
+  await page.getByText('⚠ Karyawan keluar tetapi aktif').click()
+  await expect(page.getByText('1–4 dari 4')).toBeVisible()
+})
