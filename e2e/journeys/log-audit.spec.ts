@@ -33,7 +33,7 @@ test.describe('the audit log', () => {
 
     await entry.getByRole('button', { name: 'Perubahan sebelumnya' }).click()
     await expect(entry.getByRole('button', { name: 'Perubahan sebelumnya' })).toBeDisabled()
-    await expect(entry.getByText('Tambah', { exact: true })).toBeVisible()
+    await expect(entry.getByText(/^Tambah/).first()).toBeVisible()
   })
 
   test('follows what happens, and says until when its chain is sound', async ({ page, signIn }) => {

@@ -10,7 +10,7 @@ export function Summary({ entry }: { entry: AuditLog }) {
   const changed = changesOf(entry).filter(({ isChanged }) => isChanged)
   const [first] = changed
   if (entry.rows_affected !== null) return <Text size="sm">{formatNumber(entry.rows_affected)} baris</Text>
-  if (entry.action !== 'update' || !first) return null
+  if (entry.before == null || entry.after == null || !first) return null
   return (
     <span className={classes.summary}>
       {first.meta.label}: <Value meta={first.meta} value={first.before} isShort /> →{' '}

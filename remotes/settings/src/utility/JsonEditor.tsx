@@ -27,17 +27,31 @@ export function JsonEditor({ setting, value, error, isReadOnly, onChange }: Edit
   )
 }
 
-/** The first line that is not JSON; undefined when all of it is. */
+/** The first line that is not JSON; undefined when all of it is. Line by line: engines rarely tell the place. */
 export function wrongLine(text: string): number | undefined {
+  if (isJson(text)) return undefined
+  const lines = text.split('\n')
+  const wrong = lines.findIndex((_, at) => isBroken(lines.slice(0, at + 1).join('\n')))
+  return wrong === -1 ? lines.length : wrong + 1
+}
+
+function isJson(text: string): boolean {
+  return refusalOf(text) === undefined
+}
+
+/** Wrong already, whatever may follow: not merely ended too early. */
+function isBroken(text: string): boolean {
+  const refusal = refusalOf(text)
+  if (refusal === undefined || /end of JSON|Unterminated/i.test(refusal)) return false
+  const at = /position (\d+)/.exec(refusal)?.[1]
+  return at === undefined || Number(at) < text.trimEnd().length
+}
+
+function refusalOf(text: string): string | undefined {
   try {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    const { message } = error as Error
-    const line = /line (\d+)/.exec(message)?.[1]
-    if (line) return Number(line)
-    const at = /position (\d+)/.exec(message)?.[1]
-    // Without a place the text ended too early.
-    return text.slice(0, at === undefined ? text.length : Number(at)).split('\n').length
+    return (error as Error).message
   }
 }
