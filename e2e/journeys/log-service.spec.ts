@@ -7,11 +7,16 @@ test('errors of browsers are gathered by fault, understood and settled', async (
   const api = apiOf(page)
   const word = `gagal${unique().replaceAll(/\d/g, 'x')}`
   for (const number of [1, 2])
-    await api.create('audit-services', {
-      operation: 'uji',
-      message: `ChunkLoadError ${word} ${number}`,
-      stack: 'at muat (a.js:1:1)',
-      request: { breadcrumbs: [{ at: '10.42', text: 'GET /references' }], token: 'rahasia' },
+    await api.send('POST', 'audit-services', {
+      data: {
+        type: 'audit-services',
+        attributes: {
+          operation: 'uji',
+          message: `ChunkLoadError ${word} ${number}`,
+          stack: 'at muat (a.js:1:1)',
+          request: { breadcrumbs: [{ at: '10.42', text: 'GET /references' }], token: 'rahasia' },
+        },
+      },
     })
 
   await page.goto(`/private/utilities/log-service?q=${word}`)

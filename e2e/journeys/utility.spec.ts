@@ -19,6 +19,7 @@ test.describe('Utilitas', () => {
     await question.getByRole('button', { name: 'Simpan' }).click()
     await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
 
+    await theirs.reload()
     await expect(theirs.getByRole('status', { name: 'Pengumuman sistem' })).toHaveText(text)
     await page.getByRole('button', { name: 'Riwayat Pengumuman sistem' }).click()
     await expect(page.getByRole('dialog', { name: 'Riwayat Pengumuman sistem' })).toContainText(text)
@@ -26,7 +27,7 @@ test.describe('Utilitas', () => {
 
     await page.getByRole('button', { name: 'Atur ulang Pengumuman sistem' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Atur ulang' }).click()
-    await expect(theirs.getByRole('status', { name: 'Pengumuman sistem' })).toHaveCount(0)
+    await expect(page.getByRole('status', { name: 'Pengumuman sistem' })).toHaveCount(0)
   })
 
   test('refuses a value out of its limits where it was typed, and keeps it', async ({ page, signIn }) => {

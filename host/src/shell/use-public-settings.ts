@@ -1,7 +1,7 @@
 import type { ListDocument } from '@ems/contracts/kit'
 import { api, useQuery } from '@ems/platform'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 60_000
 
 /**
  * Settings everybody may read, by key (`app.footer`); empty until they are here, and where they cannot be read. They are
@@ -16,6 +16,7 @@ export function usePublicSettings(): Readonly<Record<string, unknown>> {
       return Object.fromEntries(answer.data.map(({ attributes }) => [String(attributes?.key), attributes?.value]))
     },
     staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
     retry: false,
   })
   return data

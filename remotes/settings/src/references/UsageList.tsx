@@ -1,6 +1,6 @@
 import { menus, resourceOf } from '@ems/contracts'
 import type { ResourceObject } from '@ems/contracts/kit'
-import { type Reference, references } from '@ems/contracts/settings'
+import type { Reference } from '@ems/contracts/settings'
 import { api, formatNumber, Link, useQuery } from '@ems/platform'
 import { Anchor, Failed, List, Loading, Text } from '@ems/ui'
 
@@ -9,7 +9,8 @@ type Usage = { id: string; type: string; field: string; count: number }
 /** Which screens use a reference, in which field, how often, and the way there. */
 export function UsageList({ reference: { id } }: { reference: Pick<Reference, 'id'> }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [references.name, 'usages', id],
+    // Not below the references: a merge makes those stale, and this one is gone then.
+    queryKey: ['reference-usages', id],
     queryFn: async ({ signal }) => {
       const answer = await api.get(`references/${id}/usages`, { signal }).json<{ data: ResourceObject[] }>()
       return answer.data.map((usage) => ({ id: usage.id, ...usage.attributes }) as Usage)
