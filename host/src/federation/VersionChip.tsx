@@ -13,14 +13,22 @@ export function VersionChip() {
 
   if (isNewerWaiting(state, pathname)) return <NewVersion onTake={areas.release} />
   if (!open?.because) return null
-  return (
-    <Tooltip label="Versi terbaru bagian ini tidak dapat dimuat. Versi sebelumnya digunakan.">
-      <Badge variant="light" color="yellow" tt="none" role="status" tabIndex={0}>
-        Menjalankan versi {open.release.version}
-      </Badge>
-    </Tooltip>
-  )
+  return <OldVersion version={open.release.version} />
 }
+
+/** A phone's top bar has no room for a version. */
+const OldVersion = ({ version }: { version: string }) => (
+  <Tooltip label={`Versi terbaru bagian ini tidak dapat dimuat. Versi ${version} digunakan.`} multiline maw={280}>
+    <div role="status">
+      <Badge variant="light" color="yellow" tt="none" visibleFrom="md">
+        Menjalankan versi {version}
+      </Badge>
+      <Badge variant="light" color="yellow" tt="none" hiddenFrom="md">
+        Versi lama
+      </Badge>
+    </div>
+  </Tooltip>
+)
 
 function NewVersion({ onTake }: { onTake: () => void }) {
   const take = async () => {
