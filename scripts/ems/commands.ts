@@ -33,6 +33,11 @@ export const commands: Record<string, Command> = {
     about: 'which version a ring gives to whom',
     load: () => import('./channel.ts'),
   },
+  host: {
+    usage: 'host [--from <folder>] [--force]',
+    about: 'say which host the registry is for, e.g. in a new bucket',
+    load: () => import('./host.ts'),
+  },
   gc: {
     usage: 'gc [--older-than 30d] [--dry-run]',
     about: 'remove versions that no ring held for that long',

@@ -17,7 +17,7 @@ export const environment = z.object({
   EMS_HOST_DIR: z.string().min(1),
   EMS_REGISTRY_DIR: z.string().min(1),
   // A bucket (`s3://bucket/prefix`) that holds the registry; the folder is then a copy of what is in use of it.
-  EMS_REGISTRY: z.string().startsWith('s3://').optional(),
+  EMS_REGISTRY: z.string().optional(),
   EMS_CLIENT_SECRET: secret(),
   EMS_DEMO: z.string().optional(),
   REALTIME_KEY: z.string().min(1),

@@ -86,7 +86,7 @@ export async function gateway(env: Environment, log: Log) {
 /** The sites as the registry folder has them, which may have to be copied from a bucket first. */
 async function followed({ EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, EMS_REGISTRY }: Environment, log: Log) {
   const { current, audience } = sitesOf({ hostDir, registryDir, log })
-  if (!EMS_REGISTRY) return { current, audience, ensure: undefined }
+  if (!EMS_REGISTRY?.startsWith('s3://')) return { current, audience, ensure: undefined }
   await mkdir(join(registryDir, 'remotes'), { recursive: true })
   const { refresh, ensure } = mirrorOf(s3Storage(EMS_REGISTRY), registryDir, log)
   return {

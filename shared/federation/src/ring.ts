@@ -14,7 +14,7 @@ import {
 } from './publish/rings.ts'
 import type { Storage } from './publish/storage.ts'
 import { type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
-import { registry as registrySchema } from './schema.ts'
+import { hostBuild, registry as registrySchema } from './schema.ts'
 
 type Build = {
   /** The registry folder: rings in `registry/`, releases in `remotes/`. */
@@ -33,11 +33,16 @@ export async function writeBuild({ folder, host, releases }: Build): Promise<Reg
   const storage = folderStorage(folder)
   await moveRing(storage, 'stable', async (before) => {
     const wanted = await takingOver(storage, releases, before)
-    return changed(before, contentOf(before, host, wanted))
+    return changed(before, contentOf(before, host, wanted), 'build')
   })
+  return recordHost({ storage, host, by: 'build' })
+}
+
+/** Says in every ring which host there is from now on; releases are checked against it. Returns stable. */
+export async function recordHost({ storage, host, by }: { storage: Storage; host: HostBuild; by: string }) {
   for (const ring of RINGS) {
-    if (ring === 'stable' || !(await readRing(storage, ring))) continue
-    await moveRing(storage, ring, (before) => changed(before, contentOf(before, host, [])))
+    if (ring !== 'stable' && !(await readRing(storage, ring))) continue
+    await moveRing(storage, ring, (before) => changed(before, contentOf(before, host, []), by))
   }
   return (await readRing(storage, 'stable')) as Registry
 }
@@ -51,6 +56,11 @@ export async function writeDevelopment({ folder, host, releases }: Build): Promi
   const after = registrySchema.parse({ schema: 1, ring: 'stable', revision: `dev-${at}`, updatedAt: at, ...content })
   await writeAtomically(file, JSON.stringify(after))
   return after as Registry
+}
+
+/** The host build in a folder, or undefined when there is none that is whole. */
+export async function readHostBuild(folder: string): Promise<HostBuild | undefined> {
+  return hostBuild.safeParse(await readJsonFile(join(folder, 'host.json'))).data as HostBuild | undefined
 }
 
 /** One sentence for each live release that this host would have to refuse. */
@@ -70,9 +80,9 @@ function contentOf(before: Registry | undefined, host: HostBuild, releases: Rele
 
 const part = ({ host, revoked, modules }: RingContent) => JSON.stringify([host, revoked, modules])
 
-async function changed(before: Registry | undefined, after: RingContent) {
+async function changed(before: Registry | undefined, after: RingContent, by: string) {
   if (before && part(before) === part(after)) return undefined
-  return { after, said: { by: 'build', action: 'build' as const } }
+  return { after, said: { by, action: 'build' as const } }
 }
 
 /** The releases that a build may make live: not where a command was the last to move the area to what it is now. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Ring } from '../registry.ts'
-import { writeBuild } from '../ring.ts'
+import type { Registry, Ring } from '../registry.ts'
+import { recordHost, unservedBy, writeBuild } from '../ring.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
 import { exampleHost, exampleRelease } from '../testing/release.ts'
 import { revoke, rollback, setRelease } from './channel.ts'
@@ -230,4 +230,17 @@ describe('clearing away', () => {
     expect(await gc(0)).toEqual([])
     expect(await gc(0.05)).toEqual(['hr@3.0.0'])
   })
+})
+
+test('a new host is recorded in every ring, and what it would leave behind is known before', async () => {
+  await set('1.0.0')
+  await set('1.1.0', 'pilot')
+  const host = { ...exampleHost(), version: '2.0.0', shared: { react: '20.0.0' } }
+  const stable = (await readRing(registry.storage, 'stable')) as Registry
+  expect(unservedBy(host, stable)).toEqual(['hr 1.0.0 does not run on host 2.0.0: react ^19.3.0, host 20.0.0'])
+
+  await recordHost({ storage: registry.storage, host, by: 'admin' })
+
+  const rings = await Promise.all((['stable', 'pilot'] as const).map((ring) => readRing(registry.storage, ring)))
+  expect(rings.map((ring) => ring?.host.version)).toEqual(['2.0.0', '2.0.0'])
 })
