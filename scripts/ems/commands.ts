@@ -13,6 +13,11 @@ export const commands: Record<string, Command> = {
     about: 'a new remote that builds and opens a list',
     load: () => import('./new.ts'),
   },
+  'new-resource': {
+    usage: 'new-resource <area>/<plural> --label <text> --menu <id>',
+    about: 'contract, table, routes and test of one more collection',
+    load: () => import('./new-resource.ts'),
+  },
   dev: {
     usage: 'dev <area> [--upstream <url>] [--port <n>]',
     about: 'one remote from source, inside a running EMS',

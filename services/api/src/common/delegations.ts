@@ -2,12 +2,12 @@ import { type Delegation, delegations } from '@ems/contracts/common'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
+import { notify } from '../kit/notify.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { create, destroy, list, show, update } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import type { Check, Rules } from '../kit/write.ts'
-import { notify } from './notify.ts'
 
 type Delegations = typeof delegations
 const governs = (permissions: ReadonlySet<string>) => permissions.has('user-update')

@@ -1,7 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../kit/context.ts'
 
-export type Attempt = { id: string; attempts: number; type: string; params: Record<string, unknown>; user: string }
+export type Attempt = {
+  id: string
+  attempts: number
+  type: string
+  label: string
+  params: Record<string, unknown>
+  user: string
+}
 
 /**
  * Begins the next attempt at a job. Undefined when there is nothing to do any more: it was cancelled, or somebody
@@ -66,11 +73,11 @@ export async function change(db: Db, update: string, values: readonly unknown[])
 }
 
 const telling = (update: string) => `
-  with job as (${update} returning id, version, attempts, type, params, status, progress, user_id),
+  with job as (${update} returning id, version, attempts, type, label, params, status, progress, user_id),
   told as (
     insert into ems.outbox (channel, event, payload)
     select 'private-user.' || user_id, 'job.progress',
       jsonb_build_object('id', id::text, 'status', status, 'progress', progress) from job returning 1)
-  select id, attempts, type, params, user_id as "user",
+  select id, attempts, type, label, params, user_id as "user",
     (select count(rung) from (select pg_notify('outbox', '') as rung from told) bell) as rung
   from job`

@@ -5,6 +5,7 @@ import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
 import type { Db, Origin } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
+import { notify } from '../kit/notify.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
@@ -34,7 +35,9 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
     const isRefusal = error instanceof Problem && error.status < 500
     if (isRefusal || (isLast && !isUnavailable(error) && !signal.aborted)) {
       log.error({ err: error, job: id }, 'a job failed')
-      await end(db, attempt, { status: 'failed', error: reasonOf(error, id) })
+      const reason = reasonOf(error, id)
+      await end(db, attempt, { status: 'failed', error: reason })
+      await tellEnd(db, attempt, 'job.failed', reason)
       return
     }
     log.warn({ err: error, job: id }, 'an attempt at a job ended early')
@@ -95,6 +98,29 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
     told,
     async finish(inside, result) {
       if (!(await end(inside, attempt, { status: 'done', result }))) throw new Superseded()
+      await tellEnd(inside, attempt, 'job.done')
     },
   })
 }
+
+/** Whoever asked for it may long be on another screen. */
+const tellEnd = (
+  db: Db,
+  { id, label, user }: Attempt,
+  event: 'job.done' | 'job.failed',
+  reason: string | null = null,
+) =>
+  notify(
+    { db, user: { id: user } },
+    [
+      {
+        event,
+        users: [user],
+        title: `${label}: ${event === 'job.done' ? 'selesai' : 'gagal'}`,
+        body: reason,
+        severity: event === 'job.done' ? 'success' : 'error',
+        target: { type: 'background-jobs', id },
+      },
+    ],
+    { self: true },
+  )

@@ -1,6 +1,6 @@
 import type { NotificationEvent, severities } from '@ems/contracts/common'
 import { sql } from 'kysely'
-import type { Deps } from '../kit/context.ts'
+import type { Deps } from './context.ts'
 
 /** One thing to tell some users. `route` opens it; users with the same unread `groupKey` are told once. */
 export type Notice = {
@@ -20,7 +20,7 @@ export type Notice = {
  * themselves unless `self` says so, what they switched off in their preferences, or anything while inactive.
  */
 export async function notify(
-  { db, user }: Pick<Deps, 'db' | 'user'>,
+  { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },
   notices: readonly Notice[],
   { self = false } = {},
 ) {

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { menus } from '@ems/contracts'
+import { Mistake } from './mistake.ts'
+import { constantOf, living, resourceFiles, type Wanted } from './new/resource-files.ts'
+import { root } from './registry.ts'
+
+/** `new-resource <area>/<plural> --label <text> --menu <id>`: contract, table, routes and test of one more collection. */
+export async function run(args: string[]) {
+  const options = { label: { type: 'string' }, menu: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const wanted = await checked(positionals[0] ?? '', values)
+  const from = Object.fromEntries(
+    await Promise.all(Object.entries(living).map(async ([part, file]) => [part, await read(file)])),
+  )
+  for (const [file, text] of Object.entries(resourceFiles(wanted, from))) await write(file, text)
+  await register(wanted)
+  console.log(`
+Give it its fields: in the contract and in the migration, under the same names.
+  npm run unit -- ${wanted.plural}     its promises, tested
+A screen is two components, as remotes/settings/src/usergroups shows, and a line in a remote's area.ts.`)
+}
+
+async function checked(given: string, { label = '', menu = '' }: { label?: string; menu?: string }): Promise<Wanted> {
+  const [, area, plural] = /^([a-z]+)\/([a-z][a-z-]*s)$/.exec(given) ?? []
+  if (!area || !plural) throw new Mistake('Say area and plural, e.g. marketing/segments.')
+  if (!/^\p{Lu}[\p{L} ]{1,59}$/u.test(label)) throw new Mistake('--label is what screens call it, e.g. "Segmen".')
+  if (!menus.some(({ id }) => id === menu))
+    throw new Mistake(`--menu is one of ${menus.map(({ id }) => id).join(', ')}.`)
+  if (existsSync(path.join(root, `shared/contracts/src/${area}/${plural}.ts`)))
+    throw new Mistake(`${given} exists already.`)
+  const numbers = (await readdir(path.join(root, 'services/api/migrations'))).map((name) => Number(name.slice(0, 4)))
+  return { area, plural, label, menu, number: String(Math.max(...numbers) + 1).padStart(4, '0') }
+}
+
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+async function write(file: string, text: string) {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+  await writeFile(path.join(root, file), text)
+  console.log(`wrote ${file}`)
+}
+
+/** The four places that name every resource. */
+async function register(wanted: Wanted) {
+  const { area, plural } = wanted
+  const name = constantOf(wanted)
+  await append(`shared/contracts/src/${area}/index.ts`, `export * from './${plural}.ts'\n`)
+  await append(`services/api/src/${area}/index.ts`, `export { ${name}Api } from './${plural}.ts'\n`)
+  await change('shared/contracts/src/index.ts', (text) =>
+    imported(text, name, `./${area}/index.ts`).replace(/(readonly Resource\[\] = \[\n)/, `$1  ${name},\n`),
+  )
+  await change('services/api/src/app.ts', (text) =>
+    imported(text, `${name}Api`, `./${area}/index.ts`).replace(
+      / {6}await api\.register\(usersApi/,
+      `      await api.register(${name}Api, { prefix: '/${plural}' })\n$&`,
+    ),
+  )
+}
+
+async function append(file: string, line: string) {
+  const before = existsSync(path.join(root, file)) ? await read(file) : ''
+  await write(file, before + line)
+}
+
+async function change(file: string, work: (text: string) => string) {
+  const before = await read(file)
+  const after = work(before)
+  if (after === before) throw new Mistake(`${file} has not the place where resources are named; add it by hand.`)
+  await write(file, after)
+}
+
+/** One name more in the import from `source`, or a new import after the first one. */
+function imported(text: string, name: string, source: string) {
+  const known = new RegExp(`import \\{ ?([^}]*?),? ?\\} from '${source.replaceAll('.', '\\.')}'`).exec(text)
+  if (!known) return text.replace(/(^import [\s\S]*?\n)(?=import )/, `$1import { ${name} } from '${source}'\n`)
+  return text.replace(known[0], `import { ${known[1]}, ${name} } from '${source}'`)
+}
