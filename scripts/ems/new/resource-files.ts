@@ -28,6 +28,7 @@ export function resourceFiles(wanted: Wanted, from: Readonly<Record<keyof typeof
     [`services/api/src/${area}/${plural}.ts`]: renamed(from.routes, wanted),
     [`services/api/src/${area}/${plural}.test.ts`]: renamed(from.test, wanted).replace(
       /input: .*\n/,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders belong to the file that is written.
       'input: (api, n) => ({ code: `K${n}`, name: `Nama ${n}`, company: api.companies[0] }),\n',
     ),
     [`services/api/migrations/${number}_${snake(plural)}.sql`]: migrationFrom(from.migration, wanted),

@@ -5,6 +5,7 @@ import { columnOf, type Row, rowColumns, tableOf } from './columns.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Db, Deps, User } from './context.ts'
 import { beside, cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
+import { estimateOf, rememberEstimate } from './estimates.ts'
 import type { ListQuery } from './list-query.ts'
 import { NotFound } from './problems.ts'
 import { byScope, type VisibleTo } from './scope.ts'
@@ -79,6 +80,12 @@ export function storeOf<R extends Resource>(
   const matching = (deps: Deps, query: ListQuery) =>
     and([reachAmong(deps, query.deleted ? 'removed' : 'live'), ...conditionsOf(resource, query)])
 
+  const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>) => {
+    const total = await estimate(deps.db, table, found)
+    rememberEstimate(resource.name, deps.user, query, total)
+    return total
+  }
+
   const store: Store<R> = {
     resource,
     softDelete,
@@ -94,15 +101,17 @@ export function storeOf<R extends Resource>(
       const order = orderOf(resource, query, isBackwards)
       const all = sql`${columns}${cursorColumns(resource, query)}`
       const part = sql`order by ${order} limit ${sql.raw(String(query.size))} offset ${sql.raw(String(skipped))}`
+      const remembered = cursor || skipped ? estimateOf(resource.name, deps.user, query) : undefined
       const counted = sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
+      const total_ = remembered === undefined ? sql`, ${counted}` : sql``
       const page =
         skipped < deepFrom
-          ? sql<Found & { total_?: number }>`select ${all}, ${counted} from ${table} t where ${asked} ${part}`
-          : sql<Found & { total_?: number }>`select ${all}, ${counted} from ${table} t
+          ? sql<Found & { total_?: number }>`select ${all}${total_} from ${table} t where ${asked} ${part}`
+          : sql<Found & { total_?: number }>`select ${all}${total_} from ${table} t
               join (select t.id from ${table} t where ${asked} ${part}) p using (id) order by ${order}`
       const { rows } = await page.execute(deps.db)
       if (isBackwards) rows.reverse()
-      const total = rows[0]?.total_ ?? (skipped || cursor ? await countUpTo(deps.db, table, found) : 0)
+      const total = remembered ?? rows[0]?.total_ ?? (skipped || cursor ? await countUpTo(deps.db, table, found) : 0)
       const ends = endsOf(query, rows)
       for (const row of rows) {
         delete row.total_
@@ -111,7 +120,7 @@ export function storeOf<R extends Resource>(
       const isEstimate = total > countedExactly
       return {
         rows,
-        total: isEstimate ? await estimate(deps.db, table, found) : total,
+        total: isEstimate ? (remembered ?? (await estimated(deps, query, found))) : total,
         isEstimate,
         ...ends,
         ...(await totalsOf(deps.db, resource, found)),
