@@ -13,6 +13,8 @@ import { dueDateOf, monthsBetween } from './recurring.rules.ts'
 
 describeResource(customsConsultantBoards, {
   input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
+  // Its name cannot be the same for many.
+  change: (n) => ({ description: `Keterangan ${n}` }),
 })
 
 describeResource(customsConsultantActivities, {
