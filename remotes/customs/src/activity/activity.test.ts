@@ -1,0 +1,43 @@
+import { usualStages } from '@ems/contracts/customs'
+import { describe, expect, test } from '@jest/globals'
+import { weeksOf } from './Calendar.tsx'
+import { addMonths, dueOf } from './due.ts'
+import type { Card } from './use-cards.ts'
+import { withMove } from './use-moves.ts'
+
+const cards = ['1', '2', '3'].map((id) => ({ id, stage_key: 'antre', stage_category: 'queue' })) as unknown as Card[]
+const [first, second, third] = cards as [Card, Card, Card]
+const doing = usualStages.find(({ key }) => key === 'dikerjakan')
+const queue = usualStages[0]
+
+describe('a moved card', () => {
+  test('stands before the other at once, or last', () => {
+    if (!doing || !queue) throw new Error('The usual stages have changed.')
+    expect(withMove(cards, { card: third, stage: queue, before: first.id }).map(({ id }) => id)).toEqual([
+      '3',
+      '1',
+      '2',
+    ])
+    const moved = withMove(cards, { card: second, stage: doing, before: null })
+    expect(moved.map(({ id, stage_key }) => `${id} ${stage_key}`)).toEqual(['1 antre', '3 antre', '2 dikerjakan'])
+  })
+})
+
+describe('a deadline', () => {
+  const due = (due_date: string, stage_category = 'doing') => dueOf({ due_date, stage_category }, '2026-11-20')
+
+  test('says how many days are left, and never that finished work is late', () => {
+    expect(
+      [due('2026-11-18'), due('2026-11-20'), due('2026-11-27'), due('2026-12-20')].map(({ label }) => label),
+    ).toEqual(['Terlambat 2 hari', 'Hari ini', '7 hari lagi', '30 hari lagi'])
+    expect(due('2026-01-01', 'done').label).toBe('Selesai')
+  })
+})
+
+describe('a month', () => {
+  test('is shown in whole weeks from Monday', () => {
+    const weeks = weeksOf('2026-11-01')
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
+    expect(addMonths('2026-11-01', 3)).toBe('2027-02-01')
+  })
+})
