@@ -1,10 +1,15 @@
-import type { Titles } from '@ems/platform'
+import { type Titles, useSession } from '@ems/platform'
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { type Offered, useOffered, useTitles } from './lookup.ts'
+import { Suspense, useContext, useState } from 'react'
+import { Creation } from './creation.ts'
+import { type Offered, useOffered, useResource, useTitles } from './lookup.ts'
 
-type Common = { to: string; where?: Readonly<Record<string, string>>; titles?: Titles }
+type Common = {
+  to: string
+  where?: Readonly<Record<string, string>>
+  titles?: Titles
+}
 type One = Common &
   Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
     value: string | null
@@ -18,32 +23,75 @@ type Many = Common &
 
 /** Chooses one row of another resource by typing part of its name or code; the server searches. */
 export function RefSelect({ to, where, titles, value, onChange, ...input }: One) {
-  const { found, known, search } = useFound({ to, where, titles, ids: value ? [value] : [] })
+  const { found, known, search, typed, isAsked } = useFound({ to, where, titles, ids: value ? [value] : [] })
+  const creation = useCreation({ to, where, typed, isAsked, onCreated: onChange })
   return (
-    <Select
-      {...input}
-      {...search}
-      value={value}
-      onChange={onChange}
-      data={withChosen(found, value ? [value] : [], known, to)}
-      renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
-    />
+    <>
+      <Select
+        {...input}
+        {...search}
+        value={value}
+        onChange={(id) => (id === CREATE ? creation.open() : onChange(id))}
+        data={[...withChosen(found, value ? [value] : [], known, to), ...creation.options]}
+        renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
+      />
+      {creation.dialog}
+    </>
   )
 }
 
 /** The same for several rows. */
 export function RefsSelect({ to, where, titles, value, onChange, ...input }: Many) {
-  const { found, known, search } = useFound({ to, where, titles, ids: value })
+  const { found, known, search, typed, isAsked } = useFound({ to, where, titles, ids: value })
+  const creation = useCreation({ to, where, typed, isAsked, onCreated: (id) => onChange([...value, id]) })
   return (
-    <MultiSelect
-      {...input}
-      {...search}
-      value={[...value]}
-      onChange={onChange}
-      data={withChosen(found, value, known, to)}
-      renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
-    />
+    <>
+      <MultiSelect
+        {...input}
+        {...search}
+        value={[...value]}
+        onChange={(ids) => (ids.includes(CREATE) ? creation.open() : onChange(ids))}
+        data={[...withChosen(found, value, known, to), ...creation.options]}
+        renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}
+      />
+      {creation.dialog}
+    </>
   )
+}
+
+/** Stands among ids and is none. */
+const CREATE = '+'
+
+type CreationOptions = Pick<Common, 'to' | 'where'> & {
+  typed: string
+  /** True once the list has been opened: before that nobody needs the contract. */
+  isAsked: boolean
+  onCreated: (id: string) => void
+}
+
+/** *+ Tambah baru*: a last choice that adds the row which nobody has added yet. */
+function useCreation({ to, where = {}, typed, isAsked, onCreated }: CreationOptions) {
+  const { can } = useSession()
+  const Dialog = useContext(Creation)
+  const [isOpen, setOpen] = useState(false)
+  const resource = useResource(Dialog && isAsked ? to : '')
+  const isOffered = resource !== undefined && can(resource.can.store)
+  const name = typed.trim()
+  return {
+    options: isOffered ? [{ value: CREATE, label: name ? `+ Tambah “${name}”` : '+ Tambah baru' }] : [],
+    open: () => setOpen(true),
+    dialog: Dialog && resource && isOpen && (
+      <Suspense>
+        <Dialog
+          resource={resource}
+          where={Object.fromEntries(Object.entries(where).filter(([field]) => field in resource.create.shape))}
+          typed={name}
+          onClose={() => setOpen(false)}
+          onCreated={onCreated}
+        />
+      </Suspense>
+    ),
+  }
 }
 
 function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] }) {
@@ -67,7 +115,7 @@ function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] 
     maxDropdownHeight: 280,
     clearButtonProps: { 'aria-label': 'Kosongkan' },
   }
-  return { found, known, search }
+  return { found, known, search, typed: typed === chosen ? '' : typed, isAsked: isOpen }
 }
 
 /** What was chosen stays among the options, or its name could not be shown. */

@@ -52,6 +52,7 @@ export function useResource(type: string): Resource | undefined {
     queryKey: ['contract', type],
     queryFn: () => resourceNamed(type),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: type !== '',
   })
   return data
 }

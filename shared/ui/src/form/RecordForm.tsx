@@ -1,7 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
-import { formatInstant, useSession } from '@ems/platform'
+import { formatInstant, lazyPart, useSession } from '@ems/platform'
 import { Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Creation } from '../fields/creation.ts'
 import { RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -18,6 +19,8 @@ type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
   isWide: boolean
   onWiden?: (isWide: boolean) => void
 }
+
+const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
 
 const NO_TABS: readonly never[] = []
 const NO_PARTS: readonly never[] = []
@@ -79,38 +82,40 @@ export function RecordForm<R extends Resource>({
   }
 
   return (
-    <FormProvider value={form as unknown as ResourceForm}>
-      <Stack gap={0} mih="100%" ref={body} onKeyDown={onKeyDown}>
-        <RecordHeading
-          form={form}
-          list={list}
-          title={createTitle}
-          actions={actions}
-          isWide={isWide}
-          onWiden={onWiden}
-        />
-        <Stack p="md" gap="md" flex={1}>
-          {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
-          {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
-          {stored.status === 'forbidden' && (
-            <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
-          )}
-          {stored.status === 'ready' && (
-            <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
-              <Stack gap="md">
-                <Notices />
-                {children(form)}
-                {stored.row && <Trail row={stored.row} titles={stored.titles} />}
-              </Stack>
-            </RecordTabs>
+    <Creation value={QuickCreate}>
+      <FormProvider value={form as unknown as ResourceForm}>
+        <Stack gap={0} mih="100%" ref={body} onKeyDown={onKeyDown}>
+          <RecordHeading
+            form={form}
+            list={list}
+            title={createTitle}
+            actions={actions}
+            isWide={isWide}
+            onWiden={onWiden}
+          />
+          <Stack p="md" gap="md" flex={1}>
+            {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
+            {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
+            {stored.status === 'forbidden' && (
+              <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
+            )}
+            {stored.status === 'ready' && (
+              <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
+                <Stack gap="md">
+                  <Notices />
+                  {children(form)}
+                  {stored.row && <Trail row={stored.row} titles={stored.titles} />}
+                </Stack>
+              </RecordTabs>
+            )}
+          </Stack>
+          {stored.status === 'ready' && mode !== 'read' && (!list.state.tab || form.isDirty) && (
+            <FormButtons save={save} close={list.close} />
           )}
         </Stack>
-        {stored.status === 'ready' && mode !== 'read' && (!list.state.tab || form.isDirty) && (
-          <FormButtons save={save} close={list.close} />
-        )}
-      </Stack>
-      {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => setMerged(true)} />}
-    </FormProvider>
+        {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => setMerged(true)} />}
+      </FormProvider>
+    </Creation>
   )
 }
 

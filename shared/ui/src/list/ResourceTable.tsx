@@ -24,7 +24,7 @@ import { SavedViews } from './views/SavedViews.tsx'
  */
 export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
-  const [opened, setOpened] = useState<'filters' | 'edit' | 'remove' | null>(null)
+  const [opened, setOpened] = useState<'filters' | 'edit' | 'remove' | 'import' | null>(null)
   const parts = useParts(props, setMenu)
   const { list } = parts
   const removal = useRemoval(list)
@@ -56,6 +56,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
               }}
               onEdit={edit}
               onRemove={remove}
+              onImport={() => setOpened('import')}
             />
           ))}
         <TrashNotice />
@@ -68,6 +69,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
         {hasFilters && <FilterPanel opened={opened === 'filters'} onClose={close} />}
         {opened === 'edit' && <BulkEdit onClose={close} />}
         {opened === 'remove' && <BulkRemove onClose={close} />}
+        {opened === 'import' && <ImportWizard onClose={close} />}
       </Suspense>
       <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
       {removal.refusal}
@@ -78,13 +80,14 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
 // Fetched when somebody asks for them: a list is read more often than changed.
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
 const BulkEdit = lazyPart(() => import('../bulk/BulkEdit.tsx'))
+const ImportWizard = lazyPart(() => import('../import/ImportWizard.tsx'))
 const BulkRemove = lazyPart(() => import('../bulk/BulkRemove.tsx'))
 
 const NONE: readonly never[] = []
 const NO_CELLS = {}
 
 function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (menu: OpenedMenu) => void): AnyTable {
-  const { list, empty, cells, labels, actions, bulkFields, editable, filters } = props
+  const { list, empty, cells, labels, actions, bulkFields, editable, filters, isImportable = false } = props
   const { can } = useSession()
   const { resource } = list
   const isSelectable =
@@ -107,12 +110,27 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
       bulkFields: bulkFields ?? NONE,
       editable: editable ?? NONE,
       filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
+      isImportable: isImportable && can(resource.can.store),
       isSelectable,
       openMenu,
     }
     // The screen was checked against its resource; from here on every part serves any.
     return parts as unknown as AnyTable
-  }, [list, empty, cells, labels, actions, bulkFields, editable, filters, resource, isSelectable, openMenu])
+  }, [
+    list,
+    empty,
+    cells,
+    labels,
+    actions,
+    bulkFields,
+    editable,
+    filters,
+    isImportable,
+    can,
+    resource,
+    isSelectable,
+    openMenu,
+  ])
 }
 
 function Results() {

@@ -10,6 +10,7 @@ import {
   IconRefresh,
   IconSearch,
   IconTrash,
+  IconUpload,
 } from '../icons.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useTableParts } from './table-context.ts'
@@ -17,11 +18,11 @@ import { TrashEntry } from './trash.tsx'
 import { SaveViewButton } from './views/SavedViews.tsx'
 import { leavesIn } from './where.ts'
 
-type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void }
+type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void; onImport: () => void }
 
 /** Above the rows: search, filters, columns, refresh, export, and what is done to many rows. */
-export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
-  const { list, filters, bulkFields } = useTableParts()
+export function Toolbar({ onFilter, onEdit, onRemove, onImport }: ToolbarProps) {
+  const { list, filters, bulkFields, isImportable } = useTableParts()
   const { can } = useSession()
   const { resource } = list
   const { filters: chosen, where, isTrash } = list.state
@@ -53,6 +54,11 @@ export function Toolbar({ onFilter, onEdit, onRemove }: ToolbarProps) {
         </ActionIcon>
       </Tooltip>
       <ExportButton />
+      {isImportable && !isTrash && (
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+          Impor
+        </Button>
+      )}
       {(mayEdit || mayRemove || hasTrash) && !isTrash && (
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>

@@ -32,6 +32,8 @@ export type ResourceTableProps<R extends Resource> = {
   bulkFields?: readonly ColumnOf<R>[]
   /** Columns changed in place by F2 or a double click, by those who may update. */
   editable?: readonly ColumnOf<R>[]
+  /** Offers *Impor* to whoever may add rows; the resource's routes must take imports. */
+  isImportable?: boolean
   /** Filters offered, in this order; all the contract has unless said otherwise. */
   filters?: readonly (keyof R['fields'] & string)[]
 }
@@ -46,6 +48,7 @@ export type AnyTable = {
   bulkFields: readonly string[]
   editable: readonly string[]
   filters: readonly string[]
+  isImportable: boolean
   isSelectable: boolean
   openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void
 }

@@ -1,0 +1,191 @@
+import { categoryWith, colleague, goods, unique } from '../business.ts'
+import { expect, expectAccessible, giveCredentials, test } from '../fixtures.ts'
+
+test.describe('a table belongs to the person who reads it', () => {
+  test('columns, density and a named look come back in another browser', async ({ page, signIn, otherBrowser }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(3))
+    await page.goto(path)
+    await page.getByRole('columnheader', { name: 'Perusahaan' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Sembunyikan kolom' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Perusahaan' })).toBeHidden()
+
+    const name = `Aktif ${unique()}`
+    await page.goto(`${path}&f.is_active=1&sort=-name`)
+    await expect(page.getByText('1–2 dari 2')).toBeVisible()
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes('/saved-views') && answer.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Simpan tampilan' }).click()
+    await page.getByRole('dialog').getByLabel('Nama').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+    await saved
+
+    const other = await otherBrowser()
+    await signIn('admin', other)
+    await other.goto(path)
+    await expect(other.getByText('1–3 dari 3')).toBeVisible()
+    await expect(other.getByRole('columnheader', { name: 'Perusahaan' })).toBeHidden()
+    await other.getByRole('button', { name, exact: true }).click()
+    await expect(other.getByText('1–2 dari 2')).toBeVisible()
+    await expect(other).toHaveURL(/f\.is_active=1/)
+    await other.getByRole('button', { name: `Aksi tampilan ${name}` }).click()
+    await other.getByRole('menuitem', { name: 'Hapus' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await expect(other.getByRole('button', { name, exact: true })).toBeHidden()
+    await other.getByRole('button', { name: 'Kolom', exact: true }).click()
+    const restored = other.waitForResponse(
+      (answer) => answer.url().endsWith('/me') && answer.request().method() === 'PATCH',
+    )
+    await other.getByRole('button', { name: 'Bawaan' }).click()
+    await restored
+  })
+
+  test('a cell is changed in place by keyboard alone', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(2))
+    await page.goto(path)
+    const cell = page.getByRole('gridcell', { name: 'Barang 01' })
+    await cell.focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Nama' }).fill('Palet kayu')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('gridcell', { name: 'Palet kayu' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('gridcell', { name: 'Palet kayu' })).toBeVisible()
+  })
+})
+
+test.describe('what was deleted', () => {
+  test('lies in the trash and is taken back', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(2))
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Aksi Barang 02' }).click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await expect(page.getByText('1–1 dari 1')).toBeVisible()
+    await page.goto(`${path}&trash=1`)
+    await page.getByRole('button', { name: 'Aksi Barang 02' }).click()
+    await page.getByRole('menuitem', { name: 'Pulihkan' }).click()
+    await expect(page.getByText('Tempat Sampah kosong.')).toBeVisible()
+    await page.getByRole('button', { name: 'Kembali ke daftar' }).click()
+    await expect(page.getByText('1–2 dari 2')).toBeVisible()
+  })
+})
+
+test.describe('a record', () => {
+  test('remembers what it was, and gives a value back', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path, rows } = await categoryWith(page, goods(2))
+    await page.goto(`${path}&id=${rows[0]?.id}`)
+    const record = page.getByRole('dialog')
+    await record.getByLabel('Nama').fill('Nama baru')
+    await record.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+    await record.getByRole('tab', { name: 'Riwayat' }).click()
+    const history = record.getByRole('list', { name: 'Riwayat' })
+    await expect(history.getByRole('listitem').first()).toContainText('Barang 01')
+    await history.getByRole('button', { name: 'Kembalikan nilai Nama' }).click()
+    await page.getByRole('dialog', { name: 'Kembalikan Nama?' }).getByRole('button', { name: 'Kembalikan' }).click()
+    await expect(history.getByRole('listitem')).toHaveCount(3)
+    await record.getByRole('tab', { name: 'Detail' }).click()
+    await expect(record.getByLabel('Nama')).toHaveValue('Barang 01')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(record.getByLabel('Nama')).toHaveValue('Barang 02')
+  })
+
+  test('is talked about with files, and whoever is named hears of it', async ({ page, signIn }) => {
+    await signIn('admin')
+    const guest = await colleague(page)
+    const { path, rows } = await categoryWith(page, goods(1))
+    await page.goto(`${path}&id=${rows[0]?.id}&tab=comments`)
+    const record = page.getByRole('dialog')
+    const input = record.getByRole('combobox', { name: 'Tulis komentar' })
+    await input.pressSequentially(`Tolong periksa @${guest.name.slice(0, 12)}`)
+    await record.getByRole('option', { name: guest.name }).click()
+    await record.getByRole('button', { name: 'Kirim' }).click()
+    await expect(record.getByRole('list', { name: 'Komentar' })).toContainText(`Tolong periksa @${guest.name}`)
+
+    await record.getByRole('tab', { name: 'Lampiran' }).click()
+    const file = { name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('Diperiksa pada 20 November.') }
+    await record.locator('input[type=file]').setInputFiles(file)
+    await expect(record.getByRole('list', { name: 'Lampiran' })).toContainText('catatan.txt')
+    await expectAccessible(page)
+
+    const reader = await page.context().browser()?.newPage()
+    if (!reader) throw new Error('no browser')
+    await reader.goto('/public/login')
+    await reader.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await giveCredentials(reader, guest.email, 'Rapat-Senin-2026')
+    await reader.getByRole('button', { name: /^Pemberitahuan, 1 belum dibaca/ }).click()
+    await reader
+      .getByRole('button', { name: /menyebut Anda/ })
+      .first()
+      .click()
+    await expect(reader.getByRole('button', { name: 'Pemberitahuan', exact: true })).toBeVisible()
+    await reader.close()
+  })
+})
+
+test.describe('the shell', () => {
+  test('finds menus by Ctrl+K and shows its keys by ?', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Cari menu dan data' }).fill('r')
+    await expect(page.getByRole('option', { name: /^Referensi/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('option', { name: /^Referensi/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Referensi' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Pintasan papan ketik' })).toBeVisible()
+  })
+
+  test('lets somebody ask for what they may not open, and somebody else decide', async ({
+    page,
+    signIn,
+    otherBrowser,
+  }) => {
+    await signIn('admin')
+    const guest = await colleague(page, 'Karyawan')
+    const asking = await otherBrowser()
+    await asking.goto('/public/login')
+    await asking.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await giveCredentials(asking, guest.email, 'Rapat-Senin-2026')
+    await expect(asking.getByRole('heading', { level: 1 })).toBeVisible()
+    await asking.goto('/private/utilities/reference')
+    await asking.getByRole('button', { name: 'Minta akses' }).click()
+    await asking.getByLabel('Alasan').fill('Saya menyiapkan data cabang.')
+    await asking.getByRole('button', { name: 'Kirim' }).click()
+    await expect(asking.getByText('Permintaan akses sudah dikirim ke Administrator.').first()).toBeVisible()
+
+    await page.getByRole('button', { name: /^Pemberitahuan/ }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`${guest.name} meminta akses`) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(`${guest.name} meminta akses`) })
+    await dialog.getByLabel('Catatan').fill('Silakan ajukan lewat atasan dahulu.')
+    await dialog.getByRole('button', { name: 'Tolak' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(asking.getByRole('button', { name: /^Pemberitahuan, 1 belum dibaca/ })).toBeVisible()
+  })
+
+  test('keeps preferences with the account', async ({ page, signIn }) => {
+    await signIn('legal')
+    await page.getByRole('button', { name: /^Profil / }).click()
+    await page.getByRole('menuitem', { name: 'Profil' }).click()
+    for (const tab of ['Notifikasi', 'Delegasi', 'Preferensi']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expectAccessible(page)
+    }
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/me') && answer.request().method() === 'PATCH')
+    await page.getByRole('combobox', { name: 'Tema' }).click()
+    await page.getByRole('option', { name: 'Gelap' }).click()
+    await kept
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+})

@@ -1,0 +1,223 @@
+import { type ImportColumns, type ImportMode, importLimits, importModes } from '@ems/contracts/common'
+import { explain, prefer, showProblem, useMutation, usePreferences, useSession } from '@ems/platform'
+import { Alert, Button, FileButton, Group, Modal, Radio, Select, Stack, Stepper, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { IconDownload, IconUpload } from '../icons.ts'
+import { useTableParts } from '../list/table-context.ts'
+import { ImportRun } from './ImportRun.tsx'
+import { fetchTemplate, type Mapping, readColumns, startImport } from './import-api.ts'
+
+type Step = 'file' | 'columns' | 'check' | 'run'
+const steps: readonly Step[] = ['file', 'columns', 'check', 'run']
+
+/** A file becomes rows: template, columns, a check of every row that changes nothing, then all of it or none. */
+export default function ImportWizard({ onClose }: { onClose: () => void }) {
+  const { list } = useTableParts()
+  const { resource } = list
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const [step, setStep] = useState<Step>('file')
+  const [file, setFile] = useState<File | null>(null)
+  const [read, setRead] = useState<ImportColumns | null>(null)
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [mode, setMode] = useState<ImportMode>('insert')
+  const [job, setJob] = useState<string | null>(null)
+  const remembered = usePreferences().imports?.[resource.name] ?? {}
+
+  const open = useMutation({
+    mutationFn: (chosen: File) => readColumns(resource, chosen),
+    onSuccess: (columns) => {
+      setRead(columns)
+      setMapping(suggestedFor(columns, remembered))
+      setStep('columns')
+    },
+  })
+  const start = useMutation({
+    mutationFn: async (isDryRun: boolean) => {
+      if (!file) throw new Error('No file was chosen')
+      return startImport(resource, { file, mapping, mode, isDryRun })
+    },
+    onSuccess: (id, isDryRun) => {
+      setJob(id)
+      setStep(isDryRun ? 'check' : 'run')
+    },
+    onError: showProblem,
+  })
+  const check = () => {
+    const said = Object.entries(mapping).flatMap(([column, field]) => (field ? [[column, field] as const] : []))
+    prefer({ imports: { [resource.name]: Object.fromEntries(said) } })
+    start.mutate(true)
+  }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    if (chosen) open.mutate(chosen)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Impor ${resource.label}`} size="xl" fullScreen={isPhone}>
+      <Stack>
+        <Stepper active={steps.indexOf(step)} size="xs" iconSize={28}>
+          <Stepper.Step label="Berkas" />
+          <Stepper.Step label="Kolom" />
+          <Stepper.Step label="Validasi" />
+          <Stepper.Step label="Impor" />
+        </Stepper>
+        {step === 'file' && <FileStep isBusy={open.isPending} error={open.error} onChoose={choose} />}
+        {step === 'columns' && read && (
+          <ColumnsStep
+            read={read}
+            mapping={mapping}
+            mode={mode}
+            isBusy={start.isPending}
+            onMap={setMapping}
+            onMode={setMode}
+            onBack={() => setStep('file')}
+            onCheck={check}
+          />
+        )}
+        {step === 'check' && job && (
+          <ImportRun
+            key={job}
+            id={job}
+            isDryRun
+            isBusy={start.isPending}
+            onBack={() => setStep('columns')}
+            onImport={() => start.mutate(false)}
+            onClose={onClose}
+          />
+        )}
+        {step === 'run' && job && (
+          <ImportRun key={job} id={job} isDryRun={false} onBack={() => setStep('columns')} onClose={onClose} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+type FileStepProps = { isBusy: boolean; error: Error | null; onChoose: (file: File | null) => void }
+
+function FileStep({ isBusy, error, onChoose }: FileStepProps) {
+  const { list } = useTableParts()
+  return (
+    <Stack>
+      <Text>
+        Berkas xlsx atau csv dengan satu baris judul, maksimal {importLimits.megabytes} MB dan{' '}
+        {importLimits.rows.toLocaleString('id-ID')} baris. Tidak ada yang disimpan sebelum semua baris divalidasi.
+      </Text>
+      {error && (
+        <Alert color="red" role="alert">
+          {explain(error).text}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void fetchTemplate(list.resource).catch(showProblem)}
+        >
+          Unduh templat
+        </Button>
+        <FileButton accept=".xlsx,.csv" onChange={onChoose} inputProps={{ 'aria-label': 'Berkas impor' }}>
+          {(props) => (
+            <Button {...props} loading={isBusy} leftSection={<IconUpload size={16} aria-hidden />}>
+              Pilih berkas
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </Stack>
+  )
+}
+
+type ColumnsStepProps = {
+  read: ImportColumns
+  mapping: Mapping
+  mode: ImportMode
+  isBusy: boolean
+  onMap: (mapping: Mapping) => void
+  onMode: (mode: ImportMode) => void
+  onBack: () => void
+  onCheck: () => void
+}
+
+function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onCheck }: ColumnsStepProps) {
+  const { list } = useTableParts()
+  const { can } = useSession()
+  const used = Object.values(mapping).filter((field) => field !== null)
+  const missing = read.fields.filter(({ name, required }) => required && !used.includes(name))
+  const isNew = mode === 'insert'
+  const isIncomplete = used.length === 0 || (isNew && missing.length > 0)
+  return (
+    <Stack>
+      <Table aria-label="Kolom berkas" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Kolom berkas</Table.Th>
+            <Table.Th>Contoh</Table.Th>
+            <Table.Th>Diisi ke</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {read.columns.map(({ name, samples }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <Text size="xs" c="dimmed" lineClamp={2}>
+                  {samples.filter(Boolean).slice(0, 3).join(' · ') || '–'}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  aria-label={`Isian untuk ${name}`}
+                  placeholder="Abaikan"
+                  clearable
+                  searchable
+                  data={read.fields
+                    .filter((field) => field.name === mapping[name] || !used.includes(field.name))
+                    .map((field) => ({ value: field.name, label: field.required ? `${field.label} *` : field.label }))}
+                  value={mapping[name] ?? null}
+                  onChange={(field) => onMap({ ...mapping, [name]: field })}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {isNew && missing.length > 0 && (
+        <Alert color="yellow">Belum dipetakan: {missing.map(({ label }) => label).join(', ')}.</Alert>
+      )}
+      <Radio.Group label="Cara impor" value={mode} onChange={(next) => onMode(next as ImportMode)}>
+        <Group mt={4}>
+          {Object.entries(importModes).map(([value, label]) => (
+            <Radio
+              key={value}
+              value={value}
+              label={label}
+              disabled={value === 'upsert' && !can(list.resource.can.bulkUpdate)}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Kembali
+        </Button>
+        <Button loading={isBusy} disabled={isIncomplete} onClick={onCheck}>
+          Validasi semua baris
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What was chosen for such a head the last time, else what the server recognises; no field twice. */
+function suggestedFor({ columns, fields }: ImportColumns, remembered: Readonly<Record<string, string>>): Mapping {
+  const free = new Set(fields.map(({ name }) => name))
+  const mapping: Record<string, string | null> = {}
+  for (const { name, field } of columns) {
+    const wanted = [remembered[name], field].find((one) => one && free.has(one)) ?? null
+    if (wanted) free.delete(wanted)
+    mapping[name] = wanted
+  }
+  return mapping
+}

@@ -1,0 +1,57 @@
+import type { ImportColumns, ImportError, ImportMode } from '@ems/contracts/common'
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import { api, download, upload } from '@ems/platform'
+
+/** Which field each column of the file fills; null leaves it out. */
+export type Mapping = Readonly<Record<string, string | null>>
+/** What a finished run of an import came to. */
+export type ImportJob = {
+  id: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: number
+  total: number | null
+  processed: number
+  failed: number
+  error: string | null
+}
+
+export const fetchTemplate = (resource: Resource): Promise<void> =>
+  download(`${resource.name}/-actions/importTemplate`, `${resource.name}-templat.xlsx`)
+
+/** Reads the heads of a file and says which field each seems to fill. */
+export async function readColumns(resource: Resource, file: File): Promise<ImportColumns> {
+  const answer = await upload<ImportColumns & { data?: { attributes?: ImportColumns } }>({
+    path: `${resource.name}/-actions/importColumns`,
+    file,
+  })
+  return answer.data?.attributes ?? answer
+}
+
+type Run = { file: File; mapping: Mapping; mode: ImportMode; isDryRun: boolean }
+
+/** Starts an import, or only its check; resolves with the job that does it. */
+export async function startImport(resource: Resource, { file, mapping, mode, isDryRun }: Run): Promise<string> {
+  const said = Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null))
+  const { data } = await upload<{ data: ResourceObject }>({
+    path: `${resource.name}/-actions/import`,
+    file,
+    fields: { mapping: JSON.stringify(said), mode, dry_run: isDryRun ? '1' : '0' },
+  })
+  return String(data.id)
+}
+
+export async function readJob(id: string, signal?: AbortSignal): Promise<ImportJob> {
+  const { data } = await api.get(`background-jobs/${id}`, { signal }).json<{ data: ResourceObject }>()
+  return { failed: 0, ...data.attributes, id } as unknown as ImportJob
+}
+
+/** The first two hundred cells that were refused. */
+export async function readErrors(id: string, signal?: AbortSignal): Promise<readonly ImportError[]> {
+  const answer = await api.get(`background-jobs/${id}/errors`, { signal }).json<unknown>()
+  const list = Array.isArray(answer) ? answer : (answer as { data?: unknown }).data
+  return (Array.isArray(list) ? list : []) as readonly ImportError[]
+}
+
+/** The rows of the file with what is wrong with each. */
+export const fetchErrorFile = (id: string): Promise<void> =>
+  download(`background-jobs/${id}/error-file`, 'kesalahan.xlsx')
