@@ -1,0 +1,118 @@
+import { references } from '@ems/contracts/settings'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { ResourceTable } from '../list/ResourceTable.tsx'
+import { useResourceList } from '../list/use-resource-list.ts'
+import { type Answers, listOf, renderScreen } from '../testing/index.ts'
+
+afterEach(cleanup)
+
+const columns = ['code', 'name'] as const
+
+function Screen() {
+  const list = useResourceList(references, { columns })
+  return <ResourceTable list={list} empty="Kategori ini belum berisi data." isImportable />
+}
+
+const read = {
+  columns: [
+    { name: 'KODE', samples: ['A1', 'A2'], field: 'code' },
+    { name: 'Nama barang', samples: ['Palet'], field: null },
+  ],
+  fields: [
+    { name: 'code', label: 'Kode', required: true },
+    { name: 'name', label: 'Nama', required: true },
+    { name: 'color', label: 'Warna', required: false },
+  ],
+  rows: 2,
+}
+const jobOf = (id: string, attributes: object) => ({
+  data: {
+    type: 'background-jobs',
+    id,
+    attributes: { progress: 100, total: 2, processed: 2, failed: 0, error: null, ...attributes },
+  },
+})
+
+const show = (answers: Answers = {}, permissions = Object.values(references.can)) =>
+  renderScreen(Screen, {
+    permissions,
+    answers: {
+      'GET /references': listOf(references, []),
+      'POST /references/-actions/importColumns': read,
+      'POST /references/-actions/import': jobOf('5', { status: 'queued' }),
+      'GET /background-jobs/5': jobOf('5', { status: 'done' }),
+      ...answers,
+    },
+  })
+type User = ReturnType<typeof show>['user']
+
+const upToColumns = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Impor' }))
+  await screen.findByRole('dialog', { name: 'Impor Referensi' })
+  const file = new File(['KODE,Nama barang\nA1,Palet\n'], 'barang.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('Berkas impor'), file)
+  await screen.findByRole('table', { name: 'Kolom berkas' })
+}
+const map = async (user: User) => {
+  await user.click(screen.getByRole('combobox', { name: 'Isian untuk Nama barang' }))
+  await user.click(await screen.findByRole('option', { name: 'Nama *' }))
+}
+
+describe('an import', () => {
+  test('asks where every required field comes from before it checks anything', async () => {
+    const { user } = show()
+    await upToColumns(user)
+    expect(screen.getByText('Belum dipetakan: Nama.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Validasi semua baris' })).toHaveProperty('disabled', true)
+    await map(user)
+    expect(screen.getByRole('button', { name: 'Validasi semua baris' })).toHaveProperty('disabled', false)
+  })
+
+  test('checks all rows first, writes only then, and remembers the columns', async () => {
+    const { user, requests } = show({ 'PATCH /me': { data: {} } })
+    await upToColumns(user)
+    await map(user)
+    await user.click(screen.getByRole('button', { name: 'Validasi semua baris' }))
+    expect(await screen.findByText('Siap: 2 baris. Tidak ada galat.')).toBeTruthy()
+    const runs = () => requests.filter(({ url }) => url.endsWith('/-actions/import'))
+    expect(await runs()[0]?.clone().json()).toMatchObject({
+      file: 'barang.csv',
+      mapping: '{"KODE":"code","Nama barang":"name"}',
+      mode: 'insert',
+      dry_run: '1',
+    })
+    await user.click(screen.getByRole('button', { name: 'Impor 2 baris' }))
+    await waitFor(() => expect(runs()).toHaveLength(2))
+    expect(await runs()[1]?.clone().json()).toMatchObject({ dry_run: '0' })
+    expect(await screen.findByText('2 baris berhasil diimpor.')).toBeTruthy()
+    await waitFor(async () => {
+      const remembered = requests.findLast(({ method }) => method === 'PATCH')
+      expect(JSON.stringify(await remembered?.clone().json())).toContain('"imports":{"references":{"KODE":"code"')
+    })
+  })
+
+  test('shows every error by row and column, and saves nothing', async () => {
+    const { user } = show({
+      'GET /background-jobs/5': jobOf('5', { status: 'done', failed: 1 }),
+      'GET /background-jobs/5/errors': [
+        { row: 3, column: 'KODE', field: 'code', value: 'A1', code: 'UNIQUE', message: 'Kode sudah digunakan.' },
+      ],
+    })
+    await upToColumns(user)
+    await map(user)
+    await user.click(screen.getByRole('button', { name: 'Validasi semua baris' }))
+    expect(await screen.findByText('Tidak ada data yang disimpan.')).toBeTruthy()
+    const errors = await screen.findByRole('table', { name: 'Galat per baris' })
+    const cells = within(errors).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'KODE', 'A1', 'Kode sudah digunakan.'])
+    expect(screen.queryByRole('button', { name: /^Impor \d/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Unduh baris gagal' })).toBeTruthy()
+  })
+
+  test('is not offered to whoever may not add rows', async () => {
+    show({}, [references.can.list, references.can.show])
+    await screen.findByText('Kategori ini belum berisi data.')
+    expect(screen.queryByRole('button', { name: 'Impor' })).toBeNull()
+  })
+})
