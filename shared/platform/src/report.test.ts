@@ -38,6 +38,21 @@ describe('a reported error', () => {
     })
   })
 
+  test('says which requests came before it, without their queries', async () => {
+    const entry = {
+      name: 'http://ems.test/api/v1/users?filter[q]=rahasia',
+      startTime: 5,
+      duration: 12.4,
+      responseStatus: 200,
+    }
+    performance.getEntriesByType = () => [entry] as never
+    reporter()(new Error('boom'), { kind: 'a' })
+    await arrived()
+
+    const { breadcrumbs } = sent[0]?.data.attributes.request as { breadcrumbs: { text: string }[] }
+    expect(breadcrumbs.map(({ text }) => text)).toEqual(['/api/v1/users 200 (12 ms)'])
+  })
+
   test('is sent once a minute, and ten of all kinds', async () => {
     const report = reporter()
     report(new Error('same'), { kind: 'a' })

@@ -28,7 +28,7 @@ export function createReporter({ app_version, ring, revision, now = Date.now }: 
       message: withoutSecrets(said.message).slice(0, 1_000) || kind,
       url: `${location.origin}${location.pathname}`.slice(0, 500),
       stack: said.stack ? withoutSecrets(said.stack).slice(0, 20_000) : null,
-      request: { ring, revision, ...context },
+      request: { ring, revision, ...context, breadcrumbs: breadcrumbs() },
       app_version: app_version.slice(0, 40),
     }
     api
@@ -40,6 +40,21 @@ export function createReporter({ app_version, ring, revision, now = Date.now }: 
       .catch(() => undefined)
   }
 }
+
+const STEPS = 10
+
+/** The last requests of the page, which browsers note anyway: when, where to, what came of it. Never a query. */
+function breadcrumbs() {
+  const entries = performance.getEntriesByType?.('resource') ?? []
+  return (entries as PerformanceResourceTiming[])
+    .slice(-STEPS)
+    .map(({ name, startTime, duration, responseStatus }) => ({
+      at: new Date(performance.timeOrigin + startTime).toISOString(),
+      text: `${pathOf(name)} ${responseStatus || ''} (${Math.round(duration)} ms)`,
+    }))
+}
+
+const pathOf = (url: string) => withoutSecrets(url.replace(/^\w+:\/\/[^/]+/, '').replace(/[?#].*$/, '')).slice(0, 200)
 
 /** Sign-in parameters, bearer tokens and hashes, wherever they hide in a text. */
 export const withoutSecrets = (text: string): string =>
