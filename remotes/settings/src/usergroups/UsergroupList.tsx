@@ -3,6 +3,7 @@ import { usergroups } from '@ems/contracts/settings'
 import { formatNumber, type Row, useSession } from '@ems/platform'
 import { Button, CreateButton, IconSearch, Page, ResourceTable, useDisclosure, useResourceList } from '@ems/ui'
 import { ActiveBadge } from '../ActiveBadge.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { GrantMany } from './GrantMany.tsx'
 import { PreviewAs } from './PreviewAs.tsx'
 import { UsergroupForm } from './UsergroupForm.tsx'
@@ -28,6 +29,9 @@ export default function UsergroupList() {
               Siapa yang boleh?
             </Button>
           )}
+          <ExportButton list={list} action="matrix">
+            Export matriks
+          </ExportButton>
           <CreateButton list={list}>Tambah Grup</CreateButton>
         </>
       }

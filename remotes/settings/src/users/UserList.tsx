@@ -13,12 +13,12 @@ import {
   useDisclosure,
   useResourceList,
 } from '@ems/ui'
+import { ExportButton } from '../ExportButton.tsx'
 import { AddToSso } from './AddToSso.tsx'
 import { SsoBadge, StatusBadge } from './badges.tsx'
 import { ChangeGroup } from './ChangeGroup.tsx'
 import { MatchEmployees } from './MatchEmployees.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
-import { ReviewButton } from './ReviewButton.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
@@ -41,7 +41,9 @@ export default function UserList() {
               Hubungkan karyawan
             </Button>
           )}
-          <ReviewButton list={list} />
+          <ExportButton list={list} action="accessReview">
+            Tinjauan akses
+          </ExportButton>
           <CreateButton list={list}>Tambah Pengguna</CreateButton>
         </>
       }

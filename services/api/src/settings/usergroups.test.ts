@@ -67,4 +67,13 @@ describe('a user group', () => {
 
     expect([said(noCompany), said(noRight)]).toEqual(['Pilih minimal satu perusahaan.', 'Pilih minimal satu izin.'])
   })
+
+  test('gives the matrix of what all may do out as a sheet, and notes that it did', async () => {
+    const answer = await admin.post('/usergroups/-actions/matrix')
+
+    expect([answer.status, answer.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const { rows } = await api.pool.query(`select target_type from ems.audit_logs where reason = 'Matriks izin'`)
+    expect(rows).toEqual([{ target_type: 'usergroups' }])
+    expect((await (await api.as(['usergroup-list'])).post('/usergroups/-actions/matrix')).status).toBe(403)
+  })
 })

@@ -7,6 +7,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { everyone } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
+import { matrix } from './usergroups.matrix.ts'
 import { keepAdministrator, soundGroup } from './usergroups.rules.ts'
 
 const store = storeOf(usergroups, { visibleTo: everyone })
@@ -21,6 +22,7 @@ export async function usergroupsApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/matrix', matrix(store))
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
