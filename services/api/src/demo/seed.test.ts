@@ -45,6 +45,18 @@ describe('the demo group', () => {
     ])
   })
 
+  test('has a month behind it: deeds that fit what is there, and services that mostly did well', async () => {
+    const [deeds] = await rows(`select count(*)::int, count(distinct action)::int actions,
+      bool_and(at < now() and at > now() - interval '31 days') past,
+      count(*) filter (where action = 'update' and (after->>'sort_order')::int is distinct from
+        (select sort_order from ems."references" where id::text = target_id))::int wrong from ems.audit_logs`)
+    const [entries] = await rows(`select count(*)::int, (count(*) filter (where level = 'error'))::int failed,
+      count(distinct fingerprint)::int faults from ems.audit_services`)
+
+    expect(deeds).toEqual({ count: 1_200, actions: 3, past: true, wrong: 0 })
+    expect(entries).toEqual({ count: 1_500, failed: 15, faults: 1 })
+  })
+
   test('has only details that their forms accept', async () => {
     const found = await rows<{ category: string; code: string; meta: unknown }>(
       'select category, code, meta from ems."references"',

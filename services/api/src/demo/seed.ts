@@ -5,6 +5,7 @@ import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
 import { insertKite } from './kite.ts'
+import { insertLogs } from './logs.ts'
 import { type Person, peopleOf } from './people.ts'
 import { referenceRows } from './reference-rows.ts'
 import { idsFor, insert } from './rows.ts'
@@ -46,6 +47,7 @@ async function fill(client: Client, today: string) {
   const users = await insertUsers(client, accounts, { references, employees, groups })
   await installConfigs(client)
   await ageRows(client, { references, users })
+  await insertLogs(client)
   await insertKite(client, today, { references, users })
   await insertConsultants(client, today, { references, users })
   await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
