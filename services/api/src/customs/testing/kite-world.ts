@@ -42,6 +42,7 @@ export async function kiteWorld() {
   const clerk = clerkOf(all)
   return {
     api,
+    filesDir,
     ...clerk,
     clerkOf,
     startWorker,
