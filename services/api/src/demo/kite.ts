@@ -166,9 +166,7 @@ async function runOver(db: PoolClient, { tenant, client, from, to, user }: Perio
     peb_date_basis: 'REG_DATE' as const,
     require_niper_item: false,
   }
-  const read = async (text: string, values: readonly unknown[] = []) =>
-    (await db.query(text, [...values])).rows as never
-  await execute(read, { tenant, bcl, run_no: 1, user }, { parameters })
+  await execute(db, { tenant, bcl, run_no: 1, user }, { parameters })
 }
 
 const insertDraft = (db: PoolClient, tenant: string, today: string) =>

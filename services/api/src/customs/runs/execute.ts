@@ -1,5 +1,6 @@
+import type { PoolClient } from 'pg'
 import { allocate, engineVersion, hashing, inputHash, type Parameters } from '../kite/index.ts'
-import { type LoadedRun, loadRun, type Read } from './load.ts'
+import { type LoadedRun, loadRun, type Read, readOn } from './load.ts'
 import { collector, markLines, type Run, writeDifferences, writeUseds } from './write.ts'
 
 type Terms = { parameters: Parameters; onPercent?: (percent: number) => void }
@@ -9,18 +10,17 @@ type Terms = { parameters: Parameters; onPercent?: (percent: number) => void }
  * and totals. The BCL.KT is TERBENTUK then.
  */
 export async function execute(
-  read: Read,
+  client: PoolClient,
   run: Run,
   { parameters, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
+  const read = readOn(client)
   onPercent(5)
   const input = await loadRun(read, { tenant: run.tenant, parameters }, run.bcl)
   onPercent(25)
-  const result = compute(input)
+  const result = compute(input, run)
   onPercent(40)
-  await writeUseds(read, run, result.useds, (rows) => {
-    onPercent(40 + Math.floor((50 * rows) / Math.max(1, result.counts.allocations)))
-  })
+  await writeUseds(client, result.useds, (part) => onPercent(40 + Math.floor(50 * part)))
   await writeDifferences(read, run, result.differences, parameters.decimal)
   await markLines(read, run, result.boms)
   onPercent(95)
@@ -29,11 +29,12 @@ export async function execute(
 
 type Result = ReturnType<typeof compute>
 
-function compute(input: LoadedRun) {
-  const { sink, ...collected } = collector(input.parameters.decimal)
+function compute(input: LoadedRun, run: Run) {
+  const { sink, flush, ...collected } = collector(run, input.parameters.decimal)
   const input_hash = inputHash(input)
   const hashed = hashing(sink, input.parameters.decimal)
   const { counts } = allocate(input, hashed)
+  flush()
   return { ...collected, counts, input_hash, result_hash: hashed.digest() }
 }
 

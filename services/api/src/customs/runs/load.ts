@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import type { PoolClient } from 'pg'
 import type { Db } from '../../kit/context.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../kite/index.ts'
 
@@ -11,6 +12,17 @@ export const readOf =
   async (text, values = []) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
     return rows as never
+  }
+
+/** A run of a million rows is written in one transaction; its statements may take longer than those of a request. */
+export const RUN_PATIENCE_MS = 10 * 60_000
+
+/** Reads through a connection that is the run's own. */
+export const readOn =
+  (client: PoolClient): Read =>
+  async (text, values = []) => {
+    const { rows } = await client.query({ text, values: [...values], query_timeout: RUN_PATIENCE_MS } as never)
+    return (rows ?? []) as never
   }
 
 type Scope = { tenant: string; parameters: Parameters }

@@ -8,10 +8,8 @@ import { parametersOf, rulesOf } from '../tenant-rules.ts'
 import { removeRun } from './archive.ts'
 import { execute, type Summary } from './execute.ts'
 import { runType } from './generate.ts'
-import type { Read } from './load.ts'
+import { RUN_PATIENCE_MS, readOn } from './load.ts'
 
-/** A run of a million rows is written in one transaction; its statements may take longer than those of a request. */
-const PATIENCE_MS = 10 * 60_000
 const HEARTBEAT_MS = 5_000
 
 type Bcl = {
@@ -82,7 +80,7 @@ async function inTransaction({ pool }: Task, work: (client: PoolClient) => Promi
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`set local statement_timeout = ${PATIENCE_MS}`)
+    await client.query(`set local statement_timeout = ${RUN_PATIENCE_MS}`)
     await work(client)
     await client.query('commit')
     client.release()
@@ -94,10 +92,7 @@ async function inTransaction({ pool }: Task, work: (client: PoolClient) => Promi
 }
 
 async function run(task: Task, client: PoolClient, id: string) {
-  const read: Read = async (text, values = []) => {
-    const { rows } = await client.query({ text, values: [...values], query_timeout: PATIENCE_MS } as never)
-    return (rows ?? []) as never
-  }
+  const read = readOn(client)
   const [bcl] = await read<Bcl>(
     `select k.id, k.tenant_id as tenant, k.number, k.status, k.run_no, k.previous_status from ems.customs_kite_tool_kite_datas k where k.id = $1`,
     [id],
@@ -110,7 +105,7 @@ async function run(task: Task, client: PoolClient, id: string) {
   const parameters = parametersOf(await rulesOf(held, bcl.tenant))
   if (bcl.previous_status === 'TERBENTUK') await removeRun(read, { bcl: id, cause: 'RERUN', user: task.deps.user.id })
   const summary = await execute(
-    read,
+    client,
     { tenant: bcl.tenant, bcl: id, run_no: bcl.run_no + 1, user: task.deps.user.id },
     {
       parameters,

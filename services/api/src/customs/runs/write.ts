@@ -1,30 +1,33 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from } from 'pg-copy-streams'
 import { type Allocation, type Difference, printed, type Sink } from '../kite/index.ts'
-import type { Read } from './load.ts'
+import { type Read, RUN_PATIENCE_MS } from './load.ts'
 
-/** Allocations that one statement inserts. */
-const AT_ONCE = 20_000
+/** Allocations in one buffer. */
+const AT_ONCE = 2_000
 
-const usedColumns = {
-  seq: 'int',
-  pib_detail_id: 'bigint',
-  peb_detail_id: 'bigint',
-  bom_id: 'bigint',
-  raw_material_id: 'bigint',
-  qty_base: 'numeric',
-  qty_declared: 'numeric',
-  contained_base: 'numeric',
-  claim_base: 'numeric',
-  fg_qty_share: 'numeric',
-  cif_idr: 'numeric',
-  bm: 'numeric',
-  bmt: 'numeric',
-  cukai: 'numeric',
-  ppn: 'numeric',
-  ppnbm: 'numeric',
-  age_day: 'int',
-} as const
-type UsedColumn = keyof typeof usedColumns
-const usedNames = Object.keys(usedColumns) as UsedColumn[]
+const usedNames = [
+  'seq',
+  'pib_detail_id',
+  'peb_detail_id',
+  'bom_id',
+  'raw_material_id',
+  'qty_base',
+  'qty_declared',
+  'contained_base',
+  'claim_base',
+  'fg_qty_share',
+  'cif_idr',
+  'bm',
+  'bmt',
+  'cukai',
+  'ppn',
+  'ppnbm',
+  'age_day',
+] as const satisfies readonly (keyof Allocation)[]
+type UsedColumn = (typeof usedNames)[number]
 
 const diffColumns = {
   peb_detail_id: 'bigint',
@@ -44,23 +47,28 @@ const diffNames = Object.keys(diffColumns) as DiffColumn[]
 /** The totals of a run, of its live rows. */
 export type Totals = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm' | 'claim_base', bigint>
 
-type Cells = (string | number | null)[][]
-
-/** Keeps what passes as columns of text, ready to be written; a run of a million rows needs no object per row then. */
-export function collector(decimal: number) {
-  const useds: Cells[] = []
+/**
+ * Keeps allocations as the text PostgreSQL copies, in buffers outside the heap: a run of a million rows needs no object
+ * per row. Every line begins with what all rows of the run share.
+ */
+export function collector({ tenant, bcl, run_no, user }: Run, decimal: number) {
+  const start = [tenant, bcl, run_no, user, user].join('\t')
+  const useds: Buffer[] = []
+  const lines: string[] = []
   const differences: Difference[] = []
   const totals: Totals = { cif_idr: 0n, bm: 0n, bmt: 0n, cukai: 0n, ppn: 0n, ppnbm: 0n, claim_base: 0n }
+  const names = Object.keys(totals) as (keyof Totals)[]
   /** The BOM of each line that was served. */
   const boms = new Map<string, string>()
+  const flush = () => {
+    if (lines.length) useds.push(Buffer.from(lines.join('')))
+    lines.length = 0
+  }
   const sink: Sink = {
     allocation(row) {
-      const last = useds.at(-1)
-      const chunk =
-        last && (last[0]?.length ?? 0) < AT_ONCE ? last : usedNames.map((): (string | number | null)[] => [])
-      if (chunk !== last) useds.push(chunk)
-      for (const [n, cell] of usedCells(row, decimal).entries()) chunk[n]?.push(cell)
-      for (const name of Object.keys(totals) as (keyof Totals)[]) totals[name] += row[name]
+      lines.push(lineOf(start, row, decimal))
+      if (lines.length === AT_ONCE) flush()
+      for (const name of names) totals[name] += row[name]
       boms.set(row.peb_detail_id, row.bom_id)
     },
     difference(row) {
@@ -68,34 +76,40 @@ export function collector(decimal: number) {
       if (row.bom_id) boms.set(row.peb_detail_id, row.bom_id)
     },
   }
-  return { sink, useds, differences, totals, boms }
+  return { sink, useds, flush, differences, totals, boms }
+}
+
+function lineOf(start: string, row: Allocation, decimal: number) {
+  let line = start
+  for (const name of usedNames) {
+    const value = row[name]
+    line += `\t${typeof value === 'bigint' ? printed(value, digitsOf(name, decimal)) : value}`
+  }
+  return `${line}\n`
 }
 
 const digitsOf = (name: UsedColumn, decimal: number) =>
   name === 'qty_declared' ? 6 : name === 'fg_qty_share' ? 4 : name.endsWith('_base') ? decimal : 0
 
-const usedCells = (row: Allocation, decimal: number) =>
-  usedNames.map((name) => {
-    const value = row[name]
-    return typeof value === 'bigint' ? printed(value, digitsOf(name, decimal)) : value
-  })
-
 export type Run = { tenant: string; bcl: string; run_no: number; user: string }
 
-/** Inserts allocations chunk by chunk; `onRows` hears how many are written. The ledgers follow by trigger. */
-export async function writeUseds(read: Read, run: Run, chunks: readonly Cells[], onRows: (rows: number) => void) {
-  let written = 0
-  for (const chunk of chunks) {
-    await read(insertUseds, [run.tenant, run.bcl, run.run_no, run.user, ...chunk])
-    written += chunk[0]?.length ?? 0
-    onRows(written)
+/** Copies the allocations in one statement; `onPart` hears which part of them is on its way. The ledgers follow by trigger. */
+export async function writeUseds(client: PoolClient, parts: readonly Buffer[], onPart: (part: number) => void) {
+  if (!parts.length) return
+  function* sent() {
+    for (const [n, part] of parts.entries()) {
+      onPart((n + 1) / parts.length)
+      yield part
+    }
   }
+  await pipeline(
+    Readable.from(sent()),
+    client.query(Object.assign(from(copyUseds), { query_timeout: RUN_PATIENCE_MS })),
+  )
 }
 
-const insertUseds = `
-  insert into ems.customs_kite_tool_pib_useds (tenant_id, kite_data_id, run_no, created_by_id, updated_by_id, ${usedNames.join(', ')})
-  select $1::bigint, $2::bigint, $3::int, $4::bigint, $4::bigint, c.*
-  from unnest(${usedNames.map((name, n) => `$${n + 5}::${usedColumns[name]}[]`).join(', ')}) as c(${usedNames.join(', ')})`
+const copyUseds = `copy ems.customs_kite_tool_pib_useds (tenant_id, kite_data_id, run_no, created_by_id, updated_by_id,
+  ${usedNames.join(', ')}) from stdin`
 
 export const writeDifferences = async (read: Read, run: Run, rows: readonly Difference[], decimal: number) => {
   const cells = diffNames.map((name) => rows.map((row) => diffCell(row, name, decimal)))
