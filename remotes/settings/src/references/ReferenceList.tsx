@@ -51,6 +51,7 @@ export default function ReferenceList() {
             labels={labels}
             actions={actions}
             bulkFields={bulkFields}
+            isImportable
             editable={editable}
             filters={filters}
           />

@@ -55,6 +55,7 @@ export default function UserList() {
         cells={cells}
         actions={actions}
         bulkFields={bulkFields}
+        isImportable
         filters={filters}
       />
       <UserForm list={list} />
