@@ -115,6 +115,28 @@ test('17. a tab whose files are kept no longer goes over to the current release'
   await expectOthersWork(page)
 })
 
+test('17. when the current release does not help either, the page is loaded anew, once', async ({ lab }) => {
+  const { page, origin } = lab
+  await lab.open(LIST)
+  await expect(page.getByText('Edisi pertama')).toBeVisible()
+  await lab.publish([await lab.release({ edition: 'kedua' })])
+  origin.spoil(/Rincian/, { kind: 'status', status: 404 })
+  await page.getByRole('button', { name: 'Buka rincian' }).click()
+  await expect(page.getByText('Edisi kedua')).toBeVisible()
+
+  const loaded = () => page.evaluate(() => performance.timeOrigin)
+  const before = await loaded()
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Buka rincian' }).click()
+  await reloaded
+  await page.getByRole('button', { name: 'Buka rincian' }).click()
+  await expect(card(page)).toBeVisible()
+  const after = await loaded()
+  expect(after).not.toBe(before)
+  await expectOthersWork(page)
+  expect(await loaded()).toBe(after)
+})
+
 test('18. without a registry the menu is the last good one, and the page says so until it is back', async ({ lab }) => {
   const { page, origin } = lab
   await lab.open(LIST)
