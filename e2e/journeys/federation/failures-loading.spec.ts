@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../fixtures.ts'
 import { card, chip, expect, expectOthersWork, test } from './lab.ts'
 
 const LIST = '/private/uji/daftar'
@@ -24,6 +25,7 @@ test.describe('1. a container script that cannot be had', () => {
 
       await expect(page.getByText('Edisi pertama')).toBeVisible()
       await expect(chip(page, first.version)).toBeVisible()
+      await expectAccessible(page)
       expect(lab.reports()).toMatchObject([
         { operation: 'entry-load', request: { area: 'uji', version: next.version, phase: 'load', ring: 'stable' } },
       ])
@@ -38,6 +40,7 @@ test.describe('1. a container script that cannot be had', () => {
 
     await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
     await expect(card(page).getByRole('heading')).toBeFocused()
+    await expectAccessible(page)
     origin.heal()
     await card(page).getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByRole('heading', heading)).toBeVisible()

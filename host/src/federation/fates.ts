@@ -28,8 +28,8 @@ export const wasRefused = (file: string): boolean => {
   return failed.has(file) && isWhole(answers.get(file))
 }
 
-/** Whether this page has been sent this file whole. */
-export const hasCome = (file: string): boolean => isWhole(answers.get(file))
+/** Whether this page has this file, or has tried to have it in vain: fetching it ahead is of no use. */
+export const wasTried = (file: string): boolean => failed.has(file) || isWhole(answers.get(file))
 
 /** The last answer for a file, when the browser says; asked right after a failure it waits a moment for the record. */
 export async function answerFor(file: string): Promise<Answer | undefined> {

@@ -1,5 +1,5 @@
 import { type Registry, refusal, routeOf } from '@ems/federation/registry'
-import { hasCome } from './fates.ts'
+import { wasTried } from './fates.ts'
 
 const announced = new Set<string>()
 
@@ -52,7 +52,7 @@ function visitsOf(): Record<string, number> {
 
 function announce(rel: 'preload' | 'prefetch', file: string, integrity = '') {
   const href = new URL(file, location.origin).href
-  if (announced.has(href) || hasCome(file)) return
+  if (announced.has(href) || wasTried(file)) return
   announced.add(href)
   const link = Object.assign(document.createElement('link'), { rel, href, integrity, crossOrigin: 'anonymous' })
   if (rel === 'preload') link.as = file.endsWith('.css') ? 'style' : 'script'
