@@ -1,0 +1,196 @@
+import { kiteDatas, kitePebDetails, kitePibDetails, kiteTenants } from '@ems/contracts/customs'
+import { documentOf, listOf, problemOf, renderScreen } from '@ems/ui/testing'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import KiteToolScreen from './KiteToolScreen.tsx'
+
+// The whole tool is on this screen: a busy machine needs longer than a second to draw it.
+configure({ asyncUtilTimeout: 15_000 })
+afterEach(cleanup)
+
+const tenant = {
+  id: '7',
+  version: 1,
+  partner: '3',
+  partner_name: 'PT Tekstil',
+  kite_facility: 'Pembebasan',
+  bcl_type: 'exemption',
+  niper: 'N-1',
+  decimal: 2,
+  pib_min_day: 20,
+  pib_max_day: 365,
+  claim_basis: 'TERPAKAI',
+  max_extension_month: 24,
+  status: 'AKTIF',
+}
+const line = {
+  id: '11',
+  version: 1,
+  tenant: '7',
+  header: '4',
+  line_no: 1,
+  item_code: 'BENANG',
+  hs_code: '54075200',
+  description: 'Benang poliester',
+  qty: '60',
+  unit: 'KGM',
+  raw_material: '5',
+  used_base: '0',
+  excepted_base: '0',
+  balance_base: '60',
+  status: 'SIAP',
+}
+const bcl = {
+  id: '9',
+  version: 1,
+  tenant: '7',
+  number: 'BCL-2026-0001',
+  bcl_type: '01',
+  period_from: '2026-03-01',
+  period_to: '2026-03-31',
+  status: 'TERBENTUK',
+  run_no: 1,
+  fifo_pure: true,
+  peb_count: 1,
+  line_count: 1,
+  used_count: 2,
+  diff_count: 0,
+  total_cif: '1000.00',
+  total_bm: '50.00',
+  total_claim: '60',
+  report_files: [],
+  result_hash: 'a'.repeat(64),
+}
+const summary = {
+  data: {
+    attributes: {
+      pib_open: 2,
+      bm_open: '100000.00',
+      pib_unrelated: 1,
+      peb_unrelated: 0,
+      peb_unreported: 3,
+      pib_due_30: 1,
+      bcl_active: 1,
+      files_queued: 0,
+      running: null,
+    },
+  },
+}
+const all = [
+  'list',
+  'show',
+  'store',
+  'update',
+  'destroy',
+  'exception',
+  'relProduct',
+  'bclktGenerate',
+  'rollback',
+  'cancel',
+]
+
+const show = (at: string, more = {}, permissions = [...all, 'access'].map((action) => `kitetool-${action}`)) =>
+  renderScreen(KiteToolScreen, {
+    at: `/screen${at}`,
+    permissions,
+    answers: {
+      'GET /customs-kite-tenants': listOf(kiteTenants, [tenant]),
+      'GET /customs-kite-tenants/7/summary': summary,
+      'GET /customs-kite-tool-pib-details': listOf(kitePibDetails, [line]),
+      'GET /customs-kite-tool-peb-details': listOf(kitePebDetails, []),
+      'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, bcl),
+      ...more,
+    },
+  })
+
+describe('the KITE tool', () => {
+  test('starts with the choice of a client, and remembers it in the address', async () => {
+    const { user, search } = show('')
+    expect(await screen.findByText('Pilih perusahaan klien untuk mulai bekerja.')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Perusahaan' }))
+    await user.click(await screen.findByRole('option', { name: 'PT Tekstil · N-1' }))
+    expect(search().get('tenant')).toBe('7')
+    expect(await screen.findByText('20–365 hari')).toBeTruthy()
+  })
+
+  test('says how the client stands, and leads to the lines that are not related yet', async () => {
+    const { user, search } = show('?tenant=7&tab=mutation', {
+      'GET /customs-kite-tenants/7/mutation': { data: [], meta: { total: 0 } },
+    })
+    await user.click(await screen.findByRole('button', { name: '1 baris PIB' }))
+    expect(Object.fromEntries(search())).toEqual({ tenant: '7', tab: 'pib', part: 'lines', 'f.status': 'BELUM_RELASI' })
+  })
+
+  test('is closed to whoever may not list', async () => {
+    show('?tenant=7', {}, ['kitetool-access'])
+    expect(await screen.findByText('Anda tidak memiliki hak akses halaman/fungsi ini.')).toBeTruthy()
+  })
+})
+
+describe('Kecualikan', () => {
+  const ask = async () => {
+    const shown = show('?tenant=7&tab=pib&part=lines', {
+      'POST /customs-kite-tool-pib-details/-actions/exception': () =>
+        problemOf(422, { detail: 'Nomor dokumen wajib diisi.', source: { pointer: '/data/attributes/doc_no' } }),
+    })
+    await shown.user.click(await screen.findByRole('button', { name: 'Aksi Benang poliester' }))
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Kecualikan' }))
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  test('never takes more than the balance', async () => {
+    const { user, dialog, requests } = await ask()
+    const amount = dialog.getByLabelText(/^Jumlah/)
+    await user.clear(amount)
+    await user.type(amount, '60,01')
+    await user.type(dialog.getByLabelText(/^Nomor BC 2\.4/), '001')
+    await user.click(dialog.getByRole('button', { name: 'Kecualikan' }))
+    expect(await dialog.findByText('Jumlah melebihi saldo 60,00.')).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('shows what will be left, and a refusal at its field with everything typed kept', async () => {
+    const { user, dialog, requests } = await ask()
+    const amount = dialog.getByLabelText(/^Jumlah/)
+    await user.clear(amount)
+    await user.type(amount, '25,5')
+    expect(await dialog.findByText('34,50')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/^Nomor BC 2\.4/), '001')
+    await user.click(dialog.getByRole('button', { name: 'Kecualikan' }))
+    expect(await dialog.findByText('Nomor dokumen wajib diisi.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nomor BC 2\.4/).value).toBe('001')
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(await sent?.json()).toMatchObject({ data: { attributes: { id: '11', qty_base: '25.5', doc_no: '001' } } })
+  })
+})
+
+describe('a BCL.KT', () => {
+  test('offers its steps, with the reason where one is not possible now', async () => {
+    show('?tenant=7&tab=bcl&bcl=9')
+    const again = await screen.findByRole('button', { name: 'Generate BCL.KT' })
+    expect(again.getAttribute('aria-disabled')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Batalkan' }).title).toBe('Tidak tersedia pada status ini.')
+    expect(screen.queryByRole('button', { name: 'Pemilihan PEB' })).toBeNull()
+  })
+
+  test('is rolled back only when its number is typed, and offers the later ones when they stand in the way', async () => {
+    const { user, requests } = show('?tenant=7&tab=bcl&bcl=9', {
+      'POST /customs-kite-tool-kite-datas/-actions/rollback': () =>
+        problemOf(409, { code: 'E_ROLLBACK_ORDER', detail: 'BCL-2026-0002 memakai bahan yang sama.' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Rollback' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'BCL-2026-0002')
+    await user.click(dialog.getByRole('button', { name: 'Rollback' }))
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+
+    await user.clear(dialog.getByRole('textbox'))
+    await user.type(dialog.getByRole('textbox'), 'BCL-2026-0001')
+    await user.click(dialog.getByRole('button', { name: 'Rollback' }))
+    await user.click(await dialog.findByRole('checkbox', { name: /^Rollback berurutan/ }))
+    await user.click(dialog.getByRole('button', { name: 'Rollback' }))
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    const sent = requests.filter(({ method }) => method === 'POST').at(-1)
+    expect(await sent?.json()).toMatchObject({ data: { attributes: { confirm_text: 'BCL-2026-0001', cascade: true } } })
+  })
+})
