@@ -2,6 +2,7 @@ import { Problem } from '@ems/contracts/kit'
 import { isUnavailable } from '@ems/postgres'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from './document.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
 
 /**
@@ -12,6 +13,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   const known = error instanceof Problem ? error : translated(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed')
   const problem = known ?? Internal()
+  noteRefusal(request, problem)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
   if (problem.status === 503) reply.header('retry-after', '2')
   // Also where the request was refused before any hook could run.

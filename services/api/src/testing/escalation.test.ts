@@ -1,0 +1,155 @@
+import { permissions } from '@ems/contracts'
+import { objectOf } from '@ems/contracts/kit'
+import { references, usergroups, users } from '@ems/contracts/settings'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from './api.ts'
+import type { Client, Sent } from './client.ts'
+
+/** Rights of somebody who manages users and groups, but may do nothing else. */
+const managing = ['user', 'usergroup'].flatMap((menu) =>
+  ['access', 'list', 'show', 'store', 'update', 'destroy', 'bulkUpdate', 'bulkDelete', 'toExcel', 'groupUpdate'].map(
+    (action) => `${menu}-${action}`,
+  ),
+)
+
+describe('rights one does not have', () => {
+  let api: TestApi
+  let admin: Client
+  let manager: Client
+  let groups: { own: string; strong: string }
+  beforeAll(async () => {
+    api = await testApi()
+    const add = async (code: string, held: readonly string[]) =>
+      (
+        await api.pool.query(
+          `insert into ems.usergroups (code, name, permissions, data_scope) values ($1, $1, $2, 'company') returning id`,
+          [code, held],
+        )
+      ).rows[0].id as string
+    groups = { own: await add('pengelola', managing), strong: await add('kuat', [...permissions]) }
+    admin = await api.as([...permissions], { usergroup: groups.strong })
+    const own = { usergroup: groups.own, scope: 'company' as const, companies: [api.companies[0]] }
+    manager = await api.as(managing, own)
+  })
+  afterAll(() => api.close())
+
+  const person = (usergroup: string, more = {}) => ({
+    name: 'Orang Lain',
+    email: `${crypto.randomUUID()}@uji.test`,
+    role: 'staf',
+    usergroup,
+    ...more,
+  })
+  const me = () => ({ id: manager.user.id, version: 1 })
+  const group = (id: string) => ({ id, version: 1 })
+
+  const ways: readonly (readonly [string, () => Promise<Sent>])[] = [
+    [
+      'by changing one’s own group',
+      () => manager.update(usergroups, group(groups.own), { permissions: [...permissions] }),
+    ],
+    ['by moving oneself', () => manager.update(users, me(), { usergroup: groups.strong })],
+    [
+      'by moving oneself in bulk',
+      () => manager.act(users, 'bulkUpdate', [{ ...me(), values: { usergroup: groups.strong } }]),
+    ],
+    ['by Ubah Grup', () => manager.act(users, 'groupUpdate', [{ ...me(), values: { usergroup: groups.strong } }])],
+    [
+      'by moving everybody a filter finds',
+      () =>
+        manager.post(`/users/-actions/bulkUpdate?filter[id]=${manager.user.id}`, {
+          data: objectOf(users, { usergroup: groups.strong }),
+          meta: { total: 1 },
+        }),
+    ],
+    ['by adding somebody stronger', () => manager.store(users, person(groups.strong))],
+    [
+      'by adding a stronger group',
+      () =>
+        manager.store(usergroups, { code: 'baru', name: 'Baru', permissions: ['reference-list'], data_scope: 'own' }),
+    ],
+    [
+      'by a wider scope',
+      () => manager.store(usergroups, { code: 'luas', name: 'Luas', permissions: ['user-list'], data_scope: 'group' }),
+    ],
+    [
+      'by taking over an administrator',
+      () => manager.update(users, { id: admin.user.id, version: 1 }, { email: 'saya@uji.test' }),
+    ],
+    ['by another company', () => manager.store(users, person(groups.own, { companies: [api.companies[1]] }))],
+    [
+      'by an export of what one may not list',
+      () => manager.post('/references/-actions/toExcel', undefined, { accept: '*/*' }),
+    ],
+  ]
+
+  test.each(ways)('are not had %s', async (_, attempt) => {
+    const state = async () =>
+      (
+        await api.pool.query(
+          `select (select json_agg(g order by id) from ems.usergroups g) groups,
+             (select json_agg(json_build_array(id, usergroup_id, email) order by id) from ems.users) users`,
+        )
+      ).rows[0]
+    const before = await state()
+
+    const answer = await attempt()
+
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'ERROR_UNAUTHORIZED_ACCESS'])
+    expect(answer.body.errors[0].detail).toContain('Anda tidak memiliki hak akses halaman/fungsi ini.')
+    expect(await state()).toEqual(before)
+  })
+
+  test('are not had by fields that are the server’s', async () => {
+    for (const values of [
+      { sso_sub: 'x' },
+      { id: '1' },
+      { version: 9 },
+      { created_by: '1' },
+      { preferences: {} },
+      { is_admin: true },
+    ])
+      expect([values, (await manager.store(users, { ...person(groups.own), ...values })).status]).toEqual([values, 422])
+  })
+
+  test('open nothing by include, filter, sort, search or channel', async () => {
+    const row = await admin.create(references, { category: 'bank', code: 'RHS', name: 'Rahasia', meta: {} })
+    const status = async (path: string) => (await manager.get(path)).status
+    expect(await status('/references?fields[references]=meta')).toBe(403)
+    expect(
+      await status('/references?fields[references]=name&filter[where]={"field":"is_system","op":"eq","value":"0"}'),
+    ).toBe(403)
+    expect(await status('/references?fields[references]=name&sort=updated_at')).toBe(403)
+    expect(await status(`/references/${row.id}/history`)).toBe(403)
+    expect(await status('/references?fields[references]=name&filter[deleted]=1')).toBe(403)
+    expect((await manager.get('/search?q=rahasia')).body.data).toEqual([])
+    const { body } = await manager.get(`/users?include=company&filter[id]=${admin.user.id}`)
+    for (const one of body.included ?? []) expect(Object.keys(one.attributes)).not.toContain('meta')
+    for (const channel of [`private-user.${admin.user.id}`, 'private-audit-logs.0', `presence-references.${row.id}`]) {
+      const form = new URLSearchParams({ socket_id: '1.1', channel_name: channel }).toString()
+      const answer = await manager.post('/push/auth', form, { 'content-type': 'application/x-www-form-urlencoded' })
+      expect([channel, answer.status]).toEqual([channel, 403])
+    }
+  })
+
+  test('are noted when somebody tried to take them', async () => {
+    await manager.update(users, me(), { usergroup: groups.strong })
+
+    const entry = await noted(`/api/v1/users/${manager.user.id}`)
+
+    expect(entry).toMatchObject({ level: 'warning', operation: 'Akses ditolak', method: 'PATCH' })
+    expect(entry?.message).toContain('Anda tidak dapat mengubah grup Anda sendiri.')
+  })
+
+  /** Nobody waits for the entry, so it may come a moment later. */
+  async function noted(url: string): Promise<Record<string, unknown> | undefined> {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const { body } = await admin.get(`/audit-services?filter[user]=${manager.user.id}&sort=-at&page[size]=100`)
+      const all = body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+      const found = all.find((one: Record<string, unknown>) => one.url === url && one.method === 'PATCH')
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return undefined
+  }
+})
