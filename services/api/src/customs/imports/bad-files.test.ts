@@ -1,0 +1,234 @@
+import { utils, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { zip } from '../../files/zip.ts'
+import { addTenant, type ImportBench, importBench } from './testing/client-of-files.ts'
+import { csvOf, sheetOf } from './testing/own.ts'
+import { unzipped } from './testing/unzipped.ts'
+import { xlsxBytes } from './testing/workbooks.ts'
+
+let bench: ImportBench
+beforeAll(async () => {
+  bench = await importBench()
+})
+afterAll(() => bench.close())
+
+const material = (n: number) => ({ KODE: `M-${n}`, NAMA: `Bahan ${n}`, SATUAN: 'KGM' })
+const broken =
+  'Berkas rusak atau bukan berkas Excel, CSV atau XML. Buka berkas di Excel, simpan ulang, lalu unggah lagi.'
+
+/** A workbook with one part exchanged: an archive as hostile as we like. */
+async function forged(change: (sheet: string) => string | Buffer, times = 1) {
+  const original = await sheetOf([material(1)])
+  const parts = [...unzipped(original)].map(([name, content]) => {
+    const changed = name.includes('worksheets') ? change(content) : content
+    return { name, content: Array.from({ length: name.includes('worksheets') ? times : 1 }, () => String(changed)) }
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of zip(parts)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const cell = (place: string, inner: string) => `<c r="${place}" ${inner}</c>`
+const sheetWith = (cells: string) => (sheet: string) =>
+  sheet.replace(/<row r="2">.*<\/row>/s, `<row r="2">${cells}</row>`)
+const text = (place: string, said: string) => cell(place, `t="inlineStr"><is><t>${said}</t></is>`)
+
+describe('a file that is', () => {
+  test.each([
+    ['no workbook', Buffer.from('PK\x03\x04 not really', 'latin1')],
+    ['cut off', async () => (await sheetOf([material(1)])).subarray(0, 900)],
+    ['binary', Buffer.from([0, 1, 2, 3, 0, 255])],
+    ['a worksheet that stops', () => forged((sheet) => sheet.slice(0, -20))],
+    [
+      'a worksheet with a document type',
+      () => forged((sheet) => sheet.replace('<worksheet', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet')),
+    ],
+    ['an old workbook that is broken', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3_000, 7)])],
+  ] as [string, Buffer | (() => Promise<Buffer>)][])('%s is refused as a whole', async (name, content) => {
+    const bytes = typeof content === 'function' ? await content() : content
+    const file = await bench.imported('RAW_MATERIAL', bytes, `${name}.xlsx`)
+
+    expect(file).toMatchObject({ status: 'FAILED', message: broken, row_total: 0 })
+  })
+
+  test('a bomb is refused before it is unpacked', async () => {
+    const filler = `<row r="9"><c r="A9" t="inlineStr"><is><t>${'0'.repeat(1_000_000)}</t></is></c></row>`
+    const small = await forged((sheet) => sheet.replace('</sheetData>', `${filler}</sheetData>`))
+    const at = small.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    expect(at).toBeGreaterThan(0)
+    const lying = Buffer.from(small)
+    for (
+      let entry = at;
+      entry >= 0 && entry < lying.length - 22;
+      entry = lying.indexOf(Buffer.from('PK\x01\x02', 'latin1'), entry + 4)
+    )
+      lying.writeUInt32LE(3_000_000_000, entry + 24)
+    const file = await bench.imported('RAW_MATERIAL', lying, 'bom.xlsx')
+
+    expect(file.status).toBe('FAILED')
+    expect(file.message).toMatch(
+      /^(Isi berkas terlalu besar setelah dibuka\. Pecah menjadi beberapa berkas|Berkas rusak)/,
+    )
+  })
+
+  test('a workbook with more than 200,000 rows is refused without being read to its end', async () => {
+    const rows = 200_001
+    const file = await bench.imported(
+      'RAW_MATERIAL',
+      await xlsxBytes([
+        {
+          name: 'Besar',
+          head: ['KODE', 'NAMA', 'SATUAN'],
+          rows: Array.from({ length: rows }, (_, n) => [`#${n}`, 'x', 'y']),
+        },
+      ]),
+    )
+
+    expect(file).toMatchObject({
+      status: 'FAILED',
+      message: 'Lembar Besar memuat lebih dari 200.000 baris. Pecah menjadi beberapa berkas, lalu unggah lagi.',
+    })
+    expect(await bench.sql('select count(*)::int as n from ems.customs_kite_tool_raw_materials')).toEqual([{ n: 0 }])
+  }, 60_000)
+
+  test.each([
+    [
+      'merged cells',
+      () =>
+        forged((sheet) =>
+          sheet.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'),
+        ),
+      'Lembar Data memuat sel gabungan (A2:A3). Batalkan penggabungan sel, lalu unggah lagi.',
+    ],
+    ['another sheet', () => sheetOf([{ APA: 'x' }]), 'Kolom KODE tidak ditemukan pada lembar Data.'],
+    [
+      'a column twice',
+      () => xlsxBytes([{ name: 'Data', head: ['KODE', 'NAMA', 'SATUAN', 'Kode'], rows: [['a', 'b', 'c', 'd']] }]),
+      'Kolom KODE ganda pada lembar Data.',
+    ],
+    [
+      'a header only',
+      () => sheetOf([]).then(() => xlsxBytes([{ name: 'Data', head: ['KODE', 'NAMA', 'SATUAN'], rows: [] }])),
+      'Berkas tidak memuat baris data.',
+    ],
+    [
+      'Latin letters in Windows code',
+      async () => Buffer.from('KODE;NAMA;SATUAN\r\nA;caf\xe9;KGM\r\n', 'latin1'),
+      'Berkas CSV tidak tersimpan sebagai UTF-8. Simpan sebagai “CSV UTF-8”, lalu unggah lagi.',
+    ],
+    [
+      'XML',
+      async () => Buffer.from('<a/>'),
+      'Jenis berkas ini harus Excel atau CSV. Periksa jenis berkas yang dipilih.',
+    ],
+  ] as [string, () => Promise<Buffer>, string][])('with %s says so', async (_, content, message) => {
+    expect(await bench.imported('RAW_MATERIAL', await content())).toMatchObject({
+      status: 'FAILED',
+      message,
+      row_total: 0,
+    })
+  })
+
+  test('a workbook of CEISA without its sheets says which one is missing', async () => {
+    expect(await bench.imported('PIB_CEISA', await sheetOf([material(1)]))).toMatchObject({
+      status: 'FAILED',
+      message: 'Lembar HEADER tidak ditemukan. Periksa jenis berkas yang dipilih.',
+    })
+  })
+})
+
+describe('a row', () => {
+  test('with a formula or an error of Excel is refused, the others come in', async () => {
+    const cells = (n: number) => `${text(`A${n}`, `F-${n}`)}${text(`B${n}`, 'Nama')}${text(`C${n}`, 'KGM')}`
+    const file = await bench.imported(
+      'RAW_MATERIAL',
+      await forged((sheet) =>
+        sheetWith(cells(2))(sheet).replace(
+          '</sheetData>',
+          `<row r="3">${text('A3', 'F-3')}${cell('B3', '><f>A1&amp;"x"</f><v>5</v>')}${text('C3', 'KGM')}</row>
+           <row r="4">${text('A4', 'F-4')}${cell('B4', 't="e"><v>#REF!</v>')}${text('C4', 'KGM')}</row></sheetData>`,
+        ),
+      ),
+    )
+    const rows = await bench.rows(file.id, '&filter[action]=ERROR&sort=row_no')
+
+    expect(file).toMatchObject({ status: 'DONE_WITH_ERROR', row_inserted: 1, row_error: 2 })
+    expect(rows.map(({ errors }) => (errors as { message: string }[])[0]?.message)).toEqual([
+      'Kolom NAMA berisi rumus.[Galat]Salin lalu tempel sebagai nilai.',
+      'Kolom NAMA berisi galat Excel #REF!.',
+    ])
+  })
+})
+
+describe('an old Excel file', () => {
+  const old = (change: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void = () => undefined) => {
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['JENIS', 'KODE', 'HS', 'URAIAN', 'BERLAKU MULAI'],
+        ['BAHAN BAKU', 'N-1', 1_012_100, 'Kuda', new Date(Date.UTC(2026, 0, 5))],
+      ],
+      { UTC: true, cellDates: true },
+    )
+    change(sheet)
+    return write({ SheetNames: ['Lama'], Sheets: { Lama: sheet } }, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  }
+
+  test('is read like a new one', async () => {
+    const file = await bench.imported('NIPER_ITEM', old(), 'lama.xls')
+
+    expect(file).toMatchObject({ status: 'DONE', row_inserted: 1 })
+    expect(await bench.sql('select code, hs_code, valid_from from ems.customs_kite_tool_niper_items')).toEqual([
+      { code: 'N-1', hs_code: '01012100', valid_from: '2026-01-05' },
+    ])
+  })
+
+  test('with merged cells says so', async () => {
+    const file = await bench.imported(
+      'NIPER_ITEM',
+      old((sheet) => (sheet['!merges'] = [utils.decode_range('A1:B1')])),
+      'gabung.xls',
+    )
+
+    expect(file).toMatchObject({
+      status: 'FAILED',
+      message: 'Lembar Lama memuat sel gabungan (A1:B1). Batalkan penggabungan sel, lalu unggah lagi.',
+    })
+  })
+})
+
+describe('an upload', () => {
+  test.each([
+    ['without a type', '', 'Jenis berkas wajib dipilih.'],
+    ['of an unknown type', 'APA', 'Jenis berkas wajib dipilih.'],
+  ])('%s is refused', async (_, type, message) => {
+    expect(await bench.upload(type, 'a.xlsx', Buffer.from('x'))).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining(message),
+    })
+  })
+
+  test('without a byte, too large, without the right or for a tenant out of reach is refused, and nothing of it stays', async () => {
+    const reader = await bench.api.as(['kitetool-list', 'kitetool-show'])
+    const foreign = await addTenant(bench.api, { company_id: bench.api.companies[1], niper: 'ASING' })
+    const local = await bench.api.as(['kitetool-store'], { scope: 'company', companies: [bench.api.companies[0]] })
+    const content = csvOf([material(1)])
+
+    expect((await bench.upload('RAW_MATERIAL', 'a.csv', Buffer.alloc(0))).status).toBe(422)
+    expect((await bench.upload('RAW_MATERIAL', 'a.csv', Buffer.alloc(21 * 2 ** 20, 65))).status).toBe(413)
+    expect((await bench.upload('RAW_MATERIAL', 'a.csv', content, reader)).status).toBe(403)
+    expect((await bench.upload('RAW_MATERIAL', 'a.csv', content, local, foreign)).status).toBe(403)
+    expect(await bench.sql(`select 1 from ems.customs_kite_source_files where file_name = 'a.csv'`)).toEqual([])
+  })
+
+  test('can be taken out of the queue, and then does nothing', async () => {
+    const { id } = await bench.upload('RAW_MATERIAL', 'batal.csv', csvOf([material(77)]))
+    const data = [{ type: 'customs-kite-source-files', id }]
+    const cancelled = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data })
+    await bench.run()
+    const twice = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data })
+
+    expect(cancelled.body.data[0].attributes.status).toBe('CANCELLED')
+    expect(twice.status).toBe(409)
+    expect(await bench.sql(`select 1 from ems.customs_kite_tool_raw_materials where code = 'M-77'`)).toEqual([])
+  })
+})
