@@ -23,7 +23,7 @@ export type Sheet = {
 }
 
 /** An .xlsx file (ECMA-376) as a stream of bytes, in memory that does not grow with the rows. */
-export const workbook = (sheets: readonly Sheet[]) => zip(partsOf(sheets))
+export const workbook = (sheets: readonly Sheet[], level?: number) => zip(partsOf(sheets), level)
 
 function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
   const counts = sheets.map(() => ({ rows: 1 }))

@@ -32,6 +32,7 @@ type Counts = { total: number; inserted: number; updated: number; skipped: numbe
 /** Keeps what became of every row, counts it, ends the file and its job, and tells everybody. */
 export async function concluded({ deps, finish }: Task, work: Import, note: string | null) {
   const { client, tenant, file } = work
+  await run(client, 'analyze outcomes; analyze faults')
   await keepRows(work)
   const counts = await countsOf(client)
   const status = counts.failed ? 'DONE_WITH_ERROR' : 'DONE'
@@ -76,22 +77,22 @@ export async function concluded({ deps, finish }: Task, work: Import, note: stri
 const only = (client: Client) =>
   ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
 
-/** A row may have been refused for another's sake: then it says whose. */
+/** A row may have been refused for another's sake: then it says whose. Faults of a row are told once, of its line. */
 const keepRows = ({ client, tenant, file, user }: Import) =>
   run(
     client,
     `with said as (
        select sheet, row_no, jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'message', message)
-         order by code, "column") as errors from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2)
+         order by code, "column") as errors from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2),
+     lines_told as (select distinct sheet, row_no from outcomes where not is_head)
      insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, created_by_id, updated_by_id, sheet, row_no, action,
        entity_type, entity_id, before_json, errors)
      select $1, $2, $3, $3, nullif(o.sheet, ''), o.row_no, o.action, o.entity_type, o.entity_id, o.before_json,
-       case when o.is_head and o.action <> 'ERROR' and exists (select from outcomes l where not l.is_head
-           and (l.sheet, l.row_no) is not distinct from (o.sheet, o.row_no)) then '[]'
-         else coalesce(s.errors, case when o.action = 'ERROR' then jsonb_build_array(jsonb_build_object('column', null,
-           'code', 'E_DOCUMENT', 'message', 'Dilewati karena baris lain dari ' || coalesce(o.document, 'dokumen ini') || ' salah.')) else '[]' end) end
-     from outcomes o left join said s on s.sheet is not distinct from o.sheet and s.row_no = o.row_no
-     order by o.sheet, o.row_no`,
+       coalesce(case when not o.is_head or o.action = 'ERROR' or l.row_no is null then s.errors end,
+         case when o.action = 'ERROR' then jsonb_build_array(jsonb_build_object('column', null, 'code', 'E_DOCUMENT',
+           'message', 'Dilewati karena baris lain dari ' || coalesce(o.document, 'dokumen ini') || ' salah.')) end, '[]')
+     from outcomes o left join said s on s.sheet = o.sheet and s.row_no = o.row_no
+     left join lines_told l on o.is_head and l.sheet = o.sheet and l.row_no = o.row_no`,
     [tenant.id, file, user],
   )
 

@@ -19,16 +19,19 @@ export async function checkDocuments({ client, tenant, sheets }: Import, side: S
     `select sheet, row_no, aju_no, 'SERI BARANG', 'E_DUP_IN_FILE', ${saying('E_DUP_IN_FILE', { value: 'line_no', aju: 'aju_no' })}
      from (select *, count(*) over (partition by aju_no, line_no) as n from lines where aju_no is not null and line_no is not null) l
      where n > 1`,
-    `select sheet, row_no, aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${saying('E_DUP_REG', { value: 'reg_no', day: shownDay('reg_date') })}
-     from docs d where exists (select from ems.${side.headers} h where h.tenant_id = $1 and h.aju_no <> d.aju_no
-         and (h.office_code, h.reg_no, h.reg_date) = (d.office_code, d.reg_no, d.reg_date))
-       or exists (select from docs o where o.aju_no <> d.aju_no and (o.office_code, o.reg_no, o.reg_date) = (d.office_code, d.reg_no, d.reg_date))`,
+    `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()} from docs d join ems.${side.headers} h
+       on h.tenant_id = $1 and h.office_code = d.office_code and h.reg_no = d.reg_no and h.reg_date = d.reg_date where h.aju_no <> d.aju_no`,
+    `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}
+     from (select *, count(*) over (partition by office_code, reg_no, reg_date) as n from docs
+       where reg_no is not null and reg_date is not null) d where n > 1`,
     ...(isCeisa ? ceisaOnly : []),
     ...(side === pib ? pibOnly : pebOnly(tenant.bcl_type)),
   ]
   for (const statement of statements)
     await run(client, `insert into faults ${statement}`, statement.includes('$1') ? [tenant.id] : [])
 }
+
+const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: shownDay('d.reg_date') })
 
 export const shownDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
 

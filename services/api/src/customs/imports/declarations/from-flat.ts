@@ -38,15 +38,19 @@ export async function partFlat({ client, sheets }: Import, side: Side) {
      select (select sheet from sheet_names) as sheet, r.row_no, r.aju_no, r.line_no, r.item_code, r.hs_code, r.description, r.qty,
        upper(r.unit) as unit, r.netto, ${own}, r.master_code from staged_rows r`,
   )
-  const checked = { ...keyFields, ...side.headFields }
-  const differences = Object.entries(checked)
-    .filter(([field]) => given.has(field) && !isOfLine(field))
-    .map(([field, title]) => `('${title}', r.${field} is not null and r.${field} is distinct from d.${field})`)
+  const checked = Object.entries({ ...keyFields, ...side.headFields }).filter(
+    ([field]) => given.has(field) && !isOfLine(field),
+  )
+  const differences = checked.map(
+    ([field, title]) => `('${title}', r.${field} is not null and r.${field} is distinct from d.${field})`,
+  )
+  const names = checked.map(([field]) => field)
   await run(
     client,
     `insert into faults
-     select d.sheet, r.row_no, r.aju_no, c.title, 'E_HEADER', ${saying('E_HEADER', { column: 'c.title', document: `'nomor aju ' || r.aju_no` })}
+     select d.sheet, r.row_no, r.aju_no, c.title, 'E_HEADER',
+       ${saying('E_HEADER', { column: 'c.title', document: `'nomor aju ' || r.aju_no` })}
      from staged_rows r join docs d using (aju_no) cross join lateral (values ${differences.join(', ')}) c(title, differs)
-     where c.differs`,
+     where (${names.map((name) => `coalesce(r.${name}, d.${name})`)}) is distinct from (${names.map((name) => `d.${name}`)}) and c.differs`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Import } from '../import-context.ts'
+import { run } from '../staging.ts'
 import { checkDocuments } from './checks.ts'
 import { joinCeisa } from './from-ceisa.ts'
 import { partFlat } from './from-flat.ts'
@@ -10,6 +11,7 @@ import { writeDocuments } from './write.ts'
 export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCeisa: boolean) {
   const which = side === 'PIB' ? pib : peb
   await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
+  await run(work.client, 'analyze docs; analyze lines')
   await checkDocuments(work, which)
   await confront(work, which)
   await writeDocuments(work, which)

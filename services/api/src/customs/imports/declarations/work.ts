@@ -3,6 +3,9 @@ import { run } from '../staging.ts'
 import { shownDay } from './checks.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
+/** Ids are given before rows are written, so that nothing has to be looked up again. */
+export const nextId = (table: string) => `nextval('ems.${table}_id_seq')`
+
 /** What of a document is in a BCL.KT, or was: it keeps a line from being removed. */
 const isUsedLine = (side: Side) =>
   side === pib
@@ -34,33 +37,32 @@ export async function confront(work: Import, side: Side) {
      select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl from known k join ems.${side.details} o on o.header_id = k.header_id
      where ${isUsedLine(side)}`,
   )
-  await run(client, 'analyze docs; analyze lines; analyze known')
+  await run(client, 'analyze known')
   await run(
     client,
     `create temp table work on commit drop as
-     select l.*, k.header_id as old_header_id, o.id as old_id, m.id as named_id, m.unit as named_unit, m.hs_code as named_hs,
-       case when m.id is not null then m.id when s.is_same then o.${ref} else u.${ref} end as ${ref},
-       case when m.id is not null then n.id when s.is_same then o.relation_id else u.id end as relation_id,
-       case when m.id is not null then case when m.unit = l.unit then 1 else n.factor end
-         when s.is_same then o.factor else u.factor end as factor
+     select l.*, o.id as old_id, coalesce(o.id, ${nextId(side.details)}) as id, m.id as named_id, m.unit as named_unit, m.hs_code as named_hs,
+       case when m.id is not null then m.id when s.is_same then o.${ref} when i.id is not null then i.${ref}
+         when c.id is not null then c.${ref} else u.${ref} end as ${ref},
+       case when m.id is not null then n.id when s.is_same then o.relation_id else coalesce(i.id, c.id, u.id) end as relation_id,
+       case when m.id is not null then case when m.unit = l.unit then 1 else n.factor end when s.is_same then o.factor
+         when i.id is not null then i.factor when c.id is not null then c.factor else u.factor end as factor
      from lines l
      left join known k using (aju_no)
      left join ems.${side.details} o on o.header_id = k.header_id and o.line_no = l.line_no
      left join ems.${table} m on m.tenant_id = $1 and lower(m.code) = lower(l.master_code)
      left join lateral (select o.${ref} is not null and (o.item_code, o.hs_code, o.description, o.unit)
        is not distinct from (l.item_code, l.hs_code, l.description, l.unit) as is_same) s on true
-     left join lateral (select id, factor from ems.customs_kite_tool_product_relations r where r.tenant_id = $1
-       and r.side = '${side.name}' and r.${ref} = m.id and r.declared_unit = l.unit and r.factor is not null order by id limit 1) n on m.id is not null
-     left join lateral (select coalesce(i.id, c.id, u.id) as id, case when i.id is not null then i.${ref} when c.id is not null then c.${ref}
-         else u.${ref} end as ${ref}, case when i.id is not null then i.factor when c.id is not null then c.factor else u.factor end as factor
-       from (select 1) one
-       left join ${rules(side, 'LINE')} i on i.match_key = l.aju_no || '/' || l.line_no and i.declared_unit = l.unit
-       left join ${rules(side, 'KODE_BARANG')} c on c.match_key = ${normal('l.item_code')} and c.declared_unit = l.unit
-       left join ${rules(side, 'HS_URAIAN')} u on u.match_key = left(${normal('l.hs_code')} || '|' || ${normal('l.description')}, 600)
-         and u.declared_unit = l.unit) u on true`,
+     left join (select distinct on (${ref}, declared_unit) ${ref}, declared_unit, id, factor from ems.customs_kite_tool_product_relations
+       where tenant_id = $1 and side = '${side.name}' and factor is not null order by ${ref}, declared_unit, id) n
+       on n.${ref} = m.id and n.declared_unit = l.unit
+     left join ${rules(side, 'LINE')} i on i.match_key = l.aju_no || '/' || l.line_no and i.declared_unit = l.unit
+     left join ${rules(side, 'KODE_BARANG')} c on c.match_key = ${normal('l.item_code')} and c.declared_unit = l.unit
+     left join ${rules(side, 'HS_URAIAN')} u on u.match_key = left(${normal('l.hs_code')} || '|' || ${normal('l.description')}, 600)
+       and u.declared_unit = l.unit`,
     [tenant.id],
   )
-  await run(client, 'create index on work (aju_no, line_no); analyze work')
+  await run(client, 'analyze work')
   await checkMasters(work, side)
   await checkUsed(work, side)
 }

@@ -1,6 +1,7 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { keyFields, pib, type Side } from './sides.ts'
+import { nextId } from './work.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
@@ -14,9 +15,11 @@ export async function writeDocuments(work: Import, side: Side) {
   )
   await run(
     client,
-    `create temp table todo on commit drop as select d.*, k.header_id from docs d left join known k using (aju_no)
+    `create temp table todo on commit drop as select d.*, k.header_id is null as is_new,
+       coalesce(k.header_id, ${nextId(side.headers)}) as header_id from docs d left join known k using (aju_no)
      where not is_skipped and aju_no not in (select aju_no from bad)`,
   )
+  await run(client, 'analyze todo')
   await writeHeaders(work, side)
   await writeLines(work, side)
   await noteSkipped(work)
@@ -32,33 +35,25 @@ async function writeHeaders({ client, tenant, file, user }: Import, side: Side) 
     client,
     `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id, before_json)
      select d.sheet, d.row_no, true, case when ${changed} then 'UPDATE' else 'SKIP' end, '${type}', h.id,
-       case when ${changed} then to_jsonb(h) end from todo d join ems.${side.headers} h on h.id = d.header_id`,
+       case when ${changed} then to_jsonb(h) end from todo d join ems.${side.headers} h on h.id = d.header_id where not d.is_new`,
   )
   await run(
     client,
     `update ems.${side.headers} h set ${fields.map((field) => `${field} = ${kept(field)}`)}, version = h.version + 1,
-       updated_at = now(), updated_by_id = $1 from todo d where h.id = d.header_id and ${changed}`,
+       updated_at = now(), updated_by_id = $1 from todo d where h.id = d.header_id and not d.is_new and ${changed}`,
     [user],
   )
   await run(
     client,
-    `insert into ems.${side.headers} (tenant_id, source_file_id, created_by_id, updated_by_id, aju_no, ${fields})
-     select $1, $2, $3, $3, aju_no, ${fields} from todo where header_id is null order by reg_date, reg_no, aju_no`,
+    `insert into ems.${side.headers} (id, tenant_id, source_file_id, created_by_id, updated_by_id, aju_no, ${fields}) overriding system value
+     select header_id, $1, $2, $3, $3, aju_no, ${fields} from todo where is_new`,
     [tenant.id, file, user],
   )
   await run(
     client,
     `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id)
-     select d.sheet, d.row_no, true, 'INSERT', '${type}', h.id from todo d
-     join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no where d.header_id is null`,
-    [tenant.id],
+     select sheet, row_no, true, 'INSERT', '${type}', header_id from todo where is_new`,
   )
-  await run(
-    client,
-    `update todo d set header_id = h.id from ems.${side.headers} h where h.tenant_id = $1 and h.aju_no = d.aju_no and d.header_id is null`,
-    [tenant.id],
-  )
-  await run(client, 'analyze todo')
 }
 
 async function writeLines({ client, tenant, user }: Import, side: Side) {
@@ -85,7 +80,7 @@ async function writeLines({ client, tenant, user }: Import, side: Side) {
     `insert into outcomes (sheet, row_no, is_head, action, entity_type, entity_id, before_json)
      select d.sheet, d.row_no, true, 'UPDATE', '${type}', o.id, to_jsonb(o) || '{"removed": true}'
      from todo d join known k using (aju_no) join ems.${side.details} o on o.header_id = k.header_id
-     where not exists (select from work w where w.old_id = o.id)`,
+     where not d.is_new and not exists (select from work w where w.old_id = o.id)`,
   )
   await run(
     client,
@@ -100,17 +95,15 @@ async function writeLines({ client, tenant, user }: Import, side: Side) {
   )
   await run(
     client,
-    `insert into ems.${side.details} (tenant_id, header_id, created_by_id, updated_by_id, line_no, ${all}${side === pib ? ', decimal' : ''})
-     select $1, d.header_id, $2, $2, w.line_no, ${all.map((field) => `w.${field}`)}${side === pib ? ', t.decimal' : ''}
-     from todo d join work w using (aju_no) join ems.customs_kite_tenants t on t.id = $1 where w.old_id is null
-     order by d.header_id, w.line_no`,
+    `insert into ems.${side.details} (id, tenant_id, header_id, created_by_id, updated_by_id, line_no, ${all}${side === pib ? ', decimal' : ''})
+     overriding system value select w.id, $1, d.header_id, $2, $2, w.line_no, ${all.map((field) => `w.${field}`)}${side === pib ? ', t.decimal' : ''}
+     from todo d join work w using (aju_no) join ems.customs_kite_tenants t on t.id = $1 where w.old_id is null`,
     [tenant.id, user],
   )
   await run(
     client,
     `insert into outcomes (sheet, row_no, action, entity_type, entity_id)
-     select w.sheet, w.row_no, 'INSERT', '${type}', o.id from todo d join work w using (aju_no)
-     join ems.${side.details} o on o.header_id = d.header_id and o.line_no = w.line_no where w.old_id is null`,
+     select w.sheet, w.row_no, 'INSERT', '${type}', w.id from todo d join work w using (aju_no) where w.old_id is null`,
   )
 }
 
@@ -126,6 +119,6 @@ async function noteSkipped({ client }: Import) {
     client,
     `insert into outcomes (sheet, row_no, is_head, action, document)
      select distinct f.sheet, f.row_no, true, 'ERROR', f.document from faults f where f.code like 'E\\_%'
-       and not exists (select from outcomes o where (o.sheet, o.row_no) is not distinct from (f.sheet, f.row_no))`,
+       and not exists (select from outcomes o where (o.sheet, o.row_no) = (f.sheet, f.row_no))`,
   )
 }

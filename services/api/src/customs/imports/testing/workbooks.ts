@@ -25,7 +25,7 @@ function* batches(rows: Iterable<readonly Typed[]>) {
   yield batch
 }
 
-/** An .xlsx file of these tables, as a stream. */
+/** An .xlsx file of these tables, as a stream, packed as tightly as Excel does. */
 export const xlsxOf = (tables: readonly Table[]) =>
   workbook(
     tables.map(({ name, head, rows }) => ({
@@ -34,6 +34,7 @@ export const xlsxOf = (tables: readonly Table[]) =>
       rows: batches(rows),
       filtered: false,
     })),
+    6,
   )
 
 /** The same, whole. */
