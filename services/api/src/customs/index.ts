@@ -9,6 +9,7 @@ import * as steps from './kite-data-steps.ts'
 import { exceptPib, unexceptPib } from './pib-exceptions.ts'
 import { withdrawPibs } from './pib-withdrawal.ts'
 import { pebSide, pibSide, relProduct, relProductDestroy } from './relations.ts'
+import { reportsApi } from './reports/index.ts'
 import { bclktGenerate } from './runs/generate.ts'
 import { rollbackBcl } from './runs/rollback.ts'
 import './runs/work.ts'
@@ -28,6 +29,7 @@ export async function customsApi(app: FastifyInstance) {
   })
   await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
+  await app.register(reportsApi, at(stores.kiteDatas))
   await app.register(async (tool) => {
     aboutOneTenant(tool)
     await insightApi(tool)

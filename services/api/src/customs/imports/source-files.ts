@@ -1,16 +1,15 @@
 import { fileStatuses, kiteSourceFileRows, kiteSourceFiles } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { cancelJobs, registerWork } from '../../jobs/index.ts'
-import { actionsIn } from '../../kit/body.ts'
 import type { Handler } from '../../kit/context.ts'
-import { objectsOf, send } from '../../kit/document.ts'
+import { send } from '../../kit/document.ts'
 import { listQuery } from '../../kit/list-query.ts'
-import { conflict, together } from '../../kit/problems.ts'
+import { conflict, NotFound } from '../../kit/problems.ts'
 import { allow } from '../../kit/request.ts'
 import { idOf, listed } from '../../kit/routes.ts'
-import { transact } from '../../kit/transact.ts'
-import { lockAll } from '../../kit/write.ts'
+import { action, body } from '../action.ts'
 import { sourceFileRows, sourceFiles } from '../stores.ts'
 import { errorFile } from './error-file.ts'
 import { importFile } from './import-file.ts'
@@ -41,31 +40,20 @@ const rowsOf: Handler = async (request, reply) => {
 }
 
 /** Takes files out of the queue; one that is being worked on is left to its end. */
-const cancel: Handler = (request, reply) => {
-  allow(request, kiteSourceFiles.can.cancel)
-  return transact(request, reply, async (deps) => {
-    const changes = actionsIn(kiteSourceFiles, request.body, kiteSourceFiles.bodies.cancel)
-    const rows = await lockAll(deps, sourceFiles, changes)
-    const wrong = rows.flatMap(({ status }, n) =>
-      status === 'QUEUED'
-        ? []
-        : [
-            conflict('INVALID_TRANSITION', `Berkas berstatus ${fileStatuses[status]} tidak dapat dibatalkan.`, {
-              pointer: changes[n]?.root ?? '/data',
-            }),
-          ],
-    )
-    if (wrong.length) throw together(wrong)
+const cancel = action(
+  { store: sourceFiles, name: 'cancel', schema: z.object({ ids: body.ids }) },
+  async (deps, { ids }) => {
+    const rows = await sourceFiles.findMany(deps, ids, 'no key update')
+    if (rows.length < new Set(ids).size) throw NotFound({ pointer: '/data/attributes/ids' })
+    const wrong = rows.find(({ status }) => status !== 'QUEUED')
+    if (wrong)
+      throw conflict('INVALID_TRANSITION', `Berkas berstatus ${fileStatuses[wrong.status]} tidak dapat dibatalkan.`)
     await sql`update ems.customs_kite_source_files set updated_by_id = ${deps.user.id}::bigint
-      where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(deps.db)
+      where id = any(${ids}::bigint[])`.execute(deps.db)
     await cancelJobs(
       deps,
       rows.flatMap(({ job }) => (job ? [job] : [])),
     )
-    const after = await sourceFiles.findMany(
-      deps,
-      rows.map(({ id }) => id),
-    )
-    return { status: 200, body: { data: after.map(objectsOf(kiteSourceFiles, { user: deps.user })) } }
-  })
-}
+    return { rows: await sourceFiles.findMany(deps, ids), before: { status: 'QUEUED' } }
+  },
+)

@@ -1,0 +1,178 @@
+import { zip } from '../../files/zip.ts'
+
+/** What stands in a cell of a report; a number is exact decimal text. Nothing becomes a formula. */
+export type Value = string | { number: string } | { rupiah: string } | { day: string } | null
+export type Line = { cells: readonly Value[]; look?: 'plain' | 'head' | 'total' | 'title' }
+export type ReportSheet = {
+  name: string
+  widths: readonly number[]
+  /** Above the table: title and particulars, then the rows of the head, which every printed page repeats. */
+  top: readonly Line[]
+  head: readonly Line[]
+  rows: AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
+  /** Merged ranges, known once the rows are written; of the head from the start. */
+  merges: string[]
+  isFiltered: boolean
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** An IEEE double, which is all Excel has, keeps this many digits. */
+const EXACT_DIGITS = 15
+
+/**
+ * A report as .xlsx (ECMA-376), streamed: tables with borders that print on A4 landscape, quantities with `decimal` digits.
+ * Sheets are read one after the other.
+ */
+export const reportBook = (sheets: readonly ReportSheet[], decimal: number) => zip(parts(sheets, decimal))
+
+function* parts(sheets: readonly ReportSheet[], decimal: number) {
+  const counts = sheets.map(() => 0)
+  yield { name: '[Content_Types].xml', content: [contentTypes(sheets)] }
+  yield { name: '_rels/.rels', content: [relations([['rId1', 'officeDocument', 'xl/workbook.xml']])] }
+  yield {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: [
+      relations([
+        ...sheets.map((_, n): Relation => [`rId${n + 1}`, 'worksheet', `worksheets/sheet${n + 1}.xml`]),
+        ['rIdS', 'styles', 'styles.xml'],
+      ]),
+    ],
+  }
+  yield { name: 'xl/styles.xml', content: [styles(decimal)] }
+  for (const [n, sheet] of sheets.entries())
+    yield { name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet, (rows) => (counts[n] = rows)) }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets, counts)] }
+}
+
+async function* sheetXml(sheet: ReportSheet, onRows: (rows: number) => void): AsyncGenerator<string> {
+  const { widths, top, head, rows, merges, isFiltered } = sheet
+  const frozen = top.length + head.length
+  const cols = widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`)
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" showGridLines="0">` +
+    `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${cols.join('')}</cols><sheetData>${[...top, ...head].map((line, n) => lineXml(line, n + 1)).join('')}`
+  let number = frozen
+  for await (const batch of rows) {
+    let xml = ''
+    for (const line of batch) xml += lineXml(line, ++number)
+    yield xml
+  }
+  onRows(number)
+  const filter = isFiltered ? `<autoFilter ref="A${frozen}:${letters(widths.length - 1)}${number}"/>` : ''
+  const merged = merges.length
+    ? `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+    : ''
+  yield `</sheetData>${filter}${merged}<pageMargins left="0.3" right="0.3" top="0.4" bottom="0.5" header="0.2" footer="0.2"/>` +
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
+    `<headerFooter><oddFooter>&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>`
+}
+
+function lineXml({ cells, look = 'plain' }: Line, number: number): string {
+  let xml = ''
+  for (let at = 0; at < cells.length; at++) xml += cellXml(cells[at] ?? null, `${letters(at)}${number}`, look)
+  return `<row r="${number}">${xml}</row>`
+}
+
+function cellXml(value: Value, place: string, look: NonNullable<Line['look']>): string {
+  const base = looks[look]
+  if (value === null) return look === 'title' ? '' : `<c r="${place}" s="${base}"/>`
+  if (typeof value === 'string') return textXml(value, place, base)
+  if ('day' in value)
+    return value.day < '1900-03-01'
+      ? textXml(value.day, place, base)
+      : `<c r="${place}" s="${base + 3}"><v>${serial(value.day)}</v></c>`
+  const number = 'number' in value ? value.number : value.rupiah
+  const isExact = number.replace(/^-?0*\.?0*/, '').replace('.', '').length <= EXACT_DIGITS
+  return isExact
+    ? `<c r="${place}" s="${base + ('number' in value ? 1 : 2)}"><v>${number}</v></c>`
+    : textXml(number, place, base)
+}
+
+/** Text that begins like a formula is marked as text for ever. */
+const textXml = (text: string, place: string, style: number) =>
+  text === ''
+    ? `<c r="${place}" s="${style}"/>`
+    : `<c r="${place}" s="${/^[=+\-@\t\r]/.test(text) ? style + 4 : style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const serial = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+/** XML cannot hold control characters besides tab and line breaks. */
+const escaped = (text: string) =>
+  text
+    .slice(0, 32_000)
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, (c) => (/[\t\n\r]/.test(c) ? c : ''))
+    .replaceAll(/[&<>"]/g, (c) => entities[c] ?? c)
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** `A`, …, `Z`, `AA` */
+export function letters(column: number): string {
+  return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+}
+
+/** First of five cell formats each: text, quantity, rupiah, day, text in quotes. */
+const looks = { plain: 1, head: 6, total: 11, title: 16 } as const
+
+function styles(decimal: number) {
+  const digits = decimal ? `#,##0.${'0'.repeat(decimal)}` : '#,##0'
+  const formats = [49, 164, 3, 165, 49]
+  const group = (font: number, fill: number, border: number, align: string) =>
+    formats
+      .map(
+        (format, n) =>
+          `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${n === 4 ? ' quotePrefix="1"' : ''}><alignment ${align}/></xf>`,
+      )
+      .join('')
+  const side = (name: string) => `<${name} style="thin"><color rgb="FF8A8FA3"/></${name}>`
+  return (
+    `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${digits}"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>` +
+    '<fonts count="3"><font><sz val="9"/><name val="Calibri"/></font><font><b/><sz val="9"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFE7EAFB"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF4F5FA"/></patternFill></fill></fills>' +
+    `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${side('left')}${side('right')}${side('top')}${side('bottom')}<diagonal/></border></borders>` +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="21"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${group(0, 0, 1, 'vertical="top" wrapText="1"')}` +
+    `${group(1, 2, 1, 'horizontal="center" vertical="center" wrapText="1"')}${group(1, 3, 1, 'vertical="top"')}${group(1, 0, 0, 'vertical="top"')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
+}
+
+type Relation = [id: string, kind: string, target: string]
+const relations = (all: readonly Relation[]) =>
+  `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+const contentTypes = (sheets: readonly ReportSheet[]) =>
+  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  '<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
+  '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' +
+  sheets
+    .map(
+      (_, n) =>
+        `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+    )
+    .join('') +
+  '</Types>'
+
+/** The hidden names say what is printed on every page, what is printed at all, and where the filters are. */
+function workbookXml(sheets: readonly ReportSheet[], counts: readonly number[]) {
+  const names = sheets.flatMap(({ name, top, head, widths, isFiltered }, n) => {
+    const sheet = `'${escaped(name)}'`
+    const [first, last] = [top.length + 1, top.length + head.length]
+    const right = letters(widths.length - 1)
+    const area = `$A$1:$${right}$${counts[n]}`
+    return [
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${n}">${sheet}!$${first}:$${last}</definedName>`,
+      `<definedName name="_xlnm.Print_Area" localSheetId="${n}">${sheet}!${area}</definedName>`,
+      ...(isFiltered
+        ? [
+            `<definedName name="_xlnm._FilterDatabase" localSheetId="${n}" hidden="1">${sheet}!$A$${last}:$${right}$${counts[n]}</definedName>`,
+          ]
+        : []),
+    ]
+  })
+  const tabs = sheets.map(({ name }, n) => `<sheet name="${escaped(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`)
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${tabs.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`
+}

@@ -1,0 +1,49 @@
+import { bclStatuses } from '@ems/contracts/customs'
+import { problem } from '@ems/contracts/kit'
+import { conflict } from '../../kit/problems.ts'
+
+const unprocessable = 'Unprocessable Entity'
+const at = (field: string) => () => ({ source: { pointer: `/data/attributes/${field}` } })
+
+const Unresolved = problem<{ count: number }>(
+  'E_DIFF',
+  422,
+  unprocessable,
+  ({ count }) =>
+    `Masih ada ${count} selisih yang belum diselesaikan.[Galat]Selesaikan selisihnya, atau pilih Laporkan sebagian dengan alasan.`,
+  at('partial'),
+)
+const NoReason = problem(
+  'E_REQUIRED',
+  422,
+  unprocessable,
+  () => 'Alasan laporan sebagian wajib diisi.',
+  at('partial_reason'),
+)
+const Manual = problem(
+  'E_MANUAL',
+  422,
+  unprocessable,
+  () => 'Alokasi memuat koreksi manual.[Galat]Generate ulang, atau pilih Tetap gunakan alokasi manual.',
+  at('keep_manual'),
+)
+const NothingUsed = problem('E_EMPTY', 422, unprocessable, () => 'BCL.KT ini tidak memuat pemakaian PIB.')
+
+export type Asked = { partial: boolean; partial_reason?: string | undefined; keep_manual: boolean }
+export type State = {
+  number: string
+  status: keyof typeof bclStatuses
+  fifo_pure: boolean
+  used_count: number
+  unresolved: number
+}
+
+/** What must hold before a BCL.KT is reported, or reported again with the same numbers. */
+export function checkReportable({ number, status, fifo_pure, used_count, unresolved }: State, asked: Asked) {
+  if (status !== 'TERBENTUK' && status !== 'DILAPORKAN')
+    throw conflict('E_STATUS', `${number} berstatus ${bclStatuses[status]}: laporan tidak dapat dibuat.`)
+  if (used_count === 0) throw NothingUsed()
+  if (asked.partial && !asked.partial_reason?.trim()) throw NoReason()
+  if (unresolved > 0 && !asked.partial) throw Unresolved({ count: unresolved })
+  if (!fifo_pure && !asked.keep_manual) throw Manual()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { enqueue } from '../../jobs/index.ts'
+import type { Db } from '../../kit/context.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { action, body, lockedRows } from '../action.ts'
+import * as stores from '../stores.ts'
+import { checkReportable, type State } from './gate.ts'
+
+/** The type of the job that writes the files of a report. */
+export const reportType = 'bclktReport'
+
+const formats = ['xlsx', 'pdf'] as const
+export type Format = (typeof formats)[number]
+
+const schema = z.object({
+  ids: body.ids,
+  partial: z.boolean('Pilihan harus ya atau tidak.').default(false),
+  partial_reason: body.text(500).optional(),
+  keep_manual: z.boolean('Pilihan harus ya atau tidak.').default(false),
+  format: z
+    .array(z.enum(formats, 'Format tidak ada dalam pilihan.'))
+    .min(1)
+    .default([...formats]),
+})
+
+/** Checks the gate, then has the worker write the files and report the lines: 202 with the job in `meta.job_id`. */
+export const bclktReportGenerate = action(
+  { store: stores.kiteDatas, name: 'bclktReportGenerate', schema },
+  async (deps, { ids, format, ...asked }) => {
+    const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))
+    const [bcl] = rows
+    if (!bcl) throw NotFound({ pointer: '/data/attributes/id' })
+    checkReportable(await stateOf(deps.db, bcl.id), asked)
+    const params = { kite_data_id: bcl.id, asked, format, origin: deps.request }
+    const job = await enqueue(deps, { type: reportType, label: `Laporan BCL.KT ${bcl.number}`, params, total: null })
+    const meta = { job_id: job, kite_data_id: bcl.id, job: { type: 'background-jobs', id: job } }
+    return { rows, status: 202, meta, before: { status: bcl.status } }
+  },
+)
+
+/** What the gate looks at. */
+export async function stateOf(db: Db, id: string): Promise<State> {
+  const { rows } = await sql<State>`select number, status, fifo_pure,
+      (select count(*)::int from ems.customs_kite_tool_pib_useds u where u.kite_data_id = k.id and u.status = 'AKTIF') as used_count,
+      (select count(*)::int from ems.customs_kite_tool_pib_bom_diffs d where d.kite_data_id = k.id and d.resolution = 'BELUM') as unresolved
+    from ems.customs_kite_tool_kite_datas k where id = ${id}::bigint`.execute(db)
+  if (!rows[0]) throw NotFound({})
+  return rows[0]
+}

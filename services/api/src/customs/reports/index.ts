@@ -1,0 +1,32 @@
+import { kiteDatas } from '@ems/contracts/customs'
+import type { FastifyInstance } from 'fastify'
+import { folderStore, sendFile } from '../../files/index.ts'
+import type { Handler } from '../../kit/context.ts'
+import { NotFound } from '../../kit/problems.ts'
+import { allow } from '../../kit/request.ts'
+import { idOf } from '../../kit/routes.ts'
+import * as stores from '../stores.ts'
+import { bclktReportGenerate } from './generate.ts'
+import './work.ts'
+
+/** Reports of BCL.KT: made by the worker, kept in versions, fetched by version and format. */
+export async function reportsApi(app: FastifyInstance) {
+  app.post('/-actions/bclktReportGenerate', bclktReportGenerate)
+  app.get('/:id/reports/:version/:format', { config: { anyMedia: true } }, download)
+}
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+const download: Handler = async (request, reply) => {
+  const deps = allow(request, kiteDatas.can.show)
+  const bcl = await stores.kiteDatas.find(deps, idOf(request))
+  const { version, format } = request.params as { version: string; format: string }
+  const file = bcl.report_files.find((one) => String(one.version) === version && one.format === format)
+  const store = folderStore(request.server.services.filesDir)
+  const size = file && (await store.size(file.key))
+  if (!file || size === undefined) throw NotFound({})
+  return sendFile(request, reply, { store, key: file.key, size, name: file.name, type: types[file.format] })
+}

@@ -1,0 +1,43 @@
+import type { Client, Report } from './figures.ts'
+import type { ReportSheet } from './form-workbook.ts'
+
+export type Made = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }
+
+/** What the report was made from and by whom, and the proof that its sums are those of the ledger. */
+export async function parameterSheet(client: Client, report: Report, made: Made): Promise<ReportSheet> {
+  const { rows } = await client.query<{ what: string; is_equal: boolean; told: string; summed: string }>(
+    `select what, told = summed as is_equal, told::text, summed::text from (
+       select unnest(array['CIF', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']) as what,
+         unnest(array[k.total_cif, k.total_bm, k.total_bmt, k.total_cukai, k.total_ppn, k.total_ppnbm]) as told,
+         unnest(array[s.cif_idr, s.bm, s.bmt, s.cukai, s.ppn, s.ppnbm]) as summed
+       from ems.customs_kite_tool_kite_datas k, lateral (select coalesce(sum(cif_idr), 0) as cif_idr, coalesce(sum(bm), 0) as bm,
+         coalesce(sum(bmt), 0) as bmt, coalesce(sum(cukai), 0) as cukai, coalesce(sum(ppn), 0) as ppn, coalesce(sum(ppnbm), 0) as ppnbm
+         from ems.customs_kite_tool_pib_useds where kite_data_id = k.id and status = 'AKTIF') s where k.id = $1) t`,
+    [report.id],
+  )
+  const facts: [string, string][] = [
+    ['Nomor internal', report.number],
+    ['Versi laporan', String(made.version)],
+    ['Run', String(report.run_no)],
+    ['Dibuat oleh', made.by],
+    ['Waktu', made.at],
+    ['Alokasi manual dipertahankan', report.fifo_pure ? 'Tidak ada koreksi manual' : made.keptManual ? 'Ya' : 'Tidak'],
+    ['Dilaporkan sebagian', made.partialReason ?? 'Tidak'],
+    ...Object.entries(report.params_snapshot).map(([name, value]): [string, string] => [name, String(value)]),
+    ['input_hash', report.input_hash ?? ''],
+    ['result_hash', report.result_hash ?? ''],
+    ...rows.map(({ what, is_equal, told, summed }): [string, string] => [
+      `Total ${what}`,
+      `${told} = Σ baris ${summed}: ${is_equal ? 'sama' : 'BERBEDA'}`,
+    ]),
+  ]
+  return {
+    name: 'Parameter',
+    widths: [34, 80],
+    top: [],
+    head: [{ look: 'head', cells: ['Parameter', 'Nilai'] }],
+    merges: [],
+    isFiltered: false,
+    rows: [facts.map((cells) => ({ cells }))],
+  }
+}

@@ -1,0 +1,36 @@
+import { dayInWords } from './days.ts'
+import type { Report } from './figures.ts'
+import { layouts } from './layouts.ts'
+
+/** What stands above the table of the form, label by label. */
+export function particulars(report: Report): [label: string, value: string][] {
+  const decision = report.skep_no
+    ? ` / ${report.skep_no}${report.skep_date ? ` tanggal ${dayInWords(report.skep_date)}` : ''}`
+    : ''
+  return [
+    ['Nama perusahaan', report.partner_name],
+    ['NPWP', report.npwp ?? '-'],
+    ['NIPER / No. Keputusan', `${report.niper}${decision}`],
+    ['Alamat', report.address ?? '-'],
+    ['Kantor Wilayah', report.kanwil_name ?? '-'],
+    [
+      `Nomor & tanggal ${layouts[report.bcl_type].name}`,
+      report.bcl_no ? `${report.bcl_no}${report.bcl_date ? ` tanggal ${dayInWords(report.bcl_date)}` : ''}` : '-',
+    ],
+    ['Periode', `${dayInWords(report.period_from)} – ${dayInWords(report.period_to)}`],
+    ['Jumlah PEB / PIB', `${report.peb_count} / ${report.pib_count}`],
+  ]
+}
+
+/** Where and by whom the form is signed, and what it was made from. */
+export function signature(report: Report, today: string): string[] {
+  return [
+    `${report.address?.split(',').at(-1)?.trim() || '........................'}, ${dayInWords(today)}`,
+    '',
+    '(materai dan cap perusahaan)',
+    '',
+    report.signer_name ?? '........................................',
+    report.signer_title ?? '',
+    `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''}`,
+  ]
+}
