@@ -78,9 +78,12 @@ export function printed(column: FormColumn, row: FormRow, layout: Layout, decima
   if (!line || (column.block !== rightBlock && !row.isFirst)) return []
   return (column.lines ?? [])
     .map((template) =>
-      template.replaceAll(/\{(\w+)\}/g, (_, name: string) => fieldText(line, row, name, decimal)).trim(),
+      template
+        .replaceAll(/\{(\w+)\}/g, (_, name: string) => fieldText(line, row, name, decimal))
+        // What separates two fields says nothing beside an empty one.
+        .replaceAll(/^[ /]+|[ /]+$/g, ''),
     )
-    .filter((text) => text !== '' && text !== '/')
+    .filter((text) => text !== '')
 }
 
 const rightBlock = 'PEMAKAIAN BARANG DAN/ATAU BAHAN ASAL IMPOR'
