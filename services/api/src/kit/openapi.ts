@@ -142,7 +142,7 @@ const pick = (resource: Resource, names: readonly string[]) =>
   allFields(resource).filter(([field]) => names.includes(field))
 
 function objectSchema(
-  { name }: Resource,
+  { name, idAttributes }: Resource,
   fields: [string, FieldMeta][],
   { required, fields: must = [] as string[] }: { required: string[]; fields?: string[] },
 ): Json {
@@ -160,14 +160,26 @@ function objectSchema(
   const properties = {
     type: { const: name },
     id: { type: 'string' },
-    attributes: part(false),
-    relationships: part(true),
+    attributes: idAttributes ? withIds(part(false), fields) : part(false),
+    relationships: idAttributes ? { ...part(true), required: undefined } : part(true),
     meta: {
       type: 'object',
       properties: { version: { type: 'integer' }, title: {}, can: { type: 'array', items: { type: 'string' } } },
     },
   }
   return { type: 'object', required, properties }
+}
+
+/** References as attributes beside the relationships; either may be said, so that neither is required. */
+function withIds(attributes: { properties: Json }, fields: [string, FieldMeta][]): Json {
+  const ids = fields.filter(([, { kind }]) => kind === 'ref')
+  const properties = Object.fromEntries(
+    ids.map(([field, { label, nullable }]) => [
+      `${field}_id`,
+      { type: nullable ? ['string', 'null'] : 'string', title: label },
+    ]),
+  )
+  return { ...attributes, properties: { ...attributes.properties, ...properties } }
 }
 
 function valueSchema({ kind, nullable, label, max, options }: FieldMeta): Json {
