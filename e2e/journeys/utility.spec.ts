@@ -36,7 +36,7 @@ test.describe('Utilitas', () => {
     const days = page.getByRole('textbox', { name: 'Masa simpan Log Service (hari)', exact: true })
     await days.fill('2')
     await expect(page.getByText('Nilai Masa simpan Log Service (hari) harus bilangan bulat 7–3650.')).toBeVisible()
-    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Terdapat data yang belum diisi/dipilih.')).toBeVisible()
     await expect(days).toHaveValue('2')
   })

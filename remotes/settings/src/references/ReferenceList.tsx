@@ -53,6 +53,7 @@ export default function ReferenceList() {
             bulkFields={bulkFields}
             isImportable
             editable={editable}
+            isImportable
             filters={filters}
           />
         )}
