@@ -53,7 +53,6 @@ export default function ReferenceList() {
             bulkFields={bulkFields}
             isImportable
             editable={editable}
-            isImportable
             filters={filters}
           />
         )}
