@@ -70,11 +70,16 @@ export function RecordForm<R extends Resource>({
     setMerged(false)
     void save('stay')
   })
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** Before the tabs take the arrows for themselves. */
+  const onAltArrow = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined
-    const neighbour = by && list.neighbour(id, by)
-    if (by) event.preventDefault()
-    if (neighbour) return list.open(neighbour)
+    if (!by) return
+    event.preventDefault()
+    event.stopPropagation()
+    const neighbour = list.neighbour(id, by)
+    if (neighbour) list.open(neighbour)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || mode === 'read' || form.isSaving) return
     if (event.key !== 's' && event.key !== 'Enter') return
     event.preventDefault()
@@ -84,7 +89,7 @@ export function RecordForm<R extends Resource>({
   return (
     <Creation value={QuickCreate}>
       <FormProvider value={form as unknown as ResourceForm}>
-        <Stack gap={0} mih="100%" ref={body} onKeyDown={onKeyDown}>
+        <Stack gap={0} mih="100%" ref={body} onKeyDownCapture={onAltArrow} onKeyDown={onKeyDown}>
           <RecordHeading
             form={form}
             list={list}
