@@ -37,7 +37,7 @@ test.describe('a table belongs to the person who reads it', () => {
     const restored = other.waitForResponse(
       (answer) => answer.url().endsWith('/me') && answer.request().method() === 'PATCH',
     )
-    await other.getByRole('button', { name: 'Bawaan' }).click()
+    await other.getByRole('button', { name: 'Bawaan', exact: true }).click()
     await restored
   })
 
@@ -45,14 +45,14 @@ test.describe('a table belongs to the person who reads it', () => {
     await signIn('admin')
     const { path } = await categoryWith(page, goods(2))
     await page.goto(path)
-    const cell = page.getByRole('gridcell', { name: 'Barang 01' })
+    const cell = page.getByRole('gridcell', { name: 'Barang 01', exact: true })
     await cell.focus()
     await page.keyboard.press('F2')
     await page.getByRole('textbox', { name: 'Nama' }).fill('Palet kayu')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('gridcell', { name: 'Palet kayu' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Palet kayu', exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('gridcell', { name: 'Palet kayu' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Palet kayu', exact: true })).toBeVisible()
   })
 })
 
@@ -80,7 +80,7 @@ test.describe('a record', () => {
     const { path, rows } = await categoryWith(page, goods(2))
     await page.goto(`${path}&id=${rows[0]?.id}`)
     const record = page.getByRole('dialog')
-    await record.getByLabel('Nama').fill('Nama baru')
+    await record.getByRole('textbox', { name: 'Nama' }).fill('Nama baru')
     await record.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
     await record.getByRole('tab', { name: 'Riwayat' }).click()
@@ -90,10 +90,10 @@ test.describe('a record', () => {
     await page.getByRole('dialog', { name: 'Kembalikan Nama?' }).getByRole('button', { name: 'Kembalikan' }).click()
     await expect(history.getByRole('listitem')).toHaveCount(3)
     await record.getByRole('tab', { name: 'Detail' }).click()
-    await expect(record.getByLabel('Nama')).toHaveValue('Barang 01')
-    await record.getByLabel('Nama').focus()
+    await expect(record.getByRole('textbox', { name: 'Nama' })).toHaveValue('Barang 01')
+    await record.getByRole('textbox', { name: 'Nama' }).focus()
     await page.keyboard.press('Alt+ArrowRight')
-    await expect(record.getByLabel('Nama')).toHaveValue('Barang 02')
+    await expect(record.getByRole('textbox', { name: 'Nama' })).toHaveValue('Barang 02')
   })
 
   test('is talked about with files, and whoever is named hears of it', async ({ page, signIn }) => {
@@ -110,7 +110,7 @@ test.describe('a record', () => {
 
     await record.getByRole('tab', { name: 'Lampiran' }).click()
     const file = { name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('Diperiksa pada 20 November.') }
-    await record.locator('input[type=file]').setInputFiles(file)
+    await record.getByRole('tabpanel', { name: 'Lampiran' }).locator('input[type=file]').setInputFiles(file)
     await expect(record.getByRole('list', { name: 'Lampiran' })).toContainText('catatan.txt')
     await expectAccessible(page)
 
