@@ -42,7 +42,7 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
     event.preventDefault()
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size="lg" yOffset="10vh" centered={false} aria-label="Cari">
+    <Modal opened onClose={onClose} withCloseButton={false} size="lg" yOffset="10vh" centered={false} title="Cari">
       <Stack gap="xs">
         <TextInput
           data-autofocus
