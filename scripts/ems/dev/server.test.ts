@@ -91,7 +91,7 @@ describe('a page of the deployment', () => {
     expect(html).not.toContain('/remotes/hr/1.0.0/remoteEntry.js"')
     expect(html).not.toContain('rel="preload"')
     expect(html).toContain(`src="${dev.origin}/remotes/it/1.0.0/remoteEntry.js"`)
-    expect(html).toContain('<script defer src="/-/reload.js"></script>')
+    expect(html).toContain('<script defer src="/-/reload.js?build=1"></script>')
   })
 
   test('believes that it comes from here, the content policy in force', async () => {
@@ -160,8 +160,18 @@ describe('a file of the remote', () => {
   )
 })
 
+test('a page that was on its way while a build ended reloads at once', async () => {
+  const { body } = await get('/-/reload?build=0')
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  let heard = ''
+  while (!heard.includes('event: reload')) heard += new TextDecoder().decode((await reader.read()).value)
+  await reader.cancel()
+
+  expect(await (await get('/-/reload.js?build=1')).text()).toContain("new EventSource('/-/reload?build=1')")
+})
+
 test('an open page reloads after each build', async () => {
-  const { body } = await get('/-/reload')
+  const { body } = await get('/-/reload?build=1')
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
 

@@ -14,7 +14,9 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
 }
-const RELOAD = `new EventSource('/-/reload').addEventListener('reload', () => location.reload())\n`
+const reloader = (build: number) =>
+  `new EventSource('/-/reload?build=${build}').addEventListener('reload', () => location.reload())\n`
+const RELOAD = 'event: reload\ndata: \n\n'
 
 /**
  * One origin on this machine: the files of one remote from its build, everything else from a deployment. `give` is told of
@@ -26,9 +28,10 @@ export async function devServer({ upstream, port, outDir }: Options) {
   const sockets = new Set<Socket>()
 
   const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (path === '/-/reload.js') return respond(response, 200, 'text/javascript', RELOAD)
-    if (path === '/-/reload') return listen(response)
+    const [path = '/', query] = (request.url ?? '/').split('?')
+    const build = Number(new URLSearchParams(query).get('build') ?? 0)
+    if (path === '/-/reload.js') return respond(response, 200, 'text/javascript', reloader(build))
+    if (path === '/-/reload') return listen(response, build)
     const own = live && `/remotes/${live.release.name}/${live.release.version}/`
     if (own && path.startsWith(own)) return void sendFile(response, join(outDir, 'registry'), path)
     forward(request, response).catch(() => response.destroy())
@@ -49,16 +52,18 @@ export async function devServer({ upstream, port, outDir }: Options) {
   })
   server.on('upgrade', upgrade)
 
-  function listen(response: ServerResponse) {
+  function listen(response: ServerResponse, build: number) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.write(': waiting for a build\n\n')
+    // A build that ended while the page was on its way.
+    if (live && build < live.build) response.write(RELOAD)
     pages.add(response)
     response.on('close', () => pages.delete(response))
   }
 
   const give = (release: Release) => {
     live = { release, build: (live?.build ?? 0) + 1 }
-    for (const page of pages) page.write('event: reload\ndata: \n\n')
+    for (const page of pages) page.write(RELOAD)
   }
   const stop = () =>
     new Promise<void>((resolve) => {

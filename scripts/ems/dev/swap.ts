@@ -21,7 +21,7 @@ export function swapPage(html: string, release: Release, build: number): string 
   return html
     .replace(registry, (_, open, __, close) => open + json + close)
     .replace(tagsOf(release.name), '')
-    .replace('</body>', () => '<script defer src="/-/reload.js"></script>\n</body>')
+    .replace('</body>', () => `<script defer src="/-/reload.js?build=${build}"></script>\n</body>`)
 }
 
 /** What the deployment announces ahead of the released version, which this page will not load. */
