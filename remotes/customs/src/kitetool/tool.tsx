@@ -59,6 +59,7 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
   const { resource } = list
   const isOpen = tenant.status === 'AKTIF'
   const filters = props.filters ?? plainFilters(resource)
+  const shown = form ? list : withoutChanges(list)
   return (
     <Stack gap="xs">
       {(buttons || createTitle) && (
@@ -68,7 +69,7 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
         </Group>
       )}
       <ResourceTable
-        list={list}
+        list={shown}
         empty={props.empty}
         filters={filters}
         {...(props.cells ? { cells: props.cells } : {})}
@@ -76,10 +77,20 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
         {...(props.actions ? { actions: props.actions } : {})}
         {...(props.bulkFields ? { bulkFields: props.bulkFields } : {})}
       />
-      {form && <ToolForm {...props} form={form} />}
+      <ToolForm {...props} list={shown} form={form ?? [{ legend: resource.label, names: readable(resource) }]} />
     </Stack>
   )
 }
+
+/** Rows that only runs, actions and imports write: nothing is offered that would change them by hand. */
+const withoutChanges = <R extends Resource>(list: ResourceList<R>): ResourceList<R> => ({
+  ...list,
+  resource: { ...list.resource, can: { ...list.resource.can, ...nobody } },
+})
+const nobody = { store: '', update: '', destroy: '', bulkUpdate: '', bulkDelete: '' }
+
+const readable = <R extends Resource>({ meta }: R) =>
+  Object.keys(meta).filter((name) => name !== 'tenant') as FieldOf<R>[]
 
 const plainFilters = <R extends Resource>({ list, meta }: R) =>
   list.filters.filter((name) => meta[name]?.kind !== 'ref') as FieldOf<R>[]
