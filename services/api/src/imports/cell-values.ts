@@ -86,11 +86,20 @@ function booleanIn(label: string, text: string): CellValue {
   return no.has(word) ? { value: false } : { refused: `${label} harus Ya atau Tidak.` }
 }
 
+const wordsOf = new WeakMap<object, ReadonlyMap<string, string>>()
+
+function learn(options: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const words = new Map<string, string>()
+  for (const [key, name] of Object.entries(options))
+    for (const word of [key.toLowerCase(), name.toLowerCase()]) if (!words.has(word)) words.set(word, key)
+  wordsOf.set(options, words)
+  return words
+}
+
 /** By its label, as an export shows it, or by its key. */
 function optionIn(options: Readonly<Record<string, string>>, text: string): string {
-  const word = text.toLowerCase()
-  const found = Object.entries(options).find(([key, name]) => key.toLowerCase() === word || name.toLowerCase() === word)
-  return found?.[0] ?? text
+  const words = wordsOf.get(options) ?? learn(options)
+  return words.get(text.toLowerCase()) ?? text
 }
 
 function structureIn(label: string, text: string): CellValue {

@@ -11,15 +11,19 @@ export type Found = { id: string } | 'unknown' | 'ambiguous'
 export class Names {
   readonly #known = new Map<string, Found>()
   readonly #deps: Deps
+  readonly #ready: () => Promise<unknown>
 
-  constructor(deps: Deps) {
+  /** Before it asks, it waits until `ready`: the rows written before may be what a name means. */
+  constructor(deps: Deps, ready: () => Promise<unknown>) {
     this.#deps = deps
+    this.#ready = ready
   }
 
   /** Looks up all names of a batch in one query per column. */
   async learn(meta: FieldMeta, names: Iterable<string>): Promise<void> {
     const missing = [...new Set(names)].filter((name) => !this.#known.has(keyOf(meta, name)))
     if (!missing.length) return
+    await this.#ready()
     const ids = await idsByName(this.#deps, meta, missing)
     for (const name of missing) this.#known.set(keyOf(meta, name), ids.get(name.toLowerCase()) ?? 'unknown')
   }

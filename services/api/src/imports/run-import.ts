@@ -30,7 +30,7 @@ export type ImportParams = {
 
 /** More are not looked for: whoever has this many has the wrong file. */
 const MOST_ERRORS = 10_000
-const AT_ONCE = 1_000
+const AT_ONCE = 2_000
 
 type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[] }
 
@@ -93,31 +93,45 @@ const refused = ({ errors }: Outcome) =>
 
 type Work = { of: Importable; params: ImportParams; source: Source; outcome: Outcome }
 
+/** Reads and checks the next rows while PostgreSQL writes the ones before: each has a core of its own to work with. */
 async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcome }: Work) {
   const { resource } = of.store
   const mapping = placesOf(resource, await headsOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
   const refuse = (error: ImportError) => outcome.errors.push(error)
-  const reader = new RowReader(resource, mapping, new Names(deps), refuse)
+  let writing: Promise<void> = Promise.resolve()
+  const reader = new RowReader(resource, mapping, new Names(deps, () => writing), refuse)
   const [sheet = ''] = source.sheets
   let isHead = true
   let waiting: Awaited<ReturnType<RowReader['read']>> = []
   const write = async () => {
-    await writeRows(deps, waiting, { of, mode: params.mode, mapping, refuse })
+    await writing
+    writing = writeRows(deps, waiting, { of, mode: params.mode, mapping, refuse })
+    // Whoever waits for it next is told.
+    writing.catch(() => undefined)
     waiting = []
   }
-  for await (const batch of source.rows(sheet)) {
-    const rows = isHead ? batch.slice(1) : batch
-    isHead = false
-    waiting.push(...(await reader.read(rows)))
-    outcome.rows += rows.length
-    told.rows = outcome.rows
-    told.signal.throwIfAborted()
-    if (outcome.rows > importLimits.rows) throw TooManyRows()
-    if (waiting.length >= AT_ONCE) await write()
-    if (outcome.errors.length >= MOST_ERRORS) return
+  const readAll = async () => {
+    for await (const batch of source.rows(sheet)) {
+      const rows = isHead ? batch.slice(1) : batch
+      isHead = false
+      waiting.push(...(await reader.read(rows)))
+      outcome.rows += rows.length
+      told.rows = outcome.rows
+      told.signal.throwIfAborted()
+      if (outcome.rows > importLimits.rows) throw TooManyRows()
+      if (waiting.length >= AT_ONCE) await write()
+      if (outcome.errors.length >= MOST_ERRORS) return
+    }
+    await write()
   }
-  await write()
+  try {
+    await readAll()
+    await writing
+  } finally {
+    // Nothing may be under way on the connection when the transaction ends.
+    await writing.catch(() => undefined)
+  }
   if (!outcome.rows) throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
 }
 

@@ -8,15 +8,23 @@ import type { Store } from './store.ts'
 type Values = Record<string, unknown>
 type Changed = { after: Values; changed: readonly string[] }
 
-/** Inserts rows in one statement, plus one per to-many field; answers them as the database keeps them. */
-export async function persistNew<R extends Resource>(deps: Deps, store: Store<R>, all: readonly Values[]) {
+/**
+ * Inserts rows in one statement, plus one per to-many field; answers them as the database keeps them, or no more of them
+ * than `answered` says.
+ */
+export async function persistNew<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  all: readonly Values[],
+  answered: RawBuilder<unknown> = rowColumns(store.resource),
+) {
   const { resource } = store
   const fields = ownFields(resource, Object.keys(all[0] ?? {}))
   const names = columnNames(resource, fields)
   const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
     insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
     select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)} as c(${types(resource, fields)})
-    returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
+    returning ${answered}, ${store.reach(deps)} as reached_`.execute(deps.db)
   const inserted = withinReach(rows)
   for (const field of toMany(resource)) {
     const owned = inserted.map(({ id }, n) => ({ id, targets: (all[n]?.[field] ?? []) as string[] }))
@@ -64,9 +72,12 @@ const columnNames = (resource: Resource, fields: readonly string[]) =>
 
 /** Rows as one JSON parameter, so that a statement has the same text for one row and for five hundred. */
 function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
-  const records = rows.map((row) =>
-    Object.fromEntries(fields.map((field) => [columnNameOf(resource, field), row[field]])),
-  )
+  const columns = fields.map((field): [string, string] => [columnNameOf(resource, field), field])
+  const records = rows.map((row) => {
+    const record: Values = {}
+    for (const [column, field] of columns) record[column] = row[field]
+    return record
+  })
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)`
 }
 

@@ -28,8 +28,13 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
   return issues
 }
 
-const idsIn = ({ after, changed }: Proposed, field: string) =>
-  changed.includes(field) ? ([after[field]].flat().filter((id) => id != null) as string[]) : []
+const none: readonly string[] = []
+
+function idsIn({ after, changed }: Proposed, field: string): readonly string[] {
+  const value = after[field]
+  if (value == null || !changed.includes(field)) return none
+  return Array.isArray(value) ? value.filter((id) => id != null) : [value as string]
+}
 
 type Known = Record<string, unknown>
 

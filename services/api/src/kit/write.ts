@@ -49,7 +49,10 @@ export type Rules<R extends Resource> = {
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
   /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
   action?: string
-  /** Of new rows no audit entry and no event is written: the caller tells of all of them at once. */
+  /**
+   * Of new rows no audit entry and no event is written: the caller tells of all of them at once. Where no `effect` wants
+   * to see them, they are not answered either.
+   */
   isQuiet?: boolean
 }
 
@@ -71,10 +74,14 @@ export async function insertRows<R extends Resource>(
   })
   await examine(deps, resource, proposals, check)
   const written = proposals.map(({ after }) => after)
+  if (isQuiet && !effect) {
+    await refusing(resource, creations, () => persistNew(deps, store, written, sql`t.id`))
+    return []
+  }
   const rows = await refusing(resource, creations, () => persistNew(deps, store, written))
   const changed = Object.keys(written[0] ?? {})
   if (isQuiet) {
-    if (effect) for (const after of rows) await effect(deps, { before: null, after, changed })
+    for (const after of rows) await effect?.(deps, { before: null, after, changed })
     return rows
   }
   await tell(
@@ -203,7 +210,7 @@ export async function examine<R extends Resource>(
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
     const broken: Issue[] = [...(unknown[n] ?? []), ...resource.violations(proposal.after)]
-    broken.push(...((await check?.(deps, proposal as unknown as Proposal<R>)) ?? []))
+    if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
     if (broken.length) problems.push(invalid(resource, broken, root))
   }
   if (problems.length) throw together(problems)
