@@ -7,7 +7,9 @@ test.describe('a table belongs to the person who reads it', () => {
     const { path } = await categoryWith(page, goods(3))
     await page.goto(path)
     await page.getByRole('columnheader', { name: 'Perusahaan' }).click({ button: 'right' })
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/me') && answer.request().method() === 'PATCH')
     await page.getByRole('menuitem', { name: 'Sembunyikan kolom' }).click()
+    await kept
     await expect(page.getByRole('columnheader', { name: 'Perusahaan' })).toBeHidden()
 
     const name = `Aktif ${unique()}`
@@ -112,6 +114,7 @@ test.describe('a record', () => {
     const file = { name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('Diperiksa pada 20 November.') }
     await record.getByRole('tabpanel', { name: 'Lampiran' }).locator('input[type=file]').setInputFiles(file)
     await expect(record.getByRole('list', { name: 'Lampiran' })).toContainText('catatan.txt')
+    await expect(page.getByRole('status').getByText('Berkas berhasil diunggah.')).toBeHidden()
     await expectAccessible(page)
 
     const reader = await page.context().browser()?.newPage()
