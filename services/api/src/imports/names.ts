@@ -9,7 +9,9 @@ export type Found = { id: string } | 'unknown' | 'ambiguous'
 
 /** Ids behind the names that files call rows by: title, code or `#id`, whatever their case. Remembers what it found. */
 export class Names {
-  readonly #known = new Map<string, Found>()
+  /** By what a column may refer to, then by name. */
+  readonly #known = new Map<string, Map<string, Found>>()
+  readonly #byMeta = new WeakMap<FieldMeta, Map<string, Found>>()
   readonly #deps: Deps
   readonly #ready: () => Promise<unknown>
 
@@ -21,17 +23,26 @@ export class Names {
 
   /** Looks up all names of a batch in one query per column. */
   async learn(meta: FieldMeta, names: Iterable<string>): Promise<void> {
-    const missing = [...new Set(names)].filter((name) => !this.#known.has(keyOf(meta, name)))
+    const known = this.#knownOf(meta)
+    const missing = [...new Set(names)].filter((name) => !known.has(name.toLowerCase()))
     if (!missing.length) return
     await this.#ready()
     const ids = await idsByName(this.#deps, meta, missing)
-    for (const name of missing) this.#known.set(keyOf(meta, name), ids.get(name.toLowerCase()) ?? 'unknown')
+    for (const name of missing) known.set(name.toLowerCase(), ids.get(name.toLowerCase()) ?? 'unknown')
   }
 
-  find = (meta: FieldMeta, name: string): Found => this.#known.get(keyOf(meta, name)) ?? 'unknown'
-}
+  find = (meta: FieldMeta, name: string): Found => this.#knownOf(meta).get(name.toLowerCase()) ?? 'unknown'
 
-const keyOf = ({ to, where = {} }: FieldMeta, name: string) => `${to}?${JSON.stringify(where)}:${name.toLowerCase()}`
+  #knownOf(meta: FieldMeta) {
+    const found = this.#byMeta.get(meta)
+    if (found) return found
+    const target = `${meta.to}?${JSON.stringify(meta.where ?? {})}`
+    const known = this.#known.get(target) ?? new Map<string, Found>()
+    this.#known.set(target, known)
+    this.#byMeta.set(meta, known)
+    return known
+  }
+}
 
 async function idsByName(deps: Deps, { to = '', where = {} }: FieldMeta, names: readonly string[]) {
   const { resource, reach } = storeFor(to)
