@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect, migrate, type Pool } from '@ems/postgres'
 
@@ -36,10 +37,23 @@ export async function testDatabase({
   const pool = connect({ url, name: 'test', schema })
   const drop = async () => {
     await pool.end()
-    await admin.query(`drop database if exists ${name} with (force)`)
+    await dropped(admin, name)
     await admin.end()
   }
   return { url, pool, drop }
+}
+
+/** Autovacuum may be at work in the database; its processes are not ours to end (42501), and soon gone. */
+async function dropped(admin: Pool, name: string) {
+  for (const until = Date.now() + 10_000; ; ) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || Date.now() > until) throw error
+      await sleep(200)
+    }
+  }
 }
 
 function serverUrl() {

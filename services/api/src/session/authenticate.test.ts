@@ -254,15 +254,17 @@ describe('a user', () => {
 
   test('who was invited and comes is active from then on', async () => {
     await change(`status = 'invited', sso_status = 'sent'`)
+    const { rows: begun } = await database.pool.query('select clock_timestamp()::text as since')
     identity.state.answers.theirs = belongsTo(person)
 
     await sessions().authenticate(request('theirs'))
 
     const { rows } = await database.pool.query(
-      `select u.status, u.sso_status, (select count(*)::int from ems.audit_logs where target_id = u.id::text) audited,
+      `select u.status, u.sso_status, (select count(*)::int from ems.audit_logs
+               where target_type = 'users' and target_id = u.id::text and at >= $2::timestamptz) audited,
               (select count(*)::int from ems.outbox where payload->>'id' = u.id::text) told
        from ems.users u where sso_sub = $1`,
-      [person],
+      [person, begun[0]?.since],
     )
     expect(rows).toEqual([{ status: 'active', sso_status: 'active', audited: 1, told: 1 }])
   })

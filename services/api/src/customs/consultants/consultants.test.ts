@@ -15,6 +15,7 @@ describeResource(customsConsultantBoards, {
   input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
   // Its name cannot be the same for many.
   change: (n) => ({ description: `Keterangan ${n}` }),
+  shared: { description: 'Sama untuk semua' },
 })
 
 describeResource(customsConsultantActivities, {
