@@ -26,7 +26,7 @@ const SCREEN = { area: 'settings', expose: './references', address: '/private/ut
 /** Federated against the usual application, against the best case of one, and the bytes of the host against its. */
 const USUAL_GATE = 1
 const BEST_GATE = 1.08
-/** The federation runtime is 18 kB of it (docs/decisions/0062). */
+/** The federation runtime is 18 kB of it (docs/decisions/0065). */
 const HOST_GATE = 1.06
 const ENTRY_GATE = 5 * 1024
 const SCREEN_GATE = 120 * 1024
