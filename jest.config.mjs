@@ -16,6 +16,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx') },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
+  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest/second-attempt.ts'],
 }
 
 const tests = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`)
