@@ -6,7 +6,7 @@ export { expect }
 /** The password of every demo account. */
 export const password = 'Ems-demo-2026'
 
-type Account = 'admin' | 'direksi' | 'sdm' | 'ti' | 'karyawan' | 'auditor' | 'kepala' | 'legal'
+type Account = 'admin' | 'kite' | 'direksi' | 'sdm' | 'ti' | 'karyawan' | 'auditor' | 'kepala' | 'legal'
 
 /** What a browser complained about: console errors, uncaught errors, violations of the content security policy. */
 class Complaints {

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from '../api.ts'
+import { holdRuns } from '../database.ts'
+import { expect, test } from '../fixtures.ts'
+import { bomWorkbook, kiteClient, openTab, pebWorkbook, pibWorkbook, relateAll, upload } from '../kite.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Asks for a run and waits for its end. */
+async function generate(page: Page) {
+  await step(page, 'Generate BCL.KT').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
+  await expect(page.getByText('Terbentuk', { exact: true })).toBeVisible({ timeout: 60_000 })
+  return page.locator('[data-hash]').getAttribute('data-hash')
+}
+
+test('a client’s declarations become a BCL.KT: upload, relate, select, generate, resolve, roll back, run again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const client = await kiteClient(page)
+
+  await test.step('files', async () => {
+    await page.goto(`${client.url}&tab=files`)
+    await upload(page, 'Konversi (templat)', await bomWorkbook())
+    await upload(page, 'PIB (CEISA)', await pibWorkbook(client))
+    await upload(page, 'PEB (CEISA)', await pebWorkbook(client))
+  })
+
+  await test.step('relations', async () => {
+    await page.goto(`${client.url}&tab=pib&part=lines`)
+    await relateAll(page, 'BENANG')
+    await expect(page.getByText('Siap', { exact: true })).toHaveCount(2)
+    await page.goto(`${client.url}&tab=peb&part=lines`)
+    await relateAll(page, 'KAIN')
+    await expect(page.getByRole('row').filter({ hasText: 'KAIN' })).toHaveCount(2)
+  })
+
+  await test.step('selection', async () => {
+    await openTab(page, 'BCL.KT')
+    await page.getByRole('button', { name: 'Tambah BCL.KT' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^Periode dari/).fill('01/03/2026')
+    await form.getByLabel(/^Periode sampai/).fill('31/03/2026')
+    await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await form.getByRole('button', { name: 'Buka lembar kerja' }).click()
+    await expect(step(page, 'Generate BCL.KT')).toHaveAttribute('title', 'Pilih PEB terlebih dahulu.')
+
+    await step(page, 'Pemilihan PEB').click()
+    const picker = page.getByRole('dialog')
+    await expect(picker.getByText('Siap', { exact: true })).toHaveCount(2)
+    await expect(picker.getByRole('table', { name: 'Perkiraan kebutuhan bahan baku' })).toContainText('Kurang')
+    await picker.getByRole('button', { name: 'Pilih', exact: true }).click()
+    await expect(page.getByText('2 baris PEB dipilih.')).toBeVisible()
+  })
+
+  const first = await test.step('run', async () => {
+    const hash = await generate(page)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    await openTab(page, 'Pemakaian')
+    await expect(page.getByRole('row').filter({ hasText: 'BENANG' })).toHaveCount(3)
+    await page.getByRole('button', { name: /^Aksi (?!masal|baris)/ }).first().click()
+    await page.getByRole('menuitem', { name: 'Mengapa?' }).click()
+    const why = page.getByRole('dialog')
+    await expect(why.getByRole('table', { name: 'PIB yang dipertimbangkan' })).toContainText('Diambil')
+    await page.keyboard.press('Escape')
+    await openTab(page, 'Ringkasan')
+    await expect(page.getByRole('table', { name: 'Ringkasan per bahan baku' })).toContainText('100,00')
+    return hash
+  })
+
+  await test.step('difference', async () => {
+    await page.getByRole('tab', { name: /^Selisih \(/ }).click()
+    await page.getByRole('button', { name: /^Aksi (?!masal|baris)/ }).first().click()
+    await page.getByRole('menuitem', { name: /^Kecualikan/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kecualikan' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Dikecualikan' })).toBeVisible()
+  })
+
+  await test.step('rolled back and run again, the result is the same', async () => {
+    const number = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+    await step(page, 'Rollback').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Rollback' }).click()
+    await expect(dialog.getByText(`Ketik ${number} untuk melanjutkan`).first()).toBeVisible()
+    await dialog.getByRole('textbox').fill(number)
+    await dialog.getByRole('button', { name: 'Rollback' }).click()
+    await expect(page.getByText('Draf', { exact: true })).toBeVisible()
+    expect(await generate(page)).toBe(first)
+    await openTab(page, 'Perbandingan run')
+    await expect(page.getByText('Hasil run terakhir sama persis dengan run sebelumnya.')).toBeVisible()
+  })
+})
+
+test('of two clerks who generate at once one runs, the other learns whose run it is', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  await signIn('admin')
+  const client = await kiteClient(page)
+  await page.goto(`${client.url}&tab=files`)
+  await upload(page, 'PEB (CEISA)', await pebWorkbook(client))
+  const api = apiOf(page)
+  const scope = `filter[tenant_id]=${client.tenant.id}`
+  const { data: lines } = await api.get(`customs-kite-tool-peb-details?${scope}`)
+  const { data: goods } = await api.get(`customs-kite-tool-finish-goods?${scope}`)
+  const ask = (type: string, action: string, attributes: object) =>
+    api.send('POST', `customs-kite-tool-${type}/-actions/${action}`, { data: { attributes } })
+  const ids = lines.map(({ id }: { id: string }) => id)
+  await ask('peb-details', 'relProduct', { ids, finish_good_id: goods[0].id })
+  const drafts = []
+  for (const id of ids) {
+    const period = { tenant_id: client.tenant.id, period_from: '2026-03-01', period_to: '2026-03-31' }
+    const draft = await api.create('customs-kite-tool-kite-datas', period)
+    await ask('kite-datas', 'bclGet', { id: draft.id, peb_detail_ids: [id] })
+    drafts.push(draft.id)
+  }
+
+  const release = await holdRuns()
+  try {
+    const second = await otherBrowser()
+    await signIn('kite', second)
+    await second.goto(`${client.url}&tab=bcl&bcl=${drafts[1]}`)
+    await expect(step(second, 'Generate BCL.KT')).toBeVisible()
+    await page.goto(`${client.url}&tab=bcl&bcl=${drafts[0]}`)
+    await step(page, 'Generate BCL.KT').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /Menunggu giliran|sedang berjalan…/ })).toBeVisible()
+
+    await step(second, 'Generate BCL.KT').click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
+    await expect(second.getByRole('dialog').getByRole('alert')).toContainText(/Alokasi BCL-\d{4}-\d+ sedang berjalan/)
+  } finally {
+    await release()
+  }
+  await expect(page.getByText('Terbentuk', { exact: true })).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { ajuOf, pebSheets, pibSheets } from '../services/api/src/customs/imports/testing/ceisa.ts'
+import { tableOf, xlsxBytes } from '../services/api/src/customs/imports/testing/workbooks.ts'
+import { apiOf } from './api.ts'
+import { unique } from './business.ts'
+
+/** NPWP as customs writes it: 15 digits, never twice. */
+const npwpOf = () => String(Date.now()).padEnd(15, '7').slice(-15)
+
+/** A client of the KITE tool with its products, by the API; its documents come as files. */
+export async function kiteClient(page: Page) {
+  const api = apiOf(page)
+  const mark = unique()
+  const [npwp, niper] = [npwpOf(), `N-${mark}`]
+  const partner = await api.create('partners', { code: `T${mark}`, name: `PT Tekstil ${mark}` })
+  const tenant = await api.create('customs-kite-tenants', {
+    partner_id: partner.id,
+    kite_facility: 'Pembebasan',
+    niper,
+    npwp,
+    decimal: 2,
+    pib_min_day: 20,
+    pib_max_day: 365,
+  })
+  await api.create('customs-kite-tool-raw-materials', {
+    tenant_id: tenant.id,
+    code: 'BENANG',
+    name: 'Benang poliester',
+    hs_code: '54075200',
+    unit: 'KGM',
+  })
+  await api.create('customs-kite-tool-finish-goods', {
+    tenant_id: tenant.id,
+    code: 'KAIN',
+    name: 'Kain tenun',
+    hs_code: '54075200',
+    unit: 'MTR',
+  })
+  return { mark, npwp, niper, name: `PT Tekstil ${mark}`, tenant, url: `/private/customs/kitetool?tenant=${tenant.id}` }
+}
+export type KiteClient = Awaited<ReturnType<typeof kiteClient>>
+
+const at = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+})
+let sequence = 1
+
+/** A CEISA workbook of two PIB of 60 and 40 kg of yarn. */
+export async function pibWorkbook({ npwp, niper }: KiteClient) {
+  const goods = { seri: 1, code: 'BENANG', name: 'BENANG POLIESTER' }
+  const bytes = await xlsxBytes(
+    pibSheets([
+      {
+        aju: ajuOf('20', '2026-01-05', sequence++),
+        reg_no: '000101',
+        reg_date: '2026-01-05',
+        npwp,
+        niper,
+        goods: [{ ...goods, qty: '#60' }],
+      },
+      {
+        aju: ajuOf('20', '2026-02-05', sequence++),
+        reg_no: '000102',
+        reg_date: '2026-02-05',
+        npwp,
+        niper,
+        goods: [{ ...goods, qty: '#40' }],
+      },
+    ]),
+  )
+  return at('pib.xlsx', bytes)
+}
+
+/** A CEISA workbook of two PEB of 80 and 50 m of cloth: 20 kg more yarn than there is, at 1 kg for a metre. */
+export async function pebWorkbook({ npwp, niper }: KiteClient) {
+  const goods = { seri: 1, code: 'KAIN', name: 'KAIN TENUN', unit: 'MTR' }
+  const bytes = await xlsxBytes(
+    pebSheets([
+      {
+        aju: ajuOf('30', '2026-03-10', sequence++),
+        reg_no: '000801',
+        reg_date: '2026-03-10',
+        npwp,
+        niper,
+        goods: [{ ...goods, qty: '#80' }],
+      },
+      {
+        aju: ajuOf('30', '2026-03-12', sequence++),
+        reg_no: '000802',
+        reg_date: '2026-03-12',
+        npwp,
+        niper,
+        goods: [{ ...goods, qty: '#50' }],
+      },
+    ]),
+  )
+  return at('peb.xlsx', bytes)
+}
+
+/** A conversion workbook: a metre of cloth takes a kilogram of yarn, 95 % of it contained. */
+export async function bomWorkbook() {
+  const row = {
+    'NOMOR KONVERSI': 'K-01',
+    'TANGGAL KONVERSI': '@2026-01-01',
+    'KODE BARANG JADI': 'KAIN',
+    'SATUAN BARANG JADI': 'MTR',
+    'NO URUT': '#1',
+    'KODE BAHAN BAKU': 'BENANG',
+    'SATUAN BAHAN BAKU': 'KGM',
+    KOEFISIEN: '#1',
+    'TERKANDUNG (%)': '#95',
+    'WASTE (%)': '#5',
+  }
+  return at('konversi.xlsx', await xlsxBytes([tableOf('BOM', [row])]))
+}
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+/** Uploads a file of a kind and waits for what became of it. */
+export async function upload(page: Page, kind: string, file: Upload, outcome = 'Selesai') {
+  await page.getByRole('button', { name: 'Unggah', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unggah berkas' })
+  await dialog.getByRole('combobox', { name: /^Jenis berkas/ }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Pilih berkas' }).click()
+  await (await chooser).setFiles(file)
+  await dialog.getByRole('button', { name: 'Unggah', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: file.name })
+  await expect(row).toContainText(outcome, { timeout: 45_000 })
+}
+
+/** Relates every line on the page to the product with this code. */
+export async function relateAll(page: Page, code: string) {
+  await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+  await page.getByRole('button', { name: 'Relasi Produk', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Relasi Produk' })
+  await dialog.getByRole('button', { name: new RegExp(`^${code} ·`) }).click()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens a tab of the tool. */
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
