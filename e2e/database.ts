@@ -31,7 +31,9 @@ export async function manyReferences(category: string, count: number) {
 export async function holdRuns(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: await databaseUrl() })
   await client.connect()
-  await client.query('begin; lock table ems.customs_kite_tool_pib_useds, ems.customs_kite_tool_pib_bom_diffs in exclusive mode')
+  await client.query(
+    'begin; lock table ems.customs_kite_tool_pib_useds, ems.customs_kite_tool_pib_bom_diffs in exclusive mode',
+  )
   return async () => {
     await client.query('rollback')
     await client.end()

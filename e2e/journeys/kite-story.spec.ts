@@ -62,7 +62,10 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     await openTab(page, 'Pemakaian')
     await expect(page.getByRole('row').filter({ hasText: 'BENANG' })).toHaveCount(3)
-    await page.getByRole('button', { name: /^Aksi (?!masal|baris)/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Aksi (?!masal|baris)/ })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Mengapa?' }).click()
     const why = page.getByRole('dialog')
     await expect(why.getByRole('table', { name: 'PIB yang dipertimbangkan' })).toContainText('Diambil')
@@ -74,7 +77,10 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
 
   await test.step('difference', async () => {
     await page.getByRole('tab', { name: /^Selisih \(/ }).click()
-    await page.getByRole('button', { name: /^Aksi (?!masal|baris)/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Aksi (?!masal|baris)/ })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: /^Kecualikan/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Kecualikan' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Dikecualikan' })).toBeVisible()
