@@ -114,6 +114,18 @@ describe('preferences', () => {
     expect(answer.body.data.attributes.timezone).toBe('Asia/Jayapura')
   })
 
+  test('let a table forget its columns and keep its rows per page', async () => {
+    const me = await api.as([])
+    await patch(me, { tables: { user: { columns: [{ key: 'name', width: 300 }], density: 'compact', page_size: 50 } } })
+
+    const answer = await patch(me, { tables: { user: { columns: null, density: null } } })
+
+    expect([answer.status, answer.body.data.attributes.preferences]).toEqual([
+      200,
+      { tables: { user: { page_size: 50 } } },
+    ])
+  })
+
   test('are one’s own, known and small', async () => {
     const me = await api.as([])
     const big = Object.fromEntries(

@@ -42,14 +42,20 @@ export const preferences = z.strictObject({
   dashboard: z.record(z.string().max(60), z.unknown()),
 })
 
-/** What one PATCH may say: any part, and null for "as by default". */
-export const preferencesPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries(preferences.shape).map(([name, schema]) => [name, (schema as z.ZodType).nullable().optional()]),
-  ) as unknown as {
-    [K in keyof typeof preferences.shape]: z.ZodOptional<z.ZodNullable<(typeof preferences.shape)[K]>>
-  },
-)
+type Emptied<Shape extends z.ZodRawShape> = { [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }
+
+const emptied = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullable().optional()]),
+    ) as unknown as Emptied<Shape>,
+  )
+
+/** What one PATCH may say: any part, and null for "as by default", in a table's look as well. */
+export const preferencesPatch = emptied({
+  ...preferences.shape,
+  tables: z.record(list, emptied(viewState.shape).nullable()),
+})
 
 export type Preferences = Partial<z.output<typeof preferences>>
 export type PreferencesPatch = z.input<typeof preferencesPatch>

@@ -1,4 +1,5 @@
 import type { Preferences, PreferencesPatch, ViewState } from '@ems/contracts/common'
+import { Problem } from '@ems/contracts/kit'
 import { api, jsonApi } from '../api/client.ts'
 import { observable, useObservable } from '../observable.ts'
 import { currentSession } from './current.ts'
@@ -25,7 +26,7 @@ export function startPreferences(stored: unknown): void {
   preferences.set((stored ?? {}) as Preferences)
 }
 
-/** Changes what is shown at once and tells the server a little later; what it does not take goes along with the next change. */
+/** Changes what is shown at once and tells the server a little later; what did not reach it goes along with the next change. */
 export function prefer(patch: PreferencesPatch): void {
   preferences.set(merged(preferences.get(), patch) as Preferences)
   waiting = merged(waiting, patch, true) as PreferencesPatch
@@ -50,6 +51,8 @@ export async function savePreferences(): Promise<void> {
       keepalive: true,
     })
   } catch (error) {
+    // What the server refuses once it refuses again, and would take every later change down with it.
+    if (error instanceof Problem && error.status >= 400 && error.status < 500) throw error
     waiting = merged(patch, waiting, true) as PreferencesPatch
     throw error
   }

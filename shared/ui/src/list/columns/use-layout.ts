@@ -34,7 +34,7 @@ export function useLayout(resource: Resource, { id, columns, hidden }: Offered):
   const habit: TableHabit = tables?.[id] ?? NO_HABIT
 
   const keep = useCallback(
-    (change: { [K in keyof TableHabit]?: TableHabit[K] | null }) => prefer({ tables: { [id]: change as TableHabit } }),
+    (change: { [K in keyof TableHabit]?: TableHabit[K] | null }) => prefer({ tables: { [id]: change } }),
     [id],
   )
   const layout = useMemo(
