@@ -5,7 +5,7 @@ test.describe('a long list of references', () => {
   test('is turned page by page, and the address says which one', async ({ page, signIn }) => {
     await signIn('admin')
     const { path } = await categoryWith(page, goods(30))
-    await page.goto(path)
+    await page.goto(`${path}&size=25`)
 
     await expect(page.getByText('1–25 dari 30')).toBeVisible()
     await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
@@ -24,6 +24,25 @@ test.describe('a long list of references', () => {
     await expect(page).toHaveURL(/[?&]size=50/)
   })
 
+  test('has as many rows as its reader chose last, and goes back to the usual number', async ({ page, signIn }) => {
+    await signIn('admin')
+    const { path } = await categoryWith(page, goods(30))
+    const choose = async (rows: string) => {
+      const kept = page.waitForResponse((to) => to.url().endsWith('/me') && to.request().method() === 'PATCH')
+      await page.getByRole('combobox', { name: 'Baris per halaman' }).click()
+      await page.getByRole('option', { name: rows, exact: true }).click()
+      await kept
+    }
+    await page.goto(path)
+    await choose('100 baris')
+    await page.goto(path)
+    await expect(page.getByText('1–30 dari 30')).toBeVisible()
+
+    await choose('25 baris')
+    await page.goto(path)
+    await expect(page.getByText('1–25 dari 30')).toBeVisible()
+  })
+
   test('is searched, filtered and sorted; a colleague who gets the address sees the same', async ({
     page,
     signIn,
@@ -31,7 +50,7 @@ test.describe('a long list of references', () => {
   }) => {
     await signIn('admin')
     const { path } = await categoryWith(page, goods(30))
-    await page.goto(path)
+    await page.goto(`${path}&size=25`)
     await expect(page.getByText('1–25 dari 30')).toBeVisible()
 
     await page.keyboard.press('/')

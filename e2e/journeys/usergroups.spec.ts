@@ -41,7 +41,7 @@ test.describe('a user group', () => {
     const form = page.getByRole('dialog', { name: 'Tamu' })
     await form.getByRole('tab', { name: 'Anggota' }).click()
     await form.getByRole('combobox', { name: 'Tambah anggota' }).fill(name)
-    await page.getByRole('option', { name }).click()
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
     await form.getByRole('button', { name: 'Tambah', exact: true }).click()
     await expect(form.getByRole('link', { name })).toBeVisible()
     await form.getByRole('button', { name: 'Tutup' }).click()

@@ -23,8 +23,8 @@ type Many = Common &
 
 /** Chooses one row of another resource by typing part of its name or code; the server searches. */
 export function RefSelect({ to, where, titles, value, onChange, ...input }: One) {
-  const { found, known, search, typed, isAsked } = useFound({ to, where, titles, ids: value ? [value] : [] })
-  const creation = useCreation({ to, where, typed, isAsked, onCreated: onChange })
+  const { found, known, search, typed, isAsked, isSettled } = useFound({ to, where, titles, ids: value ? [value] : [] })
+  const creation = useCreation({ to, where, typed, isAsked, isSettled, onCreated: onChange })
   return (
     <>
       <Select
@@ -42,8 +42,8 @@ export function RefSelect({ to, where, titles, value, onChange, ...input }: One)
 
 /** The same for several rows. */
 export function RefsSelect({ to, where, titles, value, onChange, ...input }: Many) {
-  const { found, known, search, typed, isAsked } = useFound({ to, where, titles, ids: value })
-  const creation = useCreation({ to, where, typed, isAsked, onCreated: (id) => onChange([...value, id]) })
+  const { found, known, search, typed, isAsked, isSettled } = useFound({ to, where, titles, ids: value })
+  const creation = useCreation({ to, where, typed, isAsked, isSettled, onCreated: (id) => onChange([...value, id]) })
   return (
     <>
       <MultiSelect
@@ -66,16 +66,18 @@ type CreationOptions = Pick<Common, 'to' | 'where'> & {
   typed: string
   /** True once the list has been opened: before that nobody needs the contract. */
   isAsked: boolean
+  /** True when the choices shown are those of what is typed: only then is it known that the row is missing. */
+  isSettled: boolean
   onCreated: (id: string) => void
 }
 
 /** *+ Tambah baru*: a last choice that adds the row which nobody has added yet. */
-function useCreation({ to, where = {}, typed, isAsked, onCreated }: CreationOptions) {
+function useCreation({ to, where = {}, typed, isAsked, isSettled, onCreated }: CreationOptions) {
   const { can } = useSession()
   const Dialog = useContext(Creation)
   const [isOpen, setOpen] = useState(false)
   const resource = useResource(Dialog && isAsked ? to : '')
-  const isOffered = resource !== undefined && can(resource.can.store)
+  const isOffered = isSettled && resource !== undefined && can(resource.can.store)
   const name = typed.trim()
   return {
     options: isOffered ? [{ value: CREATE, label: name ? `+ Tambah “${name}”` : '+ Tambah baru' }] : [],
@@ -101,8 +103,9 @@ function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] 
   const known = useTitles(to, ids, titles, within)
   const chosen = ids.length === 1 ? known[`${to}:${ids[0]}`] : undefined
   // The input of a choice already made holds its name: that is no search.
-  const [q] = useDebouncedValue(typed === chosen ? '' : typed.trim(), 250)
-  const { data: found = [], isPending } = useOffered(to, { q, where, enabled: isOpen })
+  const wanted = typed === chosen ? '' : typed.trim()
+  const [q] = useDebouncedValue(wanted, 250)
+  const { data: found = [], isPending, isPlaceholderData } = useOffered(to, { q, where, enabled: isOpen })
 
   const search = {
     searchable: true,
@@ -115,7 +118,8 @@ function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] 
     maxDropdownHeight: 280,
     clearButtonProps: { 'aria-label': 'Kosongkan' },
   }
-  return { found, known, search, typed: typed === chosen ? '' : typed, isAsked: isOpen }
+  const isSettled = q === wanted && !isPending && !isPlaceholderData
+  return { found, known, search, typed: typed === chosen ? '' : typed, isAsked: isOpen, isSettled }
 }
 
 /** What was chosen stays among the options, or its name could not be shown. */
