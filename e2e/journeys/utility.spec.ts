@@ -47,7 +47,10 @@ test.describe('Utilitas', () => {
     await expect(page.getByRole('region', { name: 'EMS SSO' })).toContainText('Baik')
     await expect(page.getByRole('region', { name: 'Jira' })).toContainText('Belum terhubung')
 
-    await page.getByRole('button', { name: 'Pekerjaan latar' }).click()
+    await page
+      .getByRole('navigation', { name: 'Bagian Utilitas' })
+      .getByRole('button', { name: 'Pekerjaan latar' })
+      .click()
     const line = page.getByRole('row', { name: /Hitung pemakaian referensi/ })
     await line.getByRole('button', { name: 'Jalankan sekarang' }).click()
     await expect(page.getByText('Pekerjaan dijalankan sebentar lagi.')).toBeVisible()
