@@ -47,7 +47,7 @@ const at = (name: string, buffer: Buffer) => ({
 })
 let sequence = 1
 
-/** A CEISA workbook of two PIB of 60 and 40 kg of yarn. */
+/** A CEISA workbook of three PIB of yarn: 60 and 40 kg, and 10 kg too new for the PEB of March. */
 export async function pibWorkbook({ npwp, niper }: KiteClient) {
   const goods = { seri: 1, code: 'BENANG', name: 'BENANG POLIESTER' }
   const bytes = await xlsxBytes(
@@ -68,12 +68,20 @@ export async function pibWorkbook({ npwp, niper }: KiteClient) {
         niper,
         goods: [{ ...goods, qty: '#40' }],
       },
+      {
+        aju: ajuOf('20', '2026-03-05', sequence++),
+        reg_no: '000103',
+        reg_date: '2026-03-05',
+        npwp,
+        niper,
+        goods: [{ ...goods, qty: '#10' }],
+      },
     ]),
   )
   return at('pib.xlsx', bytes)
 }
 
-/** A CEISA workbook of two PEB of 80 and 50 m of cloth: 20 kg more yarn than there is, at 1 kg for a metre. */
+/** A CEISA workbook of two PEB of 80 and 50 m of cloth: 30 kg more yarn than is old enough, at 1 kg for a metre. */
 export async function pebWorkbook({ npwp, niper }: KiteClient) {
   const goods = { seri: 1, code: 'KAIN', name: 'KAIN TENUN', unit: 'MTR' }
   const bytes = await xlsxBytes(
@@ -145,3 +153,12 @@ export async function relateAll(page: Page, code: string) {
 
 /** Opens a tab of the tool. */
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+/** Chooses an action of the first row. */
+export async function act(page: Page, name: string) {
+  await page
+    .getByRole('button', { name: /^Aksi (?!masal|baris)/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

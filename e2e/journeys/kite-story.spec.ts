@@ -1,10 +1,12 @@
+import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from '../api.ts'
 import { holdRuns } from '../database.ts'
 import { expect, test } from '../fixtures.ts'
-import { bomWorkbook, kiteClient, openTab, pebWorkbook, pibWorkbook, relateAll, upload } from '../kite.ts'
+import { act, bomWorkbook, kiteClient, openTab, pebWorkbook, pibWorkbook, relateAll, upload } from '../kite.ts'
 
 test.describe.configure({ timeout: 240_000 })
+test.use({ actionTimeout: 20_000 })
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -16,7 +18,7 @@ async function generate(page: Page) {
   return page.locator('[data-hash]').getAttribute('data-hash')
 }
 
-test('a client’s declarations become a BCL.KT: upload, relate, select, generate, resolve, roll back, run again', async ({
+test('a client’s declarations become a BCL.KT: upload, relate, select, generate, resolve, roll back, run again, report, file', async ({
   page,
   signIn,
 }) => {
@@ -33,7 +35,7 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
   await test.step('relations', async () => {
     await page.goto(`${client.url}&tab=pib&part=lines`)
     await relateAll(page, 'BENANG')
-    await expect(page.getByText('Siap', { exact: true })).toHaveCount(2)
+    await expect(page.getByText('Siap', { exact: true })).toHaveCount(3)
     await page.goto(`${client.url}&tab=peb&part=lines`)
     await relateAll(page, 'KAIN')
     await expect(page.getByRole('row').filter({ hasText: 'KAIN' })).toHaveCount(2)
@@ -62,11 +64,7 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     await openTab(page, 'Pemakaian')
     await expect(page.getByRole('row').filter({ hasText: 'BENANG' })).toHaveCount(3)
-    await page
-      .getByRole('button', { name: /^Aksi (?!masal|baris)/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: 'Mengapa?' }).click()
+    await act(page, 'Mengapa?')
     const why = page.getByRole('dialog')
     await expect(why.getByRole('table', { name: 'PIB yang dipertimbangkan' })).toContainText('Diambil')
     await page.keyboard.press('Escape')
@@ -75,18 +73,26 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     return hash
   })
 
-  await test.step('difference', async () => {
+  await test.step('difference: a part by hand from a PIB that is too new, the rest excepted', async () => {
     await page.getByRole('tab', { name: /^Selisih \(/ }).click()
-    await page
-      .getByRole('button', { name: /^Aksi (?!masal|baris)/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: /^Kecualikan/ }).click()
+    const difference = page.getByRole('row').filter({ hasText: '000802 / 1' })
+    await expect(difference).toContainText('30,00')
+    await act(page, 'Cari PIB')
+    const search = page.getByRole('dialog')
+    await search.getByRole('textbox', { name: /^Jumlah dari/ }).fill('10')
+    await expect(search.getByText('20,00', { exact: true })).toBeVisible()
+    await search.getByRole('textbox', { name: /^Alasan memakai/ }).fill('Barang dipakai dari persediaan pelabuhan')
+    await search.getByRole('button', { name: 'Alokasikan' }).click()
+    await expect(search).toBeHidden()
+    await expect(difference).toContainText('20,00')
+    await expect(page.getByText('Ada alokasi manual')).toBeVisible()
+
+    await act(page, 'Kecualikan')
     await page.getByRole('dialog').getByRole('button', { name: 'Kecualikan' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Dikecualikan' })).toBeVisible()
   })
 
-  await test.step('rolled back and run again, the result is the same', async () => {
+  await test.step('rolled back and run again, the result is the same, without what was done by hand', async () => {
     const number = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
     await step(page, 'Rollback').click()
     const dialog = page.getByRole('dialog')
@@ -97,7 +103,35 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await expect(page.getByText('Draf', { exact: true })).toBeVisible()
     expect(await generate(page)).toBe(first)
     await openTab(page, 'Perbandingan run')
-    await expect(page.getByText('Hasil run terakhir sama persis dengan run sebelumnya.')).toBeVisible()
+    await expect(page.getByText('Run 1 → run 2 · sidik hasil sama')).toBeVisible()
+    const changes = page.getByRole('table', { name: 'Perbandingan run' }).getByRole('row')
+    await expect(changes).toHaveCount(2)
+    await expect(changes.last()).toContainText(/Dihapus.*000802.*000103.*10,00/)
+  })
+
+  await test.step('reported, downloaded, submitted, approved', async () => {
+    const dialog = page.getByRole('dialog')
+    await step(page, 'Generate Laporan').click()
+    await dialog.getByRole('switch', { name: /^Laporkan sebagian/ }).check()
+    await dialog.getByRole('textbox', { name: /^Alasan laporan sebagian/ }).fill('PIB susulan belum terbit')
+    await dialog.getByRole('button', { name: 'Generate Laporan' }).click()
+    await expect(page.getByText('Dilaporkan', { exact: true })).toBeVisible()
+    await openTab(page, 'Laporan')
+    for (const format of ['xlsx', 'pdf']) {
+      const file = page.waitForEvent('download')
+      await page.getByRole('button', { name: new RegExp(`^Unduh .*\\.${format}$`) }).click()
+      expect((await file).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
+      expect((await stat(await (await file).path())).size).toBeGreaterThan(2_000)
+    }
+
+    await step(page, 'Ajukan').click()
+    await dialog.getByRole('textbox', { name: /^Nomor BCL.KT/ }).fill(`B-${client.mark}`)
+    await dialog.getByRole('button', { name: 'Ajukan' }).click()
+    await expect(page.getByText('Diajukan', { exact: true })).toBeVisible()
+    await step(page, 'Setujui').click()
+    await dialog.getByRole('textbox', { name: /^Nomor SPPJ/ }).fill(`S-${client.mark}`)
+    await dialog.getByRole('button', { name: 'Setujui' }).click()
+    await expect(page.getByText('Disetujui', { exact: true })).toBeVisible()
   })
 })
 

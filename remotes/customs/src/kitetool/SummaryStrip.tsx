@@ -73,13 +73,15 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
       )}
       {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
         <Alert color="yellow">
-          <Group gap="xs">
+          <Group gap="md">
             <Text size="sm">Belum relasi:</Text>
             {data.pib_unrelated > 0 && (
               <Anchor
                 component="button"
                 type="button"
                 size="sm"
+                c="inherit"
+                underline="always"
                 onClick={() => onOpen('pib', { part: 'lines', 'f.status': 'BELUM_RELASI' })}
               >
                 {formatNumber(data.pib_unrelated)} baris PIB
@@ -90,6 +92,8 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
                 component="button"
                 type="button"
                 size="sm"
+                c="inherit"
+                underline="always"
                 onClick={() => onOpen('peb', { part: 'lines', 'f.status': 'BARU' })}
               >
                 {formatNumber(data.peb_unrelated)} baris PEB

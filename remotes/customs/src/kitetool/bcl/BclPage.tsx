@@ -1,4 +1,4 @@
-import { bclStatuses, type KiteData, kiteDatas } from '@ems/contracts/customs'
+import { bclStatuses, claimBases, type KiteData, kiteDatas } from '@ems/contracts/customs'
 import {
   formatDate,
   formatInstant,
@@ -114,6 +114,8 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
   )
 }
 
+const basisOf = ({ claim_basis }: Record<string, unknown>) => claimBases[claim_basis as keyof typeof claimBases] ?? '–'
+
 export const isRunning = (bcl: Pick<Bcl, 'status'> | undefined) => bcl?.status === 'ANTRI' || bcl?.status === 'PROSES'
 
 function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
@@ -133,16 +135,16 @@ function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
           <Shown label={`Run ${bcl.run_no}`}>{formatInstant(bcl.generated_at, user.timezone)}</Shown>
         )}
         {params && (
-          <Shown label="Parameter">{`${params.decimal} desimal · ${params.pib_min_day}–${params.pib_max_day} hari · ${params.claim_basis}`}</Shown>
+          <Shown label="Parameter">{`${params.decimal} desimal · ${params.pib_min_day}–${params.pib_max_day} hari · ${basisOf(params)}`}</Shown>
         )}
         {bcl.bcl_no && <Shown label="Nomor resmi">{`${bcl.bcl_no} · ${formatDate(bcl.bcl_date)}`}</Shown>}
         {bcl.approval_no && <Shown label="Persetujuan">{bcl.approval_no}</Shown>}
         {bcl.result_hash && (
-          <div>
-            <Code title={bcl.result_hash} aria-label={`Sidik hasil ${bcl.result_hash}`} data-hash={bcl.result_hash}>
+          <Shown label="Sidik hasil">
+            <Code title={bcl.result_hash} data-hash={bcl.result_hash}>
               {bcl.result_hash.slice(0, 12)}
             </Code>
-          </div>
+          </Shown>
         )}
       </Group>
     </Paper>

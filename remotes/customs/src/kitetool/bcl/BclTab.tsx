@@ -37,6 +37,8 @@ function BclList({ tenant, onOpen }: TabProps & { onOpen: Open }) {
       actions={actions}
       form={form}
       cells={{
+        number: ({ number }) => <span style={{ whiteSpace: 'nowrap' }}>{number}</span>,
+        bcl_type: (_row, text) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>,
         status: ({ status }, text) => <StateBadge state={status} text={text} />,
       }}
       more={({ stored }) =>

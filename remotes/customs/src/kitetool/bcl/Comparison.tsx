@@ -1,6 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Badge, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
@@ -16,6 +17,7 @@ type Compared = Record<Kind, readonly Change[]> & {
   after: { run_no: number; result_hash: string | null }
 }
 const kinds = { added: 'Ditambah', removed: 'Dihapus', changed: 'Berubah' } as const
+const figures = ['Sebelum', 'Sesudah', 'BM sebelum', 'BM sesudah']
 const colors = { added: 'green', removed: 'red', changed: 'yellow' } as const
 
 /** Perbandingan run: what the last run did differently from the one before. */
@@ -59,11 +61,7 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
           <Table aria-label="Perbandingan run">
             <Table.Thead>
               <Table.Tr>
-                {['Perubahan', 'PEB', 'Bahan baku', 'PIB', 'Sebelum', 'Sesudah', 'BM sebelum', 'BM sesudah'].map(
-                  (name) => (
-                    <Table.Th key={name}>{name}</Table.Th>
-                  ),
-                )}
+                <Heads of={['Perubahan', 'PEB', 'Bahan baku', 'PIB', ...figures]} figures={figures} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -2,6 +2,7 @@ import { type KitePibBomDiff, kitePibBomDiffs } from '@ems/contracts/customs'
 import { api, formatDate, toast, useQuery } from '@ems/platform'
 import { Badge, DecimalInput, Failed, Loading, Shown, Stack, Table, Text, TextInput } from '@ems/ui'
 import { callAction } from '../call.ts'
+import { Heads } from '../Heads.tsx'
 import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
 import { ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
@@ -69,9 +70,10 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
     <Table aria-label="Calon PIB">
       <Table.Thead>
         <Table.Tr>
-          {['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
+          <Heads
+            of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']}
+            figures={['Saldo']}
+          />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -2,6 +2,7 @@ import type { differenceReasons } from '@ems/contracts/customs'
 import { differenceReasons as reasons } from '@ems/contracts/customs'
 import { api, formatDate, useQuery } from '@ems/platform'
 import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
+import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
@@ -69,9 +70,10 @@ const Considered = ({ rows, amount }: ConsideredProps) => (
     <Table aria-label="PIB yang dipertimbangkan">
       <Table.Thead>
         <Table.Tr>
-          {['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
+          <Heads
+            of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil']}
+            figures={['Umur', 'Saldo', 'Diambil']}
+          />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

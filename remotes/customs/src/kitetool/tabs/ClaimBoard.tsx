@@ -2,6 +2,7 @@ import { kitePebHeaders, kiteTenants, pebStatuses } from '@ems/contracts/customs
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
 import { Failed, Loading, Nothing, Table } from '@ems/ui'
 import { StateBadge } from '../badges.tsx'
+import { Heads } from '../Heads.tsx'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
 
@@ -30,9 +31,7 @@ export function ClaimBoard({ tenant }: TabProps) {
       <Table striped aria-label="Batas klaim PEB">
         <Table.Thead>
           <Table.Tr>
-            {heads.map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
+            <Heads of={heads} figures={['Sisa hari', 'Dapat diklaim']} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,6 @@
 import { exceptionReasonLabels, type KiteData, type KitePibBomDiff, kitePibBomDiffs } from '@ems/contracts/customs'
 import { type Row, toast } from '@ems/platform'
-import { IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction } from '@ems/ui'
+import { IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
 import { useMemo } from 'react'
 import { StateBadge } from '../badges.tsx'
 import { callAction } from '../call.ts'
@@ -11,6 +11,7 @@ import { quantity } from '../quantities.ts'
 import { ToolDialog } from '../ToolDialog.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useAsking } from '../use-asking.ts'
+import { usePebLines } from '../use-peb-lines.ts'
 
 type Diff = Row<typeof kitePibBomDiffs>
 type Asked = { what: 'find' | 'except' | 'why' | 'cancel'; rows: readonly (KitePibBomDiff & Diff)[] }
@@ -19,6 +20,8 @@ type Asked = { what: 'find' | 'except' | 'why' | 'cancel'; rows: readonly (KiteP
 export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }) {
   const where = useMemo((): Readonly<Record<string, string>> => (bcl ? { kite_data: bcl.id } : {}), [bcl])
   const list = useToolList(kitePibBomDiffs, tenant, { columns, hidden, where })
+  const lines = useMemo(() => list.rows.map(({ peb_detail }) => String(peb_detail)), [list.rows])
+  const nameOf = usePebLines(tenant, lines)
   const { asked, ask, close } = useAsking<Asked>()
   const actions = useMemo(() => actionsFor((what, rows) => ask({ what, rows: rows as Asked['rows'] })), [ask])
   const amount = (value: string | null) => quantity(value, tenant.decimal)
@@ -31,7 +34,16 @@ export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }
         tenant={tenant}
         empty="Tidak ada selisih. Semua kebutuhan tertutup PIB."
         actions={actions}
+        labels={{ peb_detail: 'PEB / seri' }}
         cells={{
+          peb_detail: (row, text) => (
+            <>
+              {nameOf(String(row.peb_detail)) ?? '–'}
+              <Text size="xs" c="dimmed" lineClamp={1}>
+                {text}
+              </Text>
+            </>
+          ),
           need_base: (row) => amount(row.need_base),
           alloc_base: (row) => amount(row.alloc_base),
           diff_base: (row) => amount(row.diff_base),

@@ -4,6 +4,7 @@ import { Button, Checkbox, Failed, Group, IconCalendar, Loading, Nothing, Select
 import { useState } from 'react'
 import { StateBadge } from '../badges.tsx'
 import { ExtendDialog } from '../dialogs/ExtendDialog.tsx'
+import { Heads } from '../Heads.tsx'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
 import { useTenants } from '../use-tenant.ts'
@@ -99,6 +100,19 @@ export function DueBoard({ tenant }: TabProps) {
   )
 }
 
+const heads = [
+  'PIB',
+  'Tanggal',
+  'Jatuh tempo',
+  'Batas 12 bulan',
+  'Sisa hari',
+  'Saldo',
+  'BM + pajak',
+  'Jaminan',
+  'Batas lapor',
+  'Keadaan',
+]
+
 type DueTableProps = { rows: readonly DueRow[]; isAll: boolean; onExtend?: (row: DueRow) => void }
 
 const DueTable = ({ rows, isAll, onExtend }: DueTableProps) => (
@@ -107,20 +121,7 @@ const DueTable = ({ rows, isAll, onExtend }: DueTableProps) => (
       <Table.Thead>
         <Table.Tr>
           {isAll && <Table.Th>Perusahaan</Table.Th>}
-          {[
-            'PIB',
-            'Tanggal',
-            'Jatuh tempo',
-            'Batas 12 bulan',
-            'Sisa hari',
-            'Saldo',
-            'BM + pajak',
-            'Jaminan',
-            'Batas lapor',
-            'Keadaan',
-          ].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
+          <Heads of={heads} figures={['Sisa hari', 'BM + pajak']} />
           {onExtend && <Table.Th>Aksi</Table.Th>}
         </Table.Tr>
       </Table.Thead>

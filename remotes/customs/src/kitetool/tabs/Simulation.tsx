@@ -1,6 +1,7 @@
 import { kitePebDetails, kiteTenants } from '@ems/contracts/customs'
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
 import { Alert, Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -15,6 +16,9 @@ type OpenPib = {
   balances: readonly { raw_material_id: string; raw_material_code: string | null; balance_base: string }[]
   open: Record<'bm' | 'bmt' | 'ppn', string>
 }
+
+const heads = ['PIB', 'Tanggal', 'Jatuh tempo', 'Baris', 'Sisa saldo', 'BM', 'BMT', 'PPN']
+const figures = ['Baris', 'BM', 'BMT', 'PPN']
 
 /** Simulasi: which PIB would still be open at their due date if everything not yet reported were reported now. */
 export function Simulation({ tenant }: TabProps) {
@@ -37,9 +41,7 @@ export function Simulation({ tenant }: TabProps) {
           <Table striped aria-label="PIB yang masih terbuka pada jatuh tempo">
             <Table.Thead>
               <Table.Tr>
-                {['PIB', 'Tanggal', 'Jatuh tempo', 'Baris', 'Sisa saldo', 'BM', 'BMT', 'PPN'].map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
+                <Heads of={heads} figures={figures} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
