@@ -81,7 +81,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
                 type="button"
                 size="sm"
                 c="inherit"
-                underline="always"
+                td="underline"
                 onClick={() => onOpen('pib', { part: 'lines', 'f.status': 'BELUM_RELASI' })}
               >
                 {formatNumber(data.pib_unrelated)} baris PIB
@@ -93,7 +93,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
                 type="button"
                 size="sm"
                 c="inherit"
-                underline="always"
+                td="underline"
                 onClick={() => onOpen('peb', { part: 'lines', 'f.status': 'BARU' })}
               >
                 {formatNumber(data.peb_unrelated)} baris PEB
