@@ -62,8 +62,8 @@ test.describe('a long list of references', () => {
     await page.getByRole('button', { name: 'Tutup', exact: true }).last().click()
     await expect(page.getByText('1–3 dari 3')).toBeVisible()
 
-    await page.getByRole('columnheader', { name: 'Nama' }).click()
-    await page.getByRole('columnheader', { name: 'Nama' }).click()
+    await page.getByRole('columnheader', { name: 'Nama' }).getByText('Nama').click()
+    await page.getByRole('columnheader', { name: 'Nama' }).getByText('Nama').click()
     await expect(page.getByRole('columnheader', { name: 'Nama' })).toHaveAttribute('aria-sort', 'descending')
     const shown = ['Barang 18', 'Barang 15', 'Barang 12']
     await expect(page.getByRole('row').getByRole('link')).toHaveText(shown)

@@ -25,7 +25,15 @@ export function HeadMenu({ opened, onClose }: { opened: OpenedHead; onClose: () 
   if (isWidth) return <WidthDialog name={name} width={at.width} onClose={onClose} />
 
   return (
-    <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} withinPortal={false} key={name}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      returnFocus={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      key={name}
+    >
       <Menu.Target>
         <UnstyledButton
           className={classes.anchor}
