@@ -35,6 +35,8 @@ export function announces(env: Environment, { current, log }: Announcing): () =>
       isLooking = false
     }
   }
+  // What the rings hold at the start is what a first move is told apart from.
+  void look()
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
