@@ -76,7 +76,7 @@ const loaderSource = (screens: { key: string; name: string; file: string }[]) =>
 import * as ui from '@ems/ui'
 import * as platform from '@ems/platform'
 // Whole, as the departments together use them.
-;(globalThis as any).__kit = [ui, platform]
+Object.assign(globalThis, { __kit: [ui, platform] })
 const screens: Record<string, () => Promise<unknown>> = {
 ${screens.map(({ key, name, file }) => `  '${key}': () => import(/* webpackChunkName: '${name}' */ '${file}'),`).join('\n')}
 }

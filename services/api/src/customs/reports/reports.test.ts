@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
@@ -113,10 +115,6 @@ describe('the report of BCL.KT 02', () => {
     expect(rows.flat()).toContain('040300\n112233\n20/05/2026')
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(String(xlsx.headers['content-disposition'])).toMatch(/BCLKT02_NIPER-\d+_BCL-\d{4}-0001_v1\.xlsx/)
-    if (process.env.EMS_KEEP_REPORTS) {
-      writeFileSync('/tmp/kiteio/report.xlsx', xlsx.bytes)
-      writeFileSync('/tmp/kiteio/report.pdf', pdf.bytes)
-    }
 
     await generate(bcl.id, { format: ['xlsx'] })
     const again = await reported(bcl.id, 2)
@@ -213,17 +211,14 @@ withOffice(
     await generate(bcl.id, { format: ['xlsx'] })
     await reported(bcl.id)
     const { bytes } = await fileOf(bcl.id, 1, 'xlsx')
-    writeFileSync('/tmp/ems-report-check.xlsx', bytes)
-    const said = execFileSync(soffice as string, [
-      '--headless',
-      '--convert-to',
-      'csv',
-      '--outdir',
-      '/tmp',
-      '/tmp/ems-report-check.xlsx',
-    ]).toString()
+    const folder = mkdtempSync(path.join(tmpdir(), 'ems-report-'))
+    const file = path.join(folder, 'report.xlsx')
+    writeFileSync(file, bytes)
+    const convert = ['--headless', '--convert-to', 'csv', '--outdir', folder, file]
+    const said = execFileSync(soffice as string, convert).toString()
+    rmSync(folder, { recursive: true })
 
-    expect(said).toContain('ems-report-check.csv')
+    expect(said).toContain('report.csv')
   },
   60_000,
 )
