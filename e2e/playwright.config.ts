@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 1,
-  // A shared build machine stalls now and then; what needed the second attempt is named in the closing lines.
-  retries: process.env.CI ? 1 : 0,
+  // A shared build machine stalls now and then; what needed another attempt is named in the closing lines.
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   // Only a failure waits this long; a busy machine may need it.
   expect: { timeout: 20_000 },

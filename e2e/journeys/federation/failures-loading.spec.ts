@@ -68,7 +68,7 @@ test('3. a container script that hangs is waited for, with a word after three se
   origin.spoil(entryOf(next.version), { kind: 'hang' })
   await lab.open(LIST)
 
-  await expect(page.getByRole('status', { name: 'Memuat Daftar Uji' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Memuat Daftar Uji' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Profil Admin EMS' })).toBeVisible()
   await expect(page.getByText('Masih memuat… koneksi lambat.')).toBeVisible()
   await expect(chip(page, first.version)).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('4. a stylesheet', () => {
     origin.spoil(new RegExp(`^/remotes/uji/${next.version}/css/`), { kind: 'hang' })
     await lab.open(LIST)
 
-    await expect(page.getByRole('status', { name: 'Memuat Daftar Uji' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Memuat Daftar Uji' })).toBeVisible()
     await expect(chip(page, first.version)).toBeVisible()
     expect(lab.reports()).toMatchObject([{ operation: 'entry-timeout', request: { version: next.version } }])
     await expectOthersWork(page)

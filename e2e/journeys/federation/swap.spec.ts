@@ -103,7 +103,7 @@ test('IND-4: whoever is in the pilot ring has its release, everybody else the st
 test('unsaved work stays until its owner lets go of it', async ({ lab }) => {
   const { page, first } = lab
   await lab.open('/private/uji/catatan')
-  const note = page.getByLabel('Catatan')
+  const note = page.getByRole('textbox', { name: 'Catatan' })
   await note.fill('Belum disimpan')
   await lab.publish([await lab.release({ edition: 'kedua', previous: first })])
   await lab.look()
@@ -127,7 +127,7 @@ test('what a form has typed survives the revocation of its release', async ({ la
   const settings = modules.find(({ name }) => name === 'settings')
   await lab.open('/private/utilities/reference')
   await page.getByRole('button', { name: /^Tambah/ }).click()
-  const name = page.getByRole('dialog').getByLabel('Nama', { exact: false }).first()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: /^Nama/ }).first()
   await name.fill('Satuan yang belum disimpan')
   await expect(page.getByText(/Draf disimpan/)).toBeVisible()
 
@@ -138,7 +138,7 @@ test('what a form has typed survives the revocation of its release', async ({ la
   await lab.look()
   await expect(page.getByText('dari Pengaturan ditarik oleh Administrator.').first()).toBeVisible()
   await expect(page.getByText(/Draf pukul .* dipulihkan/)).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('Nama', { exact: false }).first()).toHaveValue(
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Nama/ }).first()).toHaveValue(
     'Satuan yang belum disimpan',
   )
 })

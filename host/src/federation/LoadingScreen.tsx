@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@ems/ui'
+import { Skeleton, Stack, Text, VisuallyHidden } from '@ems/ui'
 import { useEffect, useState } from 'react'
 
 const SLOW_AFTER = 3_000
@@ -12,7 +12,8 @@ export function LoadingScreen({ title }: { title: string }) {
   }, [])
 
   return (
-    <Stack gap="md" role="status" aria-busy="true" aria-label={`Memuat ${title}`}>
+    <Stack gap="md" role="status" aria-busy="true">
+      <VisuallyHidden>{`Memuat ${title}`}</VisuallyHidden>
       <Skeleton height={28} width={220} />
       <Skeleton height={40} />
       {rows.map((row) => (

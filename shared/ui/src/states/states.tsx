@@ -1,6 +1,6 @@
 import { Problem } from '@ems/contracts/kit'
 import { explain, requestIdOf, toast } from '@ems/platform'
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Icon, IconAlertTriangle, IconInbox, IconLock, IconSearch } from '../icons.ts'
@@ -18,7 +18,8 @@ export function Loading({ label, rows = 8, onRetry }: { label: string; rows?: nu
   }, [])
 
   return (
-    <Stack gap={10} p="sm" role="status" aria-busy aria-label={`Memuat ${label}`}>
+    <Stack gap={10} p="sm" role="status" aria-busy>
+      <VisuallyHidden>{`Memuat ${label}`}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <Skeleton key={index} h={22} />
