@@ -35,7 +35,7 @@ export {
 } from './api/rows.ts'
 export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export { confirm, type Question } from './feedback/confirm.ts'
-export { type Explanation, explain, requestIdOf, showProblem } from './feedback/problems.ts'
+export { type Explanation, explain, problemOf, requestIdOf, showProblem } from './feedback/problems.ts'
 export { type ToastAction, type ToastOptions, toast } from './feedback/toast.ts'
 export {
   addDays,

@@ -1,10 +1,10 @@
 import { approvalStatuses, approvals } from '@ems/contracts/common'
-import { Problem } from '@ems/contracts/kit'
 import {
   act,
   changed,
   explain,
   formatInstant,
+  problemOf,
   queries,
   type Row,
   type Titles,
@@ -82,7 +82,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
       )}
       {decide.error && (
         <Alert color="red" role="alert">
-          {decide.error instanceof Problem ? text : 'Terjadi masalah saat memproses data.'}
+          {problemOf(decide.error) ? text : 'Terjadi masalah saat memproses data.'}
         </Alert>
       )}
       <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import { customsConsultantBoards, type Stage, stageCategories, usualStages } from '@ems/contracts/customs'
-import { createRow, explain, toast, updateRow, useMutation } from '@ems/platform'
+import { createRow, explain, problemOf, toast, updateRow, useMutation } from '@ems/platform'
 import {
   ActionIcon,
   Alert,
@@ -18,7 +18,6 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
-import { problemIn } from '../refusal.ts'
 import type { Board } from './use-boards.ts'
 
 type BoardSettingsProps = { board: Board | null; onClose: () => void; onSaved: (id: string) => void }
@@ -91,8 +90,8 @@ export function BoardSettings({ board, onClose, onSaved }: BoardSettingsProps) {
         </div>
         {save.error && (
           <Alert color="red" role="alert">
-            {problemIn(save.error)
-              ? (problemIn(save.error)?.errors ?? []).map(({ detail }) => detail.split('[Galat]')[0]).join(' ')
+            {problemOf(save.error)
+              ? (problemOf(save.error)?.errors ?? []).map(({ detail }) => detail.split('[Galat]')[0]).join(' ')
               : explain(save.error).text}
           </Alert>
         )}

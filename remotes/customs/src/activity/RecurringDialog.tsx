@@ -1,5 +1,16 @@
 import { consultantFacilities, type RecurringLine, recurringVerdicts } from '@ems/contracts/customs'
-import { api, changed, dayOf, explain, formatDate, jsonApi, showProblem, toast, useMutation } from '@ems/platform'
+import {
+  api,
+  changed,
+  dayOf,
+  explain,
+  formatDate,
+  jsonApi,
+  problemOf,
+  showProblem,
+  toast,
+  useMutation,
+} from '@ems/platform'
 import {
   Alert,
   Badge,
@@ -16,7 +27,6 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
-import { problemIn } from '../refusal.ts'
 import { addMonths, monthLabel } from './due.ts'
 
 type Asked = {
@@ -192,7 +202,7 @@ async function generate(attributes: object): Promise<RecurringLine[]> {
 
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    (problemIn(error)?.errors ?? []).flatMap(({ source, detail }) => {
+    (problemOf(error)?.errors ?? []).flatMap(({ source, detail }) => {
       const field = /^\/data\/attributes\/(\w+)/.exec(source?.pointer ?? '')?.[1]
       return field ? [[field, detail.split('[Galat]')[0] ?? '']] : []
     }),

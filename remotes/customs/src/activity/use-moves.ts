@@ -1,7 +1,6 @@
 import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
-import { act, showProblem, toast } from '@ems/platform'
+import { act, problemOf, showProblem, toast } from '@ems/platform'
 import { useState } from 'react'
-import { problemIn } from '../refusal.ts'
 import type { Card } from './use-cards.ts'
 
 export type Move = { card: Card; stage: Stage; before: string | null }
@@ -23,7 +22,7 @@ export function useMoves(askCancel: (card: Card) => void) {
       if (move.stage.key !== move.card.stage_key) toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`)
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
-      const problem = problemIn(error)
+      const problem = problemOf(error)
       if (problem?.code === 'CHECKLIST_OPEN') setQuestion({ move, open: Number(problem.errors[0]?.meta?.open ?? 0) })
       else showProblem(error)
     } finally {

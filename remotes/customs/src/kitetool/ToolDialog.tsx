@@ -1,9 +1,8 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { splitDetail } from '@ems/contracts/kit'
-import { explain, type Values } from '@ems/platform'
+import { explain, problemOf, type Values } from '@ems/platform'
 import { Alert, Button, FieldInput, Group, IconAlertTriangle, List, Modal, Stack, Text } from '@ems/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { problemIn } from '../refusal.ts'
 
 /** One input of a dialog: a field as the contracts describe them. */
 export type DialogField = {
@@ -120,7 +119,7 @@ const lastOf = (pointer = '') => pointer.split('/').at(-1) ?? ''
 
 function fieldErrors(error: unknown, fields: readonly DialogField[]) {
   return Object.fromEntries(
-    (problemIn(error)?.errors ?? []).flatMap(({ source, detail }) => {
+    (problemOf(error)?.errors ?? []).flatMap(({ source, detail }) => {
       const field = fields.find(({ name }) => name === lastOf(source?.pointer))
       return field ? [[field.name, splitDetail(detail).detail]] : []
     }),
@@ -132,7 +131,7 @@ const MOST = 20
 /** Why the server said no, every reason of it that stands at no input. */
 export function Refusal({ error, known = [] }: { error: unknown; known?: readonly string[] }) {
   if (!error) return null
-  const all = problemIn(error)?.errors ?? []
+  const all = problemOf(error)?.errors ?? []
   const others = all.filter(({ source }) => !known.includes(lastOf(source?.pointer)))
   if (all.length && !others.length) return null
   const texts = others.length ? [...new Set(others.map(({ detail }) => said(detail)))] : [explain(error).text]

@@ -2,7 +2,7 @@ import { Problem } from '@ems/contracts/kit'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { api } from '../api/client.ts'
 import { answerRequests, presentToasts, resetPlatform, type Toast } from '../testing/index.ts'
-import { explain, requestIdOf, showProblem } from './problems.ts'
+import { explain, problemOf, requestIdOf, showProblem } from './problems.ts'
 
 const answered = async (status: number, errors: unknown, headers: Record<string, string> = {}) => {
   answerRequests(
@@ -87,6 +87,19 @@ describe('the catalogue', () => {
 test('a failure carries the id by which the log finds the request', async () => {
   const error = await answered(500, one(500, '', ''), { 'X-Request-Id': 'b7c1' })
   expect(requestIdOf(error)).toBe('b7c1')
+})
+
+test('a refusal of the contracts that a remote brought along is a refusal, anything else is none', () => {
+  class Problem extends Error {
+    override name = 'Problem'
+    status = 409
+    errors = [{ status: '409', code: 'VERSION', title: 'Conflict', detail: 'Data telah diubah.' }]
+  }
+  const refusal = new Problem()
+
+  expect(problemOf(refusal)).toBe(refusal)
+  expect(explain(refusal)).toMatchObject({ title: 'Conflict', text: 'Data telah diubah.' })
+  for (const other of [new TypeError('x'), { name: 'Problem' }, undefined]) expect(problemOf(other)).toBeUndefined()
 })
 
 test('a refused sign-in and an aborted request show nothing', () => {

@@ -1,4 +1,4 @@
-import { Problem, splitDetail } from '@ems/contracts/kit'
+import { type Problem, splitDetail } from '@ems/contracts/kit'
 import { toast } from './toast.ts'
 
 /** An error in the words of the catalogue (specification §8). */
@@ -16,13 +16,22 @@ const catalogue: Readonly<Record<number, Partial<Explanation>>> = {
   500: { title: FAILED, text: 'Terjadi gangguan pada server, hubungi Administrator.' },
 }
 
+/**
+ * The refusal behind an error, undefined when there is none. By its name: a remote bundles the contracts, and a class of
+ * its own with them, so that `instanceof Problem` is always false there.
+ */
+export const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof Error && error.name === 'Problem' ? (error as Problem) : undefined
+
 /** What to tell about an error. Anything that is not a Problem is a fault of ours and gets the generic sentence. */
 export function explain(error: unknown): Explanation {
-  if (!(error instanceof Problem)) return { title: FAILED, text: GENERIC }
-  const fixed = catalogue[error.status] ?? {}
-  const [first] = error.errors
+  const problem = problemOf(error)
+  if (!problem) return { title: FAILED, text: GENERIC }
+  const { status, errors } = problem
+  const fixed = catalogue[status] ?? {}
+  const [first] = errors
   const said = splitDetail(first?.detail ?? '')
-  const texts = error.status === 422 ? error.errors.map(({ detail }) => splitDetail(detail).detail) : [said.detail]
+  const texts = status === 422 ? errors.map(({ detail }) => splitDetail(detail).detail) : [said.detail]
   return {
     title: fixed.title ?? (first?.title || FAILED),
     text: fixed.text ?? ([...new Set(texts.filter(Boolean))].join(' ') || GENERIC),
@@ -33,11 +42,11 @@ export function explain(error: unknown): Explanation {
 /** Shows an error as a toast. A 401 says nothing: the session either renews itself or asks to sign in again. */
 export function showProblem(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return
-  if (error instanceof Problem && error.status === 401) return
+  if (problemOf(error)?.status === 401) return
   const { title, text, hint } = explain(error)
   toast.error(text, { title, hint })
 }
 
 /** The code by which the server's log finds this very request; what `Salin kode galat` copies. */
 export const requestIdOf = (error: unknown): string | undefined =>
-  error instanceof Problem ? (error.errors[0]?.meta?.request_id as string | undefined) : undefined
+  problemOf(error)?.errors[0]?.meta?.request_id as string | undefined

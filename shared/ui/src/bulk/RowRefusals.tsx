@@ -1,5 +1,5 @@
-import { Problem, type Resource } from '@ems/contracts/kit'
-import { explain, type Row } from '@ems/platform'
+import type { Resource } from '@ems/contracts/kit'
+import { explain, problemOf, type Row } from '@ems/platform'
 import { Alert, List } from '@mantine/core'
 import { cellText } from '../fields/cell-text.ts'
 import { rowErrors } from '../fields/problem-fields.ts'
@@ -13,7 +13,8 @@ type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row
 /** Why a bulk request was refused, row by row: nothing of it was done. */
 export function RowRefusals<R extends Resource>({ error, rows, resource }: RowRefusalsProps<R>) {
   if (!error) return null
-  const refused = error instanceof Problem ? [...rowErrors(error)] : []
+  const problem = problemOf(error)
+  const refused = problem ? [...rowErrors(problem)] : []
   const { text, hint } = explain(error)
   const isAboutRows = refused.some(([index]) => index >= 0)
   return (

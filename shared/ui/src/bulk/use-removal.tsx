@@ -1,5 +1,15 @@
-import { Problem, type Resource } from '@ems/contracts/kit'
-import { confirm, explain, formatNumber, type Row, removeRow, restoreRows, showProblem, toast } from '@ems/platform'
+import type { Problem, Resource } from '@ems/contracts/kit'
+import {
+  confirm,
+  explain,
+  formatNumber,
+  problemOf,
+  type Row,
+  removeRow,
+  restoreRows,
+  showProblem,
+  toast,
+} from '@ems/platform'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cellText } from '../fields/cell-text.ts'
@@ -32,7 +42,8 @@ export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'sele
     try {
       await removeRow(resource, idOf(row))
     } catch (error) {
-      if (error instanceof Problem && error.status === 409) setRefused({ title, error, usages: await usagesIn(error) })
+      const problem = problemOf(error)
+      if (problem?.status === 409) setRefused({ title, error: problem, usages: await usagesIn(problem) })
       else showProblem(error)
       return false
     }

@@ -1,4 +1,5 @@
-import { Problem, splitDetail } from '@ems/contracts/kit'
+import { type Problem, splitDetail } from '@ems/contracts/kit'
+import { problemOf } from '@ems/platform'
 
 /** Refusals by field path (`name`, `meta.radius`), and those that point to no field. */
 export type FieldErrors = { fields: Readonly<Record<string, string>>; others: readonly string[] }
@@ -7,7 +8,7 @@ export type FieldErrors = { fields: Readonly<Record<string, string>>; others: re
 export function fieldErrors(error: unknown): FieldErrors {
   const fields: Record<string, string> = {}
   const others: string[] = []
-  for (const { detail, source } of error instanceof Problem ? error.errors : []) {
+  for (const { detail, source } of problemOf(error)?.errors ?? []) {
     const said = splitDetail(detail).detail
     const path = pathIn(source?.pointer)
     if (path) fields[path] ??= said

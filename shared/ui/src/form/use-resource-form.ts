@@ -1,6 +1,7 @@
-import { Problem, type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import { type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
 import {
   createRow,
+  problemOf,
   type Row,
   showProblem,
   type Titles,
@@ -77,7 +78,7 @@ export function useResourceForm<R extends Resource>(
     }
     const { fields, others } = fieldErrors(error)
     form.setErrors(fields)
-    if (Object.keys(fields).length || (error instanceof Problem && error.status === 422)) setRefusals(others)
+    if (Object.keys(fields).length || problemOf(error)?.status === 422) setRefusals(others)
     else showProblem(error)
   }
   const save = async () => {
@@ -138,7 +139,8 @@ function useSend<R extends Resource>(
 
 /** Undefined unless the refusal says what the row is now. */
 function conflictIn(resource: Resource, error: unknown): Conflict | undefined {
-  const [first] = error instanceof Problem && error.code === 'VERSION' ? error.errors : []
+  const problem = problemOf(error)
+  const [first] = problem?.code === 'VERSION' ? problem.errors : []
   const current = first?.meta?.current as ResourceObject | undefined
   return current && { current: baseOf(resource, rowOf(current)), message: first?.detail ?? '' }
 }

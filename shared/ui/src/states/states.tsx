@@ -1,5 +1,4 @@
-import { Problem } from '@ems/contracts/kit'
-import { explain, requestIdOf, toast } from '@ems/platform'
+import { explain, problemOf, requestIdOf, toast } from '@ems/platform'
 import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -82,7 +81,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   const { copy } = useClipboard()
   const { text, hint } = explain(error)
   const requestId = requestIdOf(error)
-  const isForbidden = error instanceof Problem && error.status === 403
+  const isForbidden = problemOf(error)?.status === 403
   if (isForbidden) return <Forbidden />
 
   return (

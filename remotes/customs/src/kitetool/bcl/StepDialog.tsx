@@ -1,8 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
-import { dayOf, toast, type Values } from '@ems/platform'
+import { dayOf, problemOf, toast, type Values } from '@ems/platform'
 import { Alert, Checkbox, List, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { problemIn } from '../../refusal.ts'
 import { callAction } from '../call.ts'
 import { asBoolean, asDay, asLongText, asMoney, asText } from '../fields.ts'
 import { type DialogField, ToolDialog } from '../ToolDialog.tsx'
@@ -49,8 +48,8 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
     } catch (error) {
       // Told apart here, so that the dialog can offer what would help; the refusal itself is shown by it.
       setKey(crypto.randomUUID())
-      if (problemIn(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
-      if (problemIn(error)?.code === 'W_CATEGORY') setForeign(true)
+      if (problemOf(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
+      if (problemOf(error)?.code === 'W_CATEGORY') setForeign(true)
       throw error
     }
   }

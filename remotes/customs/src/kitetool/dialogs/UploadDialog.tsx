@@ -1,9 +1,8 @@
 import { fileTypes, kiteSourceFiles } from '@ems/contracts/customs'
 import { splitDetail } from '@ems/contracts/kit'
-import { api, explain, formatNumber, toast } from '@ems/platform'
+import { api, explain, formatNumber, problemOf, toast } from '@ems/platform'
 import { Alert, Button, FileButton, Group, IconCheck, IconX, Modal, Paper, Select, Stack, Text } from '@ems/ui'
 import { type DragEvent, useState } from 'react'
-import { problemIn } from '../../refusal.ts'
 import { refreshTool } from '../call.ts'
 import type { TabProps } from '../tool.tsx'
 
@@ -121,7 +120,7 @@ async function uploaded(tenant: string, type: string, file: File): Promise<Sent>
     return { name: file.name }
   } catch (error) {
     // A boundary: the other files are still to be sent.
-    const [first] = problemIn(error)?.errors ?? []
+    const [first] = problemOf(error)?.errors ?? []
     return { name: file.name, error: first ? splitDetail(first.detail).detail : explain(error).text }
   }
 }

@@ -1,5 +1,5 @@
-import { Problem, type Resource } from '@ems/contracts/kit'
-import { explain, type Row, updateRow, useSession } from '@ems/platform'
+import type { Resource } from '@ems/contracts/kit'
+import { explain, problemOf, type Row, updateRow, useSession } from '@ems/platform'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../../fields/problem-fields.ts'
 import { checked, isSame, storedValues } from '../../form/form-values.ts'
@@ -61,7 +61,7 @@ export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'edita
       } catch (refused) {
         // A boundary: the cell says why and keeps what was typed.
         set(id, name, { value, state: 'refused', reason: reasonOf(refused) })
-        if (refused instanceof Problem && refused.status === 409) list.refetch()
+        if (problemOf(refused)?.status === 409) list.refetch()
       }
     },
     [resource, set, list.refetch],
