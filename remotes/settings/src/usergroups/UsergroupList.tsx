@@ -1,28 +1,39 @@
 import { permissions } from '@ems/contracts'
 import { usergroups } from '@ems/contracts/settings'
 import { formatNumber, type Row, useSession } from '@ems/platform'
-import { Button, CreateButton, IconSearch, Page, ResourceTable, useDisclosure, useResourceList } from '@ems/ui'
+import { Button, everyPart, IconSearch, ResourceScreen, useDisclosure } from '@ems/ui'
 import { ActiveBadge } from '../ActiveBadge.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { GrantMany } from './GrantMany.tsx'
 import { PreviewAs } from './PreviewAs.tsx'
-import { UsergroupForm } from './UsergroupForm.tsx'
+import { UsergroupForm, usergroupTabs } from './UsergroupForm.tsx'
 import { useGroupActions } from './use-group-actions.ts'
 import { WhoCan } from './WhoCan.tsx'
 
 /** Who may do what: the groups, and in each the permissions. */
 export default function UsergroupList() {
   const { can } = useSession()
-  const list = useResourceList(usergroups, { columns, hidden })
   const { actions, opened, close } = useGroupActions()
   const [isAsking, asking] = useDisclosure(false)
   const [first] = opened?.rows ?? []
 
   return (
-    <Page
-      title="Grup Pengguna"
-      count={list.total}
-      actions={
+    <ResourceScreen
+      resource={usergroups}
+      addLabel="Tambah Grup"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada grup pengguna."
+      cells={cells}
+      labels={labels}
+      actions={actions}
+      bulkFields={bulkFields}
+      filters={filters}
+      form={(form) => <UsergroupForm form={form} />}
+      tabs={usergroupTabs}
+      parts={everyPart}
+      size="min(1180px, 94vw)"
+      headActions={(list) => (
         <>
           {can(usergroups.can.list) && (
             <Button variant="default" leftSection={<IconSearch size={16} aria-hidden />} onClick={asking.open}>
@@ -32,24 +43,17 @@ export default function UsergroupList() {
           <ExportButton list={list} action="matrix">
             Export matriks
           </ExportButton>
-          <CreateButton list={list}>Tambah Grup</CreateButton>
         </>
-      }
+      )}
     >
-      <ResourceTable
-        list={list}
-        empty="Belum ada grup pengguna."
-        cells={cells}
-        labels={labels}
-        actions={actions}
-        bulkFields={bulkFields}
-        filters={filters}
-      />
-      <UsergroupForm list={list} />
-      {opened?.what === 'preview' && first && <PreviewAs group={first} onClose={close} />}
-      {opened?.what === 'grant' && <GrantMany rows={opened.rows} onClose={close} onDone={list.selection.clear} />}
-      {isAsking && <WhoCan onClose={asking.close} />}
-    </Page>
+      {({ selection }) => (
+        <>
+          {opened?.what === 'preview' && first && <PreviewAs group={first} onClose={close} />}
+          {opened?.what === 'grant' && <GrantMany rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {isAsking && <WhoCan onClose={asking.close} />}
+        </>
+      )}
+    </ResourceScreen>
   )
 }
 

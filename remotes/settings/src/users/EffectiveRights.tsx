@@ -5,7 +5,7 @@ import { Badge, Failed, Group, Loading, Stack, Text, TextInput, Title } from '@e
 import { useState } from 'react'
 
 /** Everything a user may do, menu by menu, and because of which group. */
-export function EffectiveRights({ user, groupName }: { user: User; groupName: string }) {
+export function EffectiveRights({ user }: { user: User }) {
   const { can } = useSession()
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = useQuery({
@@ -16,7 +16,7 @@ export function EffectiveRights({ user, groupName }: { user: User; groupName: st
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="izin" rows={4} onRetry={() => void refetch()} />
 
-  const { permissions, data_scope } = data.row
+  const { name, permissions, data_scope } = data.row
   const wanted = typed.trim().toLowerCase()
   const byMenu = Map.groupBy(
     permissions.map((permission) => ({ permission, ...parsePermission(permission) })),
@@ -26,7 +26,7 @@ export function EffectiveRights({ user, groupName }: { user: User; groupName: st
   return (
     <Stack gap="sm">
       <Text>
-        {formatNumber(permissions.length)} izin karena grup <b>{groupName}</b>. Cakupan data: {dataScopes[data_scope]}.
+        {formatNumber(permissions.length)} izin karena grup <b>{name}</b>. Cakupan data: {dataScopes[data_scope]}.
       </Text>
       {user.status !== 'active' && <Text c="dimmed">Pengguna ini tidak aktif: tidak satu pun berlaku saat ini.</Text>}
       <TextInput

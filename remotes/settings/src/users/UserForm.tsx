@@ -1,46 +1,25 @@
 import { auditLogs, usergroups, type users } from '@ems/contracts/settings'
-import {
-  Alert,
-  everyPart,
-  Fieldset,
-  type Form,
-  Inputs,
-  type RecordTab,
-  ResourceForm,
-  type ResourceList,
-  Stack,
-} from '@ems/ui'
+import { Alert, Fieldset, type Form, Inputs, type ScreenTab, Stack } from '@ems/ui'
 import { Deeds } from './Deeds.tsx'
 import { EffectiveRights } from './EffectiveRights.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Substitutes } from './Substitutes.tsx'
 
-/** One account with what follows from it: rights, sessions, substitutes, deeds. Passwords are the affair of EMS SSO. */
-export const UserForm = ({ list }: { list: ResourceList<typeof users> }) => (
-  <ResourceForm list={list} createTitle="Tambah Pengguna" size={860} tabs={tabs} parts={everyPart}>
-    {(form) => <Account form={form} />}
-  </ResourceForm>
-)
-
-const tabs: readonly RecordTab<typeof users>[] = [
+/** What follows from an account: rights, sessions, substitutes, deeds. */
+export const userTabs: readonly ScreenTab<typeof users>[] = [
   {
-    id: 'rights',
-    label: 'Izin efektif',
+    key: 'rights',
+    title: 'Izin efektif',
     permission: usergroups.can.show,
-    render: ({ stored: { row }, titles }) =>
-      row && <EffectiveRights user={row} groupName={titles[`usergroups:${row.usergroup}`] ?? '–'} />,
+    render: (row) => <EffectiveRights user={row} />,
   },
-  { id: 'sessions', label: 'Sesi', render: ({ stored: { row } }) => row && <Sessions user={row} /> },
-  { id: 'substitutes', label: 'Delegasi', render: ({ stored: { row } }) => row && <Substitutes user={row} /> },
-  {
-    id: 'deeds',
-    label: 'Aktivitas',
-    permission: auditLogs.can.list,
-    render: ({ stored: { row } }) => row && <Deeds user={row} />,
-  },
+  { key: 'sessions', title: 'Sesi', render: (row) => <Sessions user={row} /> },
+  { key: 'substitutes', title: 'Delegasi', render: (row) => <Substitutes user={row} /> },
+  { key: 'deeds', title: 'Aktivitas', permission: auditLogs.can.list, render: (row) => <Deeds user={row} /> },
 ]
 
-function Account({ form }: { form: Form<typeof users> }) {
+/** Who an account belongs to. Passwords are the affair of EMS SSO. */
+export function Account({ form }: { form: Form<typeof users> }) {
   const { row } = form.stored
   return (
     <Stack gap="md">

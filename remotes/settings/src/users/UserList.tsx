@@ -1,40 +1,39 @@
 import { users } from '@ems/contracts/settings'
 import { type Row, roleLabel, useSession } from '@ems/platform'
-import {
-  Avatar,
-  Button,
-  CreateButton,
-  Group,
-  IconLink,
-  Page,
-  ResourceTable,
-  Text,
-  Tooltip,
-  useDisclosure,
-  useResourceList,
-} from '@ems/ui'
+import { Avatar, Button, everyPart, Group, IconLink, ResourceScreen, Text, Tooltip, useDisclosure } from '@ems/ui'
 import { ExportButton } from '../ExportButton.tsx'
 import { AddToSso } from './AddToSso.tsx'
 import { SsoBadge, StatusBadge } from './badges.tsx'
 import { ChangeGroup } from './ChangeGroup.tsx'
 import { MatchEmployees } from './MatchEmployees.tsx'
-import { QuickFilters } from './QuickFilters.tsx'
-import { UserForm } from './UserForm.tsx'
+import { Account, userTabs } from './UserForm.tsx'
 import { useUserActions } from './use-user-actions.ts'
+import { useUserQuestions } from './use-user-questions.ts'
 
 /** The accounts of EMS: who they are, which group, which employee, and how they stand in EMS SSO. */
 export default function UserList() {
-  const list = useResourceList(users, { columns, hidden })
   const { can } = useSession()
   const { actions, opened, close } = useUserActions()
   const [isMatching, matching] = useDisclosure(false)
+  const questions = useUserQuestions()
 
   return (
-    <Page
-      title="Pengguna"
-      count={list.total}
-      isEstimate={list.totalIsEstimate}
-      actions={
+    <ResourceScreen
+      resource={users}
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada pengguna. Tambahkan pengguna, lalu hubungkan dengan EMS SSO."
+      cells={cells}
+      actions={actions}
+      bulkFields={bulkFields}
+      isImportable
+      filters={filters}
+      quick={questions}
+      form={(form) => <Account form={form} />}
+      tabs={userTabs}
+      parts={everyPart}
+      size={860}
+      headActions={(list) => (
         <>
           {can(users.can.bulkUpdate) && can(users.can.update) && can(users.can.list) && (
             <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={matching.open}>
@@ -44,25 +43,17 @@ export default function UserList() {
           <ExportButton list={list} action="accessReview">
             Tinjauan akses
           </ExportButton>
-          <CreateButton list={list}>Tambah Pengguna</CreateButton>
         </>
-      }
+      )}
     >
-      <QuickFilters list={list} />
-      <ResourceTable
-        list={list}
-        empty="Belum ada pengguna. Tambahkan pengguna, lalu hubungkan dengan EMS SSO."
-        cells={cells}
-        actions={actions}
-        bulkFields={bulkFields}
-        isImportable
-        filters={filters}
-      />
-      <UserForm list={list} />
-      {opened?.what === 'group' && <ChangeGroup rows={opened.rows} onClose={close} onDone={list.selection.clear} />}
-      {opened?.what === 'sso' && <AddToSso rows={opened.rows} onClose={close} onDone={list.selection.clear} />}
-      {isMatching && <MatchEmployees onClose={matching.close} />}
-    </Page>
+      {({ selection }) => (
+        <>
+          {opened?.what === 'group' && <ChangeGroup rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {opened?.what === 'sso' && <AddToSso rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {isMatching && <MatchEmployees onClose={matching.close} />}
+        </>
+      )}
+    </ResourceScreen>
   )
 }
 

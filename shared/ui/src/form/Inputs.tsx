@@ -9,7 +9,7 @@ import { useFormParts } from './form-context.ts'
 import { isRequired } from './form-values.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
-type InputsProps<R extends Resource> = {
+export type InputsProps<R extends Resource> = {
   of: ResourceForm<R>
   names: readonly FieldOf<R>[]
   labels?: { [F in FieldOf<R>]?: string }

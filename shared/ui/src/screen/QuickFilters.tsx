@@ -1,0 +1,34 @@
+import type { Resource } from '@ems/contracts/kit'
+import { Chip, Group } from '@mantine/core'
+import type { Filters } from '../list/list-state.ts'
+import type { ResourceList } from '../list/use-resource-list.ts'
+
+/** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
+export type QuickFilter = { label: string; filters: Filters }
+
+/** The questions a list is mostly asked, each one click; a second click takes it back. */
+export function QuickFilters<R extends Resource>({
+  list,
+  questions,
+}: {
+  list: ResourceList<R>
+  questions: readonly QuickFilter[]
+}) {
+  const { filters: active } = list.state
+  if (list.status === 'forbidden') return null
+  return (
+    <Group gap="xs" role="group" aria-label="Saringan cepat">
+      {questions.map(({ label, filters }) => {
+        const isOn = Object.entries(filters).every(([key, value]) => isSame(active[key], value))
+        const off = Object.fromEntries(Object.keys(filters).map((key) => [key, null]))
+        return (
+          <Chip key={label} size="xs" checked={isOn} onChange={() => list.change({ filters: isOn ? off : filters })}>
+            {label}
+          </Chip>
+        )
+      })}
+    </Group>
+  )
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

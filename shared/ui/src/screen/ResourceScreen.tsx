@@ -1,0 +1,107 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { Row } from '@ems/platform'
+import type { ReactNode } from 'react'
+import { ResourceForm, type ResourceFormProps } from '../form/ResourceForm.tsx'
+import { CreateButton } from '../list/CreateButton.tsx'
+import { ResourceTable } from '../list/ResourceTable.tsx'
+import type { ResourceTableProps } from '../list/table-context.ts'
+import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list.ts'
+import { Page } from '../Page.tsx'
+import type { RecordTab } from '../record/RecordTabs.tsx'
+import { type FormGroup, FormGroups } from './FormGroups.tsx'
+import { type QuickFilter, QuickFilters } from './QuickFilters.tsx'
+
+/** A tab of a stored record beside its form, e.g. the contacts of a partner. */
+export type ScreenTab<R extends Resource> = {
+  /** Stands in the address: `?id=7&tab=contacts`. */
+  key: string
+  title: string
+  /** Who lacks it does not see the tab. */
+  permission?: string
+  render: (row: Row<R>) => ReactNode
+}
+
+export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
+  Omit<ResourceTableProps<R>, 'list'> &
+  Pick<ResourceFormProps<R>, 'defaults' | 'check' | 'size' | 'parts'> & {
+    resource: R
+    /** The heading; the resource's label unless the menu says otherwise. */
+    title?: string
+    /** Text of the button and heading of the empty form, e.g. `Tambah Pelanggan`. */
+    addLabel?: string
+    /** The form, group by group; a function where a group depends on what has been typed or stored. */
+    form: readonly FormGroup<R>[] | ((form: Parameters<ResourceFormProps<R>['children']>[0]) => ReactNode)
+    tabs?: readonly ScreenTab<R>[]
+    /** Chips above the list: the questions people begin with. */
+    quick?: readonly QuickFilter[]
+    /** Buttons beside *Tambah*. */
+    headActions?: (list: ResourceList<R>) => ReactNode
+    /** Buttons in the heading of an open record. */
+    recordActions?: ResourceFormProps<R>['actions']
+    /** What the screen shows besides: dialogs of its own actions. */
+    children?: (list: ResourceList<R>) => ReactNode
+  }
+
+/**
+ * An ordinary screen from its contract and a few lines: list, filters, form in a drawer, bulk work, import, export,
+ * trash, history, comments and files, each as far as contract, routes and rights allow.
+ */
+export function ResourceScreen<R extends Resource>({
+  resource,
+  title = resource.label,
+  addLabel = `Tambah ${title}`,
+  columns,
+  hidden,
+  where,
+  enabled,
+  id,
+  form,
+  tabs,
+  defaults,
+  check,
+  size,
+  parts,
+  quick,
+  headActions,
+  recordActions,
+  children,
+  ...table
+}: ResourceScreenProps<R>) {
+  const list = useResourceList(resource, { columns, hidden, where, enabled, id })
+  return (
+    <Page
+      title={title}
+      count={list.total}
+      isEstimate={list.totalIsEstimate}
+      actions={
+        <>
+          {headActions?.(list)}
+          <CreateButton list={list}>{addLabel}</CreateButton>
+        </>
+      }
+    >
+      {quick && <QuickFilters list={list} questions={quick} />}
+      <ResourceTable list={list} {...table} />
+      <ResourceForm
+        list={list}
+        createTitle={addLabel}
+        defaults={defaults}
+        check={check}
+        size={size}
+        parts={parts}
+        actions={recordActions}
+        tabs={tabs?.map(
+          ({ key, title: label, permission, render }): RecordTab<R> => ({
+            id: key,
+            label,
+            permission,
+            render: ({ stored: { row } }) => row && render(row),
+          }),
+        )}
+      >
+        {(opened) => (typeof form === 'function' ? form(opened) : <FormGroups of={opened} groups={form} />)}
+      </ResourceForm>
+      {children?.(list)}
+    </Page>
+  )
+}
