@@ -1,3 +1,5 @@
+import { numberings, numberResets } from '@ems/contracts/settings'
+
 export type ConfigRow = {
   group: string
   key: string
@@ -8,6 +10,29 @@ export type ConfigRow = {
   rules?: Record<string, unknown>
   isPublic?: boolean
 }
+
+const numberRows: readonly ConfigRow[] = Object.entries(numberings).flatMap(([menu, { label, pattern, reset }]) => [
+  {
+    group: 'numbering',
+    key: `numbering.${menu}`,
+    label: `Pola nomor ${label}`,
+    description: 'Token: {SEQ:4}, {COMP}, {DEPT}, {ROMAN} (bulan Romawi), {MM}, {YY}, {YYYY}.',
+    type: 'text',
+    value: pattern,
+    rules: { pattern: 'number', max: 60 },
+  },
+  {
+    group: 'numbering',
+    key: `numbering.${menu}.reset`,
+    label: `Nomor ${label} kembali ke 1`,
+    description: `${Object.entries(numberResets)
+      .map(([key, words]) => `${key}: ${words.toLowerCase()}`)
+      .join(', ')}. Hanya bila polanya memuat tahun dan, untuk setiap bulan, bulannya.`,
+    type: 'enum',
+    value: reset,
+    rules: { options: Object.keys(numberResets) },
+  },
+])
 
 /** What an installation starts with; `value` is also what *Atur ulang* goes back to. */
 export const configRows: readonly ConfigRow[] = [
@@ -115,4 +140,5 @@ export const configRows: readonly ConfigRow[] = [
     value: 365,
     rules: { min: 30, max: 3_650 },
   },
+  ...numberRows,
 ]

@@ -25,6 +25,10 @@ export function cellValue(meta: FieldMeta, cell: SourceCell): CellValue {
       return { value: numberIn(text) ?? text }
     case 'date':
       return { value: typeof cell === 'object' && cell && 'day' in cell ? cell.day : (dayIn(text) ?? text) }
+    case 'period':
+      return {
+        value: typeof cell === 'object' && cell && 'day' in cell ? cell.day.slice(0, 7) : (monthIn(text) ?? text),
+      }
     case 'instant':
       return { value: instantIn(typeof cell === 'object' && cell && 'day' in cell ? cell.day : text) ?? text }
     case 'boolean':
@@ -37,6 +41,7 @@ export function cellValue(meta: FieldMeta, cell: SourceCell): CellValue {
       return { names: partsOf(text) }
     case 'tags':
       return { value: partsOf(text) }
+    case 'rows':
     case 'json':
       return structureIn(label, text)
     default:
@@ -67,6 +72,13 @@ function dayIn(text: string): string | undefined {
   if (isoDay.test(text)) return text
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+}
+
+/** `12/2026`, `12-2026` and `2026-12`. */
+function monthIn(text: string): string | undefined {
+  if (/^\d{4}-\d\d$/.test(text)) return text
+  const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return year && `${year}-${month?.padStart(2, '0')}`
 }
 
 /** A day and a time in Jakarta, or an ISO instant. */

@@ -18,12 +18,14 @@ const examples: Readonly<Record<FieldMeta['kind'], string>> = {
   decimal: '12,5',
   money: '1250000',
   date: '31/12/2026',
+  period: '12/2026',
   instant: '31/12/2026 13.30',
   boolean: 'Ya',
   choice: '',
   ref: '',
   refs: '',
   tags: 'satu, dua',
+  rows: '[{}]',
   json: '{}',
 }
 

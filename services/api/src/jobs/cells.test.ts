@@ -7,8 +7,10 @@ import {
   integer,
   json,
   money,
+  period,
   ref,
   refs,
+  rows,
   tags,
   text,
 } from '@ems/contracts/kit'
@@ -33,6 +35,12 @@ const goods = defineResource({
     shelf: ref('Rak', 'references').nullable(),
     owners: refs('Pemilik', 'users'),
     labels: tags('Label'),
+    month: period('Masa'),
+    parts: rows('Bagian', {
+      shelf: ref('Rak', 'references'),
+      weight: decimal('Berat'),
+      bought: date('Dibeli').nullable(),
+    }),
     more: json('Rincian', z.unknown()),
   },
   title: 'name',
@@ -48,6 +56,16 @@ function cell(field: string, value: unknown, zone: Zone = 'Asia/Jakarta') {
 describe('a cell of an export', () => {
   test.each([
     ['name', '0812', { text: '0812' }],
+    ['month', '2026-11', { text: '11/2026' }],
+    [
+      'parts',
+      [
+        { shelf: '7', weight: '2.5', bought: '2026-12-01' },
+        { shelf: '8', weight: '-1', bought: null },
+      ],
+      { text: 'Rak: Rak A; Berat: 2,5; Dibeli: 01/12/2026\nRak: #8; Berat: -1' },
+    ],
+    ['parts', [], null],
     ['price', '12345678901.25', { number: '12345678901.25', style: 'money' }],
     ['price', '-0.10', { number: '-0.10', style: 'money' }],
     ['price', '1234567890123456.78', { text: '1234567890123456.78' }],

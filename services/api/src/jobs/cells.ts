@@ -54,12 +54,14 @@ function showing(meta: FieldMeta, zone: Zone): Show {
     decimal: (value) => exact(String(value), 'decimal'),
     money: (value) => exact(String(value), 'money'),
     date: (value) => dayCell(String(value)),
+    period: (value) => ({ text: monthInWords(String(value)) }),
     instant: (value) => instantCell(String(value), hoursEastOfUtc[zone]),
     boolean: (value) => ({ text: value ? 'Ya' : 'Tidak' }),
     choice: (value) => ({ text: options?.[String(value)] ?? String(value) }),
     ref: (value, titles) => ({ text: named(value, titles) }),
     refs: (value, titles) => listed((value as unknown[]).map((id) => named(id, titles))),
     tags: (value) => listed(value as string[]),
+    rows: (value, titles) => linesCell(meta, value as Record<string, unknown>[], titles, zone),
     json: (value) => ({ text: typeof value === 'string' ? value : JSON.stringify(value) }),
   }
   return shows[kind]
@@ -67,6 +69,26 @@ function showing(meta: FieldMeta, zone: Zone): Show {
 
 const asText: Show = (value) => ({ text: String(value) })
 const listed = (values: readonly string[]): Cell => (values.length ? { text: values.join(', ') } : null)
+
+/** One line of text for each, `Barang: Kabel; Jumlah: 12,5`. */
+function linesCell({ columns = {} }: FieldMeta, lines: readonly Record<string, unknown>[], titles: Titles, zone: Zone) {
+  const said = lines.map((line) =>
+    Object.entries(columns).flatMap(([name, column]) => {
+      const value = line[name]
+      const cell = value == null || value === '' ? null : showing(column, zone)(value, titles)
+      return cell ? [`${column.label}: ${wordsOf(column, value, cell)}`] : []
+    }),
+  )
+  const text = said.map((parts) => parts.join('; ')).join('\n')
+  return text ? { text } : null
+}
+
+/** Inside a text a number cannot be formatted by Excel: days and moments are said, decimals have their comma. */
+function wordsOf({ kind }: FieldMeta, value: unknown, cell: NonNullable<Cell>): string {
+  if ('text' in cell) return cell.text
+  if (kind === 'date') return dayInWords(String(value))
+  return kind === 'instant' ? String(value) : cell.number.replace('.', ',')
+}
 
 /** A number that Excel would round stays text: a wrong amount is worse than one that cannot be added up. */
 function exact(value: string, style: 'decimal' | 'money'): Cell {
@@ -92,6 +114,9 @@ export function instantInWords(instant: Date, zone: Zone) {
 
 /** `20/11/2026` */
 export const dayInWords = (day: string) => day.split('-').reverse().join('/')
+
+/** `11/2026` */
+const monthInWords = (month: string) => month.split('-').reverse().join('/')
 
 /** `20261120-1305` */
 export function stampOf(instant: Date, zone: Zone) {

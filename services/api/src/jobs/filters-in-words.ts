@@ -53,7 +53,7 @@ async function valuesInWords(deps: Deps, { kind, options, to }: FieldMeta, value
   }
   if (options) return values.map((value) => options[value] ?? value)
   if (kind === 'boolean') return values.map((value) => (value === '1' || value === 'true' ? 'Ya' : 'Tidak'))
-  if (kind === 'date') return values.map(dayInWords)
+  if (kind === 'date' || kind === 'period') return values.map(dayInWords)
   if (kind === 'instant')
     return values.map((value) => (value.length === 10 ? dayInWords(value) : instantInWords(new Date(value), zone)))
   return [...values]

@@ -1,7 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { allFields, columnOf, type Row, tableOf } from './columns.ts'
+import { columnOf, type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
+import { linksOf } from './links.ts'
 import { storeFor } from './stores.ts'
 
 /** Names behind ids by type: `titles.references?.['7']`. What the user may not see has no name. */
@@ -52,14 +53,10 @@ export async function titlesOf(deps: Deps, resource: Resource, rows: readonly Ro
 /** Ids by type of what the rows refer to, in the given fields or in all. */
 export function referredIds(resource: Resource, rows: readonly Row[], only?: readonly string[]) {
   const byType = new Map<string, Set<string>>()
-  for (const [field, { to }] of allFields(resource)) {
-    if (!to || (only && !only.includes(field))) continue
+  for (const { field, to, idsIn } of linksOf(resource)) {
+    if (only && !only.includes(field)) continue
     const ids = byType.get(to) ?? new Set()
-    for (const row of rows) {
-      const value = row[field]
-      if (Array.isArray(value)) for (const id of value) ids.add(String(id))
-      else if (value != null) ids.add(String(value))
-    }
+    for (const row of rows) for (const { id } of idsIn(row)) ids.add(id)
     if (ids.size) byType.set(to, ids)
   }
   return byType

@@ -52,11 +52,13 @@ export const sqlTypes: Readonly<Record<FieldKind, string>> = {
   decimal: 'numeric',
   money: 'numeric',
   date: 'date',
+  period: 'text',
   instant: 'timestamptz',
   boolean: 'boolean',
   choice: 'text',
   ref: 'bigint',
   refs: 'bigint[]',
   tags: 'text[]',
+  rows: 'jsonb',
   json: 'jsonb',
 }

@@ -11,12 +11,14 @@ const byKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   decimal: ['in', 'not', 'from', 'to'],
   money: ['in', 'not', 'from', 'to'],
   date: ['in', 'not', 'from', 'to'],
+  period: ['in', 'not', 'from', 'to'],
   instant: ['in', 'from', 'to'],
   boolean: ['in', 'not'],
   choice: ['in', 'not'],
   ref: ['in', 'not'],
   refs: ['in', 'not'],
   tags: ['in', 'not'],
+  rows: [],
   json: [],
 }
 
@@ -45,6 +47,8 @@ export function accepts(meta: FieldMeta | undefined, op: FilterOperator, value: 
       return decimal.test(value)
     case 'date':
       return isDay(value)
+    case 'period':
+      return /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(value)
     case 'instant':
       return isDay(value) || (moment.safeParse(value).success && isDay(value.slice(0, 10)))
     case 'boolean':

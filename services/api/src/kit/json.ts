@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
 export const unstorable = (resource: Resource, values: Record<string, unknown>): Issue[] =>
   Object.entries(values).flatMap(([field, value]) => {
     const meta = resource.meta[field]
-    if (meta?.kind !== 'json') return []
+    if (meta?.kind !== 'json' && meta?.kind !== 'rows') return []
     return isStorable(value) ? [] : [{ field, message: `${meta.label} memuat karakter yang tidak dapat disimpan.` }]
   })
 

@@ -143,8 +143,8 @@ const sortable = ['created_at', 'updated_at']
 
 function included(resource: Resource, relations: string[]) {
   for (const name of relations) {
-    const kind = (resource.meta[name] ?? systemFields[name])?.kind
-    if (kind !== 'ref' && kind !== 'refs')
+    const meta = resource.meta[name] ?? systemFields[name]
+    if (!meta?.to && !Object.values(meta?.columns ?? {}).some(({ to }) => to))
       throw badRequest(`Relasi ${name} tidak tersedia.`, { parameter: 'include' }, 'INCLUDE')
   }
   return [...new Set(relations)]

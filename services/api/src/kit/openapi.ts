@@ -182,7 +182,7 @@ function withIds(attributes: { properties: Json }, fields: [string, FieldMeta][]
   return { ...attributes, properties: { ...attributes.properties, ...properties } }
 }
 
-function valueSchema({ kind, nullable, label, max, options }: FieldMeta): Json {
+function valueSchema({ kind, nullable, label, max, options, columns, lines }: FieldMeta): Json {
   const type = (name: string) => (nullable ? [name, 'null'] : name)
   const text = (more: Json = {}) => ({ type: type('string'), title: label, ...more })
   switch (kind) {
@@ -192,10 +192,20 @@ function valueSchema({ kind, nullable, label, max, options }: FieldMeta): Json {
       return { type: type('boolean'), title: label }
     case 'tags':
       return { type: type('array'), title: label, items: { type: 'string' } }
+    case 'rows':
+      return {
+        type: type('array'),
+        title: label,
+        minItems: lines?.min,
+        maxItems: lines?.max,
+        items: lineSchema(columns ?? {}),
+      }
     case 'json':
       return { title: label }
     case 'choice':
       return text({ enum: [...Object.keys(options ?? {}), ...(nullable ? [null] : [])] })
+    case 'period':
+      return text({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' })
     case 'date':
       return text({ format: 'date' })
     case 'instant':
@@ -207,6 +217,16 @@ function valueSchema({ kind, nullable, label, max, options }: FieldMeta): Json {
       return text({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' })
     default:
       return text(max ? { maxLength: max } : {})
+  }
+}
+
+function lineSchema(columns: Readonly<Record<string, FieldMeta>>): Json {
+  const all = Object.entries(columns)
+  return {
+    type: 'object',
+    required: all.filter(([, { nullable }]) => !nullable).map(([name]) => name),
+    properties: Object.fromEntries(all.map(([name, meta]) => [name, valueSchema(meta)])),
+    additionalProperties: false,
   }
 }
 

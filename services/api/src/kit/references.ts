@@ -1,7 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { allFields, tableOf } from './columns.ts'
+import { tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
+import { linksOf } from './links.ts'
 import type { Issue } from './problems.ts'
 import { storeFor } from './stores.ts'
 
@@ -14,26 +15,32 @@ type Proposed = { after: Record<string, unknown>; changed: readonly string[] }
 export async function unknownReferences(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
   const issues: Issue[][] = rows.map(() => [])
   const changed = new Set(rows.flatMap(({ changed }) => changed))
-  const fields = allFields(resource).filter(([name, { to }]) => to && changed.has(name))
-  const byType = Map.groupBy(fields, ([, { to }]) => to as string)
-  for (const [type, relations] of byType) {
-    const asked = relations.flatMap(([field]) => rows.flatMap((row) => idsIn(row, field)))
-    const demanded = [...new Set(relations.flatMap(([, { where = {} }]) => Object.keys(where)))]
-    const known = asked.length ? await reachable(deps, type, asked, demanded) : new Map<string, Known>()
-    for (const [field, { label, where }] of relations)
-      for (const [n, row] of rows.entries())
-        if (idsIn(row, field).some((id) => !matches(known.get(id), where)))
-          issues[n]?.push({ field, message: `${label} tidak ditemukan atau sudah tidak aktif.` })
+  const byType = Map.groupBy(
+    linksOf(resource).filter(({ field }) => changed.has(field)),
+    ({ to }) => to,
+  )
+  for (const [type, links] of byType) {
+    const said = links.flatMap(({ field, meta, idsIn }) =>
+      rows.flatMap((row, n) =>
+        row.changed.includes(field) ? idsIn(row.after).map((one) => ({ ...one, n, meta })) : [],
+      ),
+    )
+    if (!said.length) continue
+    const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
+    const known = await reachable(
+      deps,
+      type,
+      said.map(({ id }) => id),
+      demanded,
+    )
+    const wrong = new Set<string>()
+    for (const { id, at, n, meta } of said) {
+      if (matches(known.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
+      wrong.add(`${n} ${at}`)
+      issues[n]?.push({ field: at, message: `${meta.label} tidak ditemukan atau sudah tidak aktif.` })
+    }
   }
   return issues
-}
-
-const none: readonly string[] = []
-
-function idsIn({ after, changed }: Proposed, field: string): readonly string[] {
-  const value = after[field]
-  if (value == null || !changed.includes(field)) return none
-  return Array.isArray(value) ? value.filter((id) => id != null) : [value as string]
 }
 
 type Known = Record<string, unknown>

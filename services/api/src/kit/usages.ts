@@ -17,12 +17,11 @@ export async function usagesOf(
   targets: readonly { root: string }[],
 ) {
   const ids = rows.map(({ id }) => id)
-  const counts = referrers(resource).map(({ from, field }) => {
-    const target = isToMany(from, field) ? sql`j.target_id` : columnOf(from, field)
-    const junction = isToMany(from, field) ? sql`join ${junctionOf(from, field)} j on j.owner_id = t.id` : sql``
+  const counts = referrers(resource).map(({ from, field, column }) => {
+    const { target, also } = pointing(from, field, column)
     const live = storeFor(from.name).softDelete ? sql`and t.deleted_at is null` : sql``
     return sql`select ${target} as id, ${from.name} as type, ${field} as field, count(*)::int as n
-      from ${tableOf(from)} t ${junction} where ${target} = any(${ids}::bigint[]) ${live} group by ${target}`
+      from ${tableOf(from)} t ${also} where ${target} = any(${ids}::bigint[]) ${live} group by ${target}`
   })
   if (!counts.length) return
   const found = await sql<{
@@ -46,6 +45,17 @@ export async function usagesOf(
   if (problems.length) throw together(problems)
 }
 
+/** The expression that points from a row `t` of another resource, and what has to be joined for it. */
+function pointing(from: Resource, field: string, column: string | undefined) {
+  if (column)
+    return {
+      target: sql`(line ->> ${column}::text)::bigint`,
+      also: sql`cross join lateral jsonb_array_elements(t.${sql.ref(field)}) line`,
+    }
+  if (!isToMany(from, field)) return { target: columnOf(from, field), also: sql`` }
+  return { target: sql`j.target_id`, also: sql`join ${junctionOf(from, field)} j on j.owner_id = t.id` }
+}
+
 function usage({ id, type, field, n }: { id: string; type: string; field: string; n: number }): Usage {
   const isFilter = resources.find(({ name }) => name === type)?.list.filters.includes(field)
   return { type, count: n, link: isFilter ? `/api/v1/${type}?filter[${field}]=${id}` : null }
@@ -57,4 +67,9 @@ const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'sav
 const referrers = ({ name }: Resource) =>
   resources
     .filter((from) => !silent.has(from.name) && !from.view)
-    .flatMap((from) => Object.entries(from.meta).flatMap(([field, { to }]) => (to === name ? [{ from, field }] : [])))
+    .flatMap((from) =>
+      Object.entries(from.meta).flatMap(([field, { to, columns = {} }]) => [
+        ...(to === name ? [{ from, field, column: undefined }] : []),
+        ...Object.entries(columns).flatMap(([column, meta]) => (meta.to === name ? [{ from, field, column }] : [])),
+      ]),
+    )

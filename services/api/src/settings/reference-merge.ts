@@ -1,3 +1,4 @@
+import { resources } from '@ems/contracts'
 import { Problem, type RowOf } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { sql } from 'kysely'
@@ -84,6 +85,10 @@ async function move(deps: Deps, gone: readonly Reference[], target: Reference): 
           : await repoint(deps, key, ids, target.id)
       if (n) moved[`${key.table_name}.${key.column_name}`] = n
     }
+    for (const line of lineColumns) {
+      const n = await reline(deps, line, ids, target.id)
+      if (n) moved[`${line.table}.${line.field}.${line.column}`] = n
+    }
     await recode(deps, gone, target)
   } catch (error) {
     throw refused(error)
@@ -99,6 +104,30 @@ async function repoint({ db, user }: Deps, key: Key, from: readonly string[], to
   const { numAffectedRows } =
     await sql`update ${sql.table(`ems.${key.table_name}`)} set ${column} = ${to}::bigint ${mark}
     where ${column} = any(${from}::bigint[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+type LineColumn = { table: string; field: string; column: string }
+
+/** Columns of lines that point to references: no foreign key knows them, the contracts do. */
+const lineColumns: readonly LineColumn[] = resources.flatMap(({ name, meta, view }) =>
+  Object.entries(meta).flatMap(([field, { columns = {} }]) =>
+    Object.entries(columns).flatMap(([column, { to }]) =>
+      to === references.name && !view ? [{ table: name.replaceAll('-', '_'), field, column }] : [],
+    ),
+  ),
+)
+
+async function reline({ db, user }: Deps, { table, field, column }: LineColumn, from: readonly string[], to: string) {
+  const lines = sql.ref(field)
+  const { numAffectedRows } = await sql`update ${sql.table(`ems.${table}`)} set
+      ${lines} = (select jsonb_agg(case when line ->> ${column}::text = any(${from}::text[])
+          then jsonb_set(line, array[${column}::text], to_jsonb(${to}::text)) else line end order by n)
+        from jsonb_array_elements(${lines}) with ordinality every_line(line, n)),
+      version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
+    where exists (select from jsonb_array_elements(${lines}) line where line ->> ${column}::text = any(${from}::text[]))`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

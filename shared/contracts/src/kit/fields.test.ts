@@ -1,6 +1,20 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { boolean, choice, date, decimal, email, integer, metaOf, money, ref, refs, tags, text } from './fields.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  email,
+  integer,
+  metaOf,
+  money,
+  period,
+  ref,
+  refs,
+  tags,
+  text,
+} from './fields.ts'
 
 const refusal = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
@@ -28,6 +42,9 @@ describe('a field says in Indonesian what is wrong with a value', () => {
     ['29 February of a common year', '2026-02-29', date('Mulai'), 'Format tanggal harus DD/MM/YYYY.'],
     ['a choice that is none', 'x', choice('Status', { a: 'A' }), 'Status tidak ada dalam pilihan.'],
     ['no choice', null, choice('Status', { a: 'A' }), 'Status wajib dipilih.'],
+    ['a month 13 of a period', '2026-13', period('Masa pajak'), 'Format periode harus MM/YYYY.'],
+    ['a day for a period', '2026-12-01', period('Masa pajak'), 'Format periode harus MM/YYYY.'],
+    ['no period', undefined, period('Masa pajak'), 'Masa pajak wajib diisi.'],
     ['text for yes or no', 'ya', boolean('Aktif'), 'Aktif harus ya atau tidak.'],
     ['id zero', '0', ref('Grup', 'usergroups'), 'Grup tidak ditemukan atau sudah tidak aktif.'],
     ['an id beyond bigint', '9'.repeat(19), ref('Grup', 'usergroups'), 'Grup tidak ditemukan atau sudah tidak aktif.'],

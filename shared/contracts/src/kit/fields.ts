@@ -9,12 +9,14 @@ export type FieldKind =
   | 'decimal'
   | 'money'
   | 'date'
+  | 'period'
   | 'instant'
   | 'boolean'
   | 'choice'
   | 'ref'
   | 'refs'
   | 'tags'
+  | 'rows'
   | 'json'
 
 /** What a field is, as plain data: screens, queries and the API document read this and never zod. */
@@ -32,6 +34,10 @@ export type FieldMeta = {
   max?: number
   /** Digits after the decimal point. */
   scale?: number
+  /** Of rows: what one line holds, in the order to show it. */
+  columns?: Readonly<Record<string, FieldMeta>>
+  /** Of rows: how many lines there may be. */
+  lines?: { min: number; max: number }
 }
 
 const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => schema.meta(meta as never) as S
@@ -125,6 +131,15 @@ export const date = (label: string) =>
     { label, kind: 'date' },
   )
 
+/** A month, `2026-03`. */
+export const period = (label: string) =>
+  field(
+    z
+      .string({ error: required(label, 'Format periode harus MM/YYYY.') })
+      .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Format periode harus MM/YYYY.'),
+    { label, kind: 'period' },
+  )
+
 /** A moment, ISO 8601 in UTC. */
 export const instant = (label: string) =>
   field(z.iso.datetime({ error: required(label, `${label} bukan waktu yang sah.`) }), { label, kind: 'instant' })
@@ -170,6 +185,35 @@ export const tags = (label: string, { each = 100, max = 1_000 } = {}) =>
       .transform((values) => [...new Set(values)]),
     { label, kind: 'tags' },
   )
+
+type Line<F extends Record<string, z.ZodType>> = {
+  [K in keyof F]: F[K] extends z.ZodNullable ? z.ZodDefault<F[K]> : F[K]
+}
+
+/**
+ * Lines that belong to their row and are written with it, e.g. the items of an order; stored as jsonb. A column is any
+ * field but a list; a nullable one may be left out. What other rows refer to is a collection of its own instead.
+ */
+export const rows = <F extends Record<string, z.ZodType>>(label: string, columns: F, { min = 0, max = 200 } = {}) => {
+  const named = Object.entries(columns).map(([name, column]) => [name, metaOf(column)] as const)
+  for (const [name, { kind }] of named)
+    if (kind === 'rows' || kind === 'refs') throw new Error(`The column ${name} of ${label} may not be a list of rows`)
+  const line = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      column instanceof z.ZodNullable ? column.default(null) : column,
+    ]),
+  ) as Line<F>
+  return field(
+    z
+      .array(z.strictObject(line, { error: `Setiap baris ${label} harus berupa objek.` }), {
+        error: required(label, `${label} harus berupa daftar.`),
+      })
+      .min(min, min === 1 ? `${label} wajib diisi.` : `${label} minimal ${min} baris.`)
+      .max(max, `${label} maksimal ${max} baris.`),
+    { label, kind: 'rows', columns: Object.fromEntries(named), lines: { min, max } },
+  )
+}
 
 /** A structure of its own, checked by `schema`; stored as jsonb. */
 export const json = <S extends z.ZodType>(label: string, schema: S) => field(schema, { label, kind: 'json' })

@@ -34,12 +34,14 @@ const byKind: Readonly<Record<FieldKind, readonly WhereOperator[]>> = {
   decimal: measuring,
   money: measuring,
   date: measuring,
+  period: measuring,
   instant: ['eq', 'from', 'to'],
   boolean: ['eq', 'ne'],
   choice: choosing,
   ref: choosing,
   refs: ['in', 'not_in'],
   tags: ['in', 'not_in'],
+  rows: [],
   json: [],
 }
 

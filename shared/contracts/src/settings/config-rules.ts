@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Config } from './configs.ts'
+import { patternIssue } from './numbering.ts'
 
 const limits = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   options: z.array(z.string()).optional(),
+  /** `number`: the value is a pattern of document numbers. */
+  pattern: z.literal('number').optional(),
 })
 
 type Rule = { schema: z.ZodType; says: string }
@@ -61,6 +64,8 @@ export const configOptions = ({ rules }: Pick<Config, 'rules'>): readonly string
 /** What is wrong with a value for this setting, in the words of its screen; null, the default, is always sound. */
 export function configIssue(config: Pick<Config, 'type' | 'label' | 'rules'>, value: unknown): string | undefined {
   if (value === null) return undefined
-  const { schema, says } = ruleOf(config, limits.catch({}).parse(config.rules ?? {}))
-  return schema.safeParse(value).success ? undefined : `Nilai ${config.label} harus ${says}.`
+  const rules = limits.catch({}).parse(config.rules ?? {})
+  const { schema, says } = ruleOf(config, rules)
+  if (!schema.safeParse(value).success) return `Nilai ${config.label} harus ${says}.`
+  return rules.pattern === 'number' ? patternIssue(String(value)) : undefined
 }

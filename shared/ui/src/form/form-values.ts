@@ -16,7 +16,7 @@ export const blankValues = (resource: Resource, own: Values = {}): Values => ({
 
 /** What stands in an input nobody has touched. */
 export const emptyOf = (meta?: FieldMeta) => {
-  if (meta?.kind === 'refs' || meta?.kind === 'tags') return []
+  if (meta?.kind === 'refs' || meta?.kind === 'tags' || meta?.kind === 'rows') return []
   if (meta?.kind === 'boolean') return false
   return meta?.kind === 'json' ? {} : null
 }

@@ -100,7 +100,7 @@ const grammar: Readonly<Record<Group, { plain?: 'one' | 'many'; suffixes: readon
 export function groupOf({ kind }: FieldMeta): Group {
   if (kind === 'choice' || kind === 'ref' || kind === 'refs' || kind === 'tags') return 'chosen'
   if (kind === 'boolean') return 'boolean'
-  if (['date', 'instant', 'integer', 'decimal', 'money'].includes(kind)) return 'range'
+  if (['date', 'period', 'instant', 'integer', 'decimal', 'money'].includes(kind)) return 'range'
   return 'text'
 }
 
