@@ -8,6 +8,7 @@ import { guardFiles } from './federation/integrity.ts'
 import { knownRegistry, rememberRegistry } from './federation/known-registry.ts'
 import { liveAreas } from './federation/live-areas.ts'
 import { watchRegistry } from './federation/watch-registry.ts'
+import './federation/provided.ts'
 import { routes } from './routes.tsx'
 import { watchErrors } from './watch-errors.ts'
 

@@ -1,5 +1,5 @@
 /** Version of the descriptor format. A minor only adds optional fields; a release asks for a range of it. */
-export const CONTRACT = '1.0.0'
+export const CONTRACT = '1.1.0'
 
 /** `menu-action`, e.g. `reference-list`. What the host hides; the API is what enforces it. */
 export type Permission = string
@@ -37,12 +37,34 @@ export interface AreaMenuItem {
   permission?: Permission
 }
 
-/** A card for the dashboard, loaded on its own, so that a broken one costs only itself. */
+/**
+ * A card for the dashboard, loaded on its own, so that a broken one costs only itself. The module's default export is a
+ * component with the `WidgetProps` of `@ems/platform` that draws the content; card, title and menu are the host's.
+ */
 export interface AreaWidget {
+  /** Unique in its area; a layout remembers a card as `area/id`. */
   id: string
   expose: string
   title: string
   size: 's' | 'm' | 'l'
+  permission?: Permission
+  /** *Cara hitung*: what the figures mean and what they leave out. Since 1.1. */
+  about?: string
+  /** Codes of the user groups that find it on their dashboard from the start; `*` for all. Since 1.1. */
+  defaultFor?: string[]
+}
+
+/**
+ * A layer of *Kalender Kerja*, since 1.1: dates of records that live elsewhere, drawn but not edited there. The module's
+ * default export is the `DateSource` of `@ems/platform`.
+ */
+export interface AreaDates {
+  id: string
+  expose: string
+  /** Name of the layer, Indonesian. */
+  title: string
+  /** Name of an icon that `@ems/ui` knows, kebab-case. */
+  icon?: string
   permission?: Permission
 }
 
@@ -71,12 +93,13 @@ export interface AreaDescriptor {
   contract: string
   /** Every route lies at or below one of these; no two areas claim the same. */
   basePaths: string[]
-  /** Every permission that routes, menu, widgets and search ask for, sorted. */
+  /** Every permission that routes, menu, widgets, search and dates ask for, sorted. */
   permissions: Permission[]
   routes: AreaRoute[]
   menu: AreaMenuItem[]
   widgets?: AreaWidget[]
   search?: AreaSearch[]
+  dates?: AreaDates[]
 }
 
 /** The file behind an expose, relative to the area's `src/`, e.g. `references/ReferenceList.tsx`. */
@@ -84,10 +107,11 @@ type WithFile<Entry> = Entry & { file: string }
 
 /** What a team writes in `src/area.ts`: the descriptor plus the file behind every expose; the build adds the rest. */
 export interface Area
-  extends Omit<AreaDescriptor, 'version' | 'contract' | 'permissions' | 'routes' | 'widgets' | 'search'> {
+  extends Omit<AreaDescriptor, 'version' | 'contract' | 'permissions' | 'routes' | 'widgets' | 'search' | 'dates'> {
   routes: WithFile<AreaRoute>[]
   widgets?: WithFile<AreaWidget>[]
   search?: WithFile<AreaSearch>[]
+  dates?: WithFile<AreaDates>[]
 }
 
 /** Types an area's table of contents. It must stay plain data: the build runs it in Node, without React. */

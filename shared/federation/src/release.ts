@@ -10,8 +10,8 @@ const contract = `^${CONTRACT}`
 
 /** The descriptor of an area as built now: what the build knows is added, what only the build needs is left out. */
 export function describeArea(area: Area, version: string): AreaDescriptor {
-  const { routes, menu, widgets, search, ...rest } = area
-  const all = [...routes, ...menu, ...(widgets ?? []), ...(search ?? [])]
+  const { routes, menu, widgets, search, dates, ...rest } = area
+  const all = [...routes, ...menu, ...(widgets ?? []), ...(search ?? []), ...(dates ?? [])]
   const permissions = [...new Set(all.flatMap(({ permission }) => permission ?? []))].sort()
   const descriptor = {
     ...rest,
@@ -22,6 +22,7 @@ export function describeArea(area: Area, version: string): AreaDescriptor {
     menu,
     ...(widgets && { widgets: widgets.map(withoutFile) }),
     ...(search && { search: search.map(withoutFile) }),
+    ...(dates && { dates: dates.map(withoutFile) }),
   }
   return areaDescriptor.parse(descriptor)
 }

@@ -57,6 +57,20 @@ describe('a descriptor', () => {
     ])
   })
 
+  test('may offer widgets with their explanation and layers of the calendar', () => {
+    const widget = { id: 'open', expose: './list', title: 'Terbuka', size: 's', about: 'Semua yang belum selesai.' }
+    const dates = { id: 'due', expose: './list', title: 'Jatuh tempo', icon: 'clock-hour-4', permission: 'hr-list' }
+    const more = { widgets: [{ ...widget, defaultFor: ['*', 'hr_staff'] }], dates: [dates] }
+
+    expect(areaDescriptor.parse({ ...descriptor, ...more })).toEqual({ ...descriptor, ...more })
+    expect(complaints(areaDescriptor.safeParse({ ...descriptor, dates: [dates, dates] }))).toEqual([
+      'holds an id twice',
+    ])
+    expect(complaints(areaDescriptor.safeParse({ ...descriptor, widgets: [{ ...widget, about: ' ' }] }))).toEqual([
+      'is empty',
+    ])
+  })
+
   test('knows no field that the format does not', () => {
     expect(areaDescriptor.safeParse({ ...descriptor, script: 'alert(1)' }).success).toBe(false)
   })
@@ -100,6 +114,18 @@ describe('a release', () => {
     })
 
     expect(said).toEqual(['does not have ./list, which the descriptor names'])
+  })
+
+  test('can load its widgets and its dates as well', () => {
+    const said = changed((made) => {
+      made.descriptor.widgets = [{ id: 'open', expose: './widget', title: 'Terbuka', size: 's' }]
+      made.descriptor.dates = [{ id: 'due', expose: './dates', title: 'Jatuh tempo' }]
+    })
+
+    expect(said).toEqual([
+      'does not have ./widget, which the descriptor names',
+      'does not have ./dates, which the descriptor names',
+    ])
   })
 
   test('is the area and the version of its descriptor', () => {

@@ -32,8 +32,17 @@ const menuItem = z.strictObject({
   permission,
 })
 
-const widget = z.strictObject({ id, expose, title, size: z.enum(['s', 'm', 'l']), permission })
+const widget = z.strictObject({
+  id,
+  expose,
+  title,
+  size: z.enum(['s', 'm', 'l']),
+  permission,
+  about: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters').optional(),
+  defaultFor: z.array(z.string().min(1).max(60)).max(50).optional(),
+})
 const search = z.strictObject({ id, expose, title, permission })
+const dates = z.strictObject({ id, expose, title, icon: id.optional(), permission })
 
 /** A descriptor as it travels in a release; names what is wrong with it, field by field. */
 export const areaDescriptor = z
@@ -50,6 +59,7 @@ export const areaDescriptor = z
     menu: z.array(menuItem),
     widgets: z.array(widget).optional(),
     search: z.array(search).optional(),
+    dates: z.array(dates).optional(),
   })
   .superRefine((area, refused) => {
     const refuse = (at: (string | number)[], message: string) => refused.addIssue({ code: 'custom', path: at, message })
@@ -57,6 +67,10 @@ export const areaDescriptor = z
     const menus = new Set(area.menu.map((one) => one.id))
     if (paths.size < area.routes.length) refuse(['routes'], 'holds a path twice')
     if (menus.size < area.menu.length) refuse(['menu'], 'holds an id twice')
+    for (const part of ['widgets', 'search', 'dates'] as const) {
+      const ids = (area[part] ?? []).map((one) => one.id)
+      if (new Set(ids).size < ids.length) refuse([part], 'holds an id twice')
+    }
     area.routes.forEach((one, n) => {
       if (!area.basePaths.some((base) => isBelow(one.path, base))) {
         refuse(['routes', n, 'path'], `${one.path} is not below ${area.basePaths.join(' or ')}`)
@@ -102,11 +116,18 @@ function isComplete(release: Omit<Release, 'previous'>, refused: z.RefinementCtx
   for (const file of [release.entry, ...Object.values(release.preload).flat()]) {
     if (!release.integrity[file]) refuse(['integrity'], `has no hash for ${file}`)
   }
-  const { routes, widgets = [], search: searches = [] } = release.descriptor
-  for (const { expose: name } of [...routes, ...widgets, ...searches]) {
+  for (const { expose: name } of exposedBy(release.descriptor)) {
     if (!release.preload[name]) refuse(['preload'], `does not have ${name}, which the descriptor names`)
   }
 }
+
+/** Everything of an area that a container module stands behind. */
+const exposedBy = ({ routes, widgets = [], search: searches = [], dates: sources = [] }: AreaDescriptor) => [
+  ...routes,
+  ...widgets,
+  ...searches,
+  ...sources,
+]
 
 const previous = z.strictObject(releaseFields).superRefine(isComplete)
 

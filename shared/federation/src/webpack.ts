@@ -76,9 +76,9 @@ export const remoteConfig =
 export const globalOf = (area: string, version: string) => `ems_${area}_${version}`.replace(/\W/g, '_')
 
 /** Expose → file and chunk name, from everything the area says it exposes; throws when one name means two files. */
-export function exposesOf({ routes, widgets = [], search = [] }: Area) {
+export function exposesOf({ routes, widgets = [], search = [], dates = [] }: Area) {
   const exposes: Record<string, { import: string; name: string }> = {}
-  for (const { expose, file } of [...routes, ...widgets, ...search]) {
+  for (const { expose, file } of [...routes, ...widgets, ...search, ...dates]) {
     const path = `./src/${file}`
     if (exposes[expose] && exposes[expose].import !== path) {
       throw new Error(`${expose} is both ${exposes[expose].import} and ${path}.`)

@@ -1,4 +1,5 @@
 export { RowRefusals } from './bulk/RowRefusals.tsx'
+export { type Figure, FigureList } from './FigureList.tsx'
 export { valueText } from './fields/cell-text.ts'
 export { DayInput } from './fields/DayInput.tsx'
 export { DecimalInput } from './fields/DecimalInput.tsx'
