@@ -14,13 +14,17 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /**
  * PostgreSQL as it is shipped (flushing to disk), identity and the API as their own processes, the demo group, and a
- * user who may read and create references of some companies. Sessions last long enough for a benchmark.
+ * user who may read and create references of some companies. Sessions last long enough for a benchmark. With
+ * `EMS_BENCH_DIR` the data stay there for the next run.
  */
 export async function startStack(more: NodeJS.ProcessEnv = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-'))
+  const kept = process.env.EMS_BENCH_DIR
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'ems-bench-')))
   const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log: () => undefined })
   // No time limits, as `connect` would set them: a benchmark fills tables.
   const pool = new pg.Pool({ connectionString: server.url, max: 4 })
+  // PostgreSQL is stopped right after the pool: what a connection says then is of no interest.
+  pool.on('error', () => undefined)
   const identityEnv: NodeJS.ProcessEnv = {
     ...(await testEnvironment(server.url)),
     SSO_BCRYPT_COST: '10',
@@ -72,6 +76,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
       await Promise.all(services.map((service) => service.stop()))
       await pool.end()
       await server.stop()
+      if (kept) return
       await rm(server.home, { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true })
     },
