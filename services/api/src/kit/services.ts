@@ -1,6 +1,17 @@
 import type Pusher from 'pusher'
 import type { Methods } from './methods.ts'
 
+/** Where somebody is signed in. */
+export type SessionSummary = {
+  uid: string
+  created_at: string
+  last_used_at: string
+  ip: string | null
+  user_agent: string | null
+  /** It is the one whose token asked. */
+  current: boolean
+}
+
 /** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
 export type IdentityAdmin = {
   /** `existed` when there was an account with this email already: then its `sub` is answered. */
@@ -15,7 +26,9 @@ export type IdentityAdmin = {
     changes: { name?: string; email?: string; role?: string; disabled?: boolean },
   ) => Promise<void>
   revokeSessions: (sub: string) => Promise<void>
-  sessionsOf: (sub: string) => Promise<unknown[]>
+  revokeSession: (sub: string, uid: string) => Promise<boolean>
+  revokeOtherSessions: (sub: string, token: string) => Promise<boolean>
+  sessionsOf: (sub: string, token?: string) => Promise<SessionSummary[]>
 }
 
 /** Where services that this one leans on say how they are. */

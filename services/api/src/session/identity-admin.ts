@@ -13,6 +13,7 @@ const sessions = z.object({
       last_used_at: z.string(),
       ip: z.string().nullable(),
       user_agent: z.string().nullable(),
+      current: z.boolean(),
     }),
   ),
 })
@@ -42,7 +43,7 @@ type Options = {
  * that is not there is no error: nobody is signed in with it.
  */
 export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall = () => undefined }: Options) {
-  const call = async (method: string, path: string, body?: { email?: string }) => {
+  const call = async (method: string, path: string, body?: { email?: string }, token?: string) => {
     const began = performance.now()
     const told = (status: number | null, error?: unknown) =>
       onCall({
@@ -57,7 +58,11 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     try {
       const response = await fetch(`${url}/sso/admin${path}`, {
         method,
-        headers: { authorization: `Bearer ${secret}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { 'x-access-token': token } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
@@ -94,14 +99,28 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       const { status, answer } = await call('POST', `${at(sub)}/invitations`)
       return status === 404 ? undefined : created.parse(answer).invitation_url
     },
-    async sessionsOf(sub: string): Promise<SessionSummary[]> {
-      const { status, answer } = await call('GET', `${at(sub)}/sessions`)
+    /** `token` is the access token of whoever asks, so that their own session is known as the current one. */
+    async sessionsOf(sub: string, token?: string): Promise<SessionSummary[]> {
+      const { status, answer } = await call('GET', `${at(sub)}/sessions`, undefined, token)
       return status === 404 ? [] : sessions.parse(answer).sessions
     },
     /** Signs the account out everywhere, at once. */
     async revokeSessions(sub: string): Promise<void> {
       await call('DELETE', `${at(sub)}/sessions`)
       await onRevoked(sub)
+    },
+    /** Ends one session; false when it was gone already. */
+    async revokeSession(sub: string, uid: string): Promise<boolean> {
+      const { status } = await call('DELETE', `${at(sub)}/sessions/${encodeURIComponent(uid)}`)
+      await onRevoked(sub)
+      return status !== 404
+    },
+    /** Signs the account out everywhere but where `token` is in use; false when that place is unknown. */
+    async revokeOtherSessions(sub: string, token: string): Promise<boolean> {
+      const { status } = await call('DELETE', `${at(sub)}/sessions/others`, undefined, token)
+      if (status === 404) return false
+      await onRevoked(sub)
+      return true
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../kit/context.ts'
 import { objectsOf, send } from '../kit/document.ts'
 import { NotFound } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
+import { endOtherSessions, endSession, mySessions } from './my-sessions.ts'
 import { changePreferences } from './preferences.ts'
 import { noteSignIn } from './sign-ins.ts'
 
@@ -18,6 +19,9 @@ export async function meApi(app: FastifyInstance) {
     return send(reply, 200, await whoIs(deps))
   })
   app.patch('/', { bodyLimit: 2 * mostPreferenceBytes }, changePreferences(whoIs))
+  app.get('/sessions', mySessions)
+  app.delete('/sessions', endOtherSessions)
+  app.delete('/sessions/:id', endSession)
 }
 
 async function whoIs({ db, user }: Deps) {

@@ -5,14 +5,6 @@ import { allow } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 
-type Session = {
-  uid: string
-  created_at: string
-  last_used_at: string
-  ip: string | null
-  user_agent: string | null
-}
-
 /**
  * GET /users/:id/sessions: where a user is signed in, as EMS SSO knows. For those who may end sessions, and of oneself.
  * The keys of the sessions stay with identity: `id` only tells them apart.
@@ -25,7 +17,7 @@ export const sessions =
     const id = idOf(request)
     if (id !== deps.user.id) allow(request, resource.can.revokeSessions)
     const { sso_sub } = await store.find(deps, id)
-    const found = sso_sub ? ((await request.server.services.identity.sessionsOf(sso_sub)) as Session[]) : []
+    const found = sso_sub ? await request.server.services.identity.sessionsOf(sso_sub) : []
     const data = found.map(({ created_at, last_used_at, ip, user_agent }, n) => ({
       type: 'user-sessions',
       id: String(n + 1),

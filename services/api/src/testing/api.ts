@@ -7,7 +7,7 @@ import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin, Services } from '../kit/services.ts'
+import type { IdentityAdmin, Services, SessionSummary } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -146,7 +146,11 @@ async function addUser(pool: Pool, { group, companies, permissions, more }: Want
   }
 }
 
-export type RecordedIdentity = IdentityAdmin & { calls: unknown[][]; fails: Error | undefined }
+export type RecordedIdentity = IdentityAdmin & {
+  calls: unknown[][]
+  fails: Error | undefined
+  sessions: SessionSummary[]
+}
 
 /** Stands where identity would: notes what it is asked, answers like it, or fails as told. */
 function recordedIdentity(): RecordedIdentity {
@@ -163,7 +167,19 @@ function recordedIdentity(): RecordedIdentity {
     },
     updateAccount: async (sub, changes) => note('updateAccount', sub, changes),
     revokeSessions: async (sub) => note('revokeSessions', sub),
-    sessionsOf: async () => [],
+    revokeSession: async (sub, uid) => {
+      note('revokeSession', sub, uid)
+      return identity.sessions.some((session) => session.uid === uid)
+    },
+    revokeOtherSessions: async (sub, token) => {
+      note('revokeOtherSessions', sub, token)
+      return identity.sessions.some(({ current }) => current)
+    },
+    sessions: [],
+    sessionsOf: async (sub, token) => {
+      note('sessionsOf', sub, token)
+      return identity.sessions
+    },
   }
   return identity
 }

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
 import { fits } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { revokeSessions, sessionsOf } from '../oidc/sessions.ts'
+import { revokeSessions, sessionOfToken, sessionsOf } from '../oidc/sessions.ts'
 import { changeAccount, createAccount, inviteAgain } from './account-changes.ts'
 import { bearerGuard } from './bearer.ts'
 
@@ -66,23 +67,38 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
     return { unlocked }
   })
 
-  app.get<OfAccount>('/accounts/:sub/sessions', async ({ params }, reply) => {
+  app.get<OfAccount>('/accounts/:sub/sessions', async ({ params, headers }, reply) => {
     const account = await accountById(pool, params.sub)
-    return account ? { sessions: await sessionsOf(pool, account.id) } : missing(reply)
+    if (!account) return missing(reply)
+    const current = await ownSession(deps, account, headers)
+    const all = await sessionsOf(pool, account.id)
+    return { sessions: all.map((session) => ({ ...session, current: session.uid === current })) }
   })
 
   app.delete<OfAccount>('/accounts/:sub/sessions', ({ params }, reply) => revoke(deps, params.sub, reply))
+  app.delete<OfAccount>('/accounts/:sub/sessions/others', async ({ params, headers }, reply) => {
+    const account = await accountById(pool, params.sub)
+    const except = account && (await ownSession(deps, account, headers))
+    return except ? revoke(deps, params.sub, reply, { except }) : missing(reply)
+  })
   app.delete<OfSession>('/accounts/:sub/sessions/:uid', ({ params: { sub, uid } }, reply) =>
-    revoke(deps, sub, reply, uid),
+    revoke(deps, sub, reply, { only: uid }),
   )
   app.all('/*', (_request, reply) => missing(reply))
 }
 
-async function revoke({ pool }: Deps, sub: string, reply: FastifyReply, only?: string) {
+/** The session of whoever the API asks for: they sent it the access token that `x-access-token` says. */
+async function ownSession({ pool }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
+  return typeof token === 'string' ? sessionOfToken(pool, id, token) : undefined
+}
+
+type Which = { only?: string; except?: string }
+
+async function revoke({ pool }: Deps, sub: string, reply: FastifyReply, which: Which = {}) {
   const account = await accountById(pool, sub)
   if (!account) return missing(reply)
-  const revoked = await revokeSessions(pool, account.id, only ? { only } : {})
-  if (only && !revoked.length) return missing(reply)
+  const revoked = await revokeSessions(pool, account.id, which)
+  if (which.only && !revoked.length) return missing(reply)
   const { id: accountId, email } = account
   if (revoked.length) await record(pool, 'session.revoked', { accountId, email, detail: { sessions: revoked } })
   return { revoked: revoked.length }

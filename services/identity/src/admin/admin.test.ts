@@ -194,6 +194,7 @@ describe('the sessions of an account', () => {
       last_used_at: expect.stringMatching(/^\d{4}-.*Z$/),
       ip: '203.0.113.7',
       user_agent: 'Test browser',
+      current: false,
     })
 
     const one = await admin('DELETE', `/accounts/${sub}/sessions/${sessions[0].uid}`)
@@ -205,6 +206,24 @@ describe('the sessions of an account', () => {
     expect((await suite.identity.introspect(first.access_token)).active).toBe(false)
     expect((await suite.identity.introspect(second.access_token)).active).toBe(false)
     expect((await suite.audited(sub)).filter(({ event }) => event === 'session.revoked')).toHaveLength(2)
+  })
+
+  test('end everywhere but where the asked token is in use; a token of somebody else or of none says nothing', async () => {
+    const [{ sub, email }, other] = [await suite.person(), await suite.person()]
+    const [here, there, foreign] = [await signIn(email), await signIn(email), await signIn(other.email)]
+    const asking = (method: string, path: string, token: string) =>
+      suite.identity.admin(method, `/accounts/${sub}/sessions${path}`, undefined, undefined, token)
+
+    const { sessions } = (await asking('GET', '', here.access_token)).body
+    expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
+    for (const token of ['nobody', foreign.access_token])
+      expect((await asking('DELETE', '/others', token)).status).toBe(404)
+    expect((await suite.identity.introspect(there.access_token)).active).toBe(true)
+
+    expect((await asking('DELETE', '/others', here.access_token)).body).toEqual({ revoked: 1 })
+    expect((await suite.identity.introspect(here.access_token)).active).toBe(true)
+    expect((await suite.identity.introspect(there.access_token)).active).toBe(false)
+    expect((await suite.identity.introspect(foreign.access_token)).active).toBe(true)
   })
 
   test('of somebody else are not ended by naming them', async () => {

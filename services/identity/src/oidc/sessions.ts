@@ -14,6 +14,18 @@ export async function sessionsOf(pool: Pool, accountId: string): Promise<Session
   return rows
 }
 
+/** The session that an access token was issued in; undefined for a token that is none of this account. */
+export async function sessionOfToken(pool: Pool, accountId: string, token: string): Promise<string | undefined> {
+  const { rows } = await retrying(() =>
+    pool.query<{ uid: string | null }>(
+      `select payload ->> 'sessionUid' as uid from payloads where model = 'AccessToken'
+         and id = sha256(convert_to($2, 'UTF8')) and payload ->> 'accountId' = $1 and expires_at > now()`,
+      [accountId, token],
+    ),
+  )
+  return rows[0]?.uid ?? undefined
+}
+
 /**
  * Signs a person out: of the session `only`, or of all but `except`. Their tokens are inactive from this moment.
  * Returns the uids of the sessions that ended.

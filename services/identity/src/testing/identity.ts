@@ -74,10 +74,14 @@ export function conversation(address: string, apiSecret: string) {
     return (await response.json()) as { active: boolean; sub?: string }
   }
 
-  const admin = async (method: string, path: string, body?: object, secret = apiSecret) => {
+  const admin = async (method: string, path: string, body?: object, secret = apiSecret, token?: string) => {
     const response = await fetch(`${address}/sso/admin${path}`, {
       method,
-      headers: { authorization: `Bearer ${secret}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { 'x-access-token': token } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the answer.

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { record } from '../kit/audit.ts'
+import type { Handler, User } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { conflict, NotFound } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { transact } from '../kit/transact.ts'
+
+/** The keys of sessions stay with identity: what is answered only tells them apart, and stays the same. */
+const publicId = (uid: string) => createHash('sha256').update(uid).digest('hex').slice(0, 32)
+
+const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.replace(/^bearer /i, '') ?? ''
+
+/** GET /me/sessions: where whoever asks is signed in; `current` is where they ask from. */
+export const mySessions: Handler = async (request, reply) => {
+  const { user } = depsOf(request)
+  const found = await request.server.services.identity.sessionsOf(user.sub, tokenOf(request))
+  const data = found.map(({ uid, ...attributes }) => ({ type: 'user-sessions', id: publicId(uid), attributes }))
+  return send(reply, 200, { data, meta: { total: data.length } })
+}
+
+/** DELETE /me/sessions: signs out everywhere but here. */
+export const endOtherSessions: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const { identity } = request.server.services
+    if (!(await identity.revokeOtherSessions(deps.user.sub, tokenOf(request))))
+      throw conflict('SESSION_UNKNOWN', 'Sesi ini tidak dikenal. Masuk kembali, lalu coba lagi.')
+    await tell(deps)
+    return { status: 204 }
+  })
+
+/** DELETE /me/sessions/:id: signs out there. */
+export const endSession: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const { identity } = request.server.services
+    const { id } = request.params as { id: string }
+    const { sub } = deps.user
+    const session = (await identity.sessionsOf(sub)).find(({ uid }) => publicId(uid) === id)
+    if (!session || !(await identity.revokeSession(sub, session.uid))) throw NotFound({})
+    await tell(deps)
+    return { status: 204 }
+  })
+
+/** Every browser of the user looks whether it is still signed in. */
+const tell = (deps: Parameters<typeof record>[0]) => record(deps, [entryOf(deps.user)], [eventOf(deps.user)])
+
+const entryOf = ({ id, name }: User) => ({
+  action: 'logout',
+  menu: 'user',
+  target_type: 'users',
+  target_id: id,
+  target_label: name,
+})
+const eventOf = ({ id }: User) => ({
+  channel: `private-user.${id}`,
+  event: 'session.revoked',
+  payload: { actor: id },
+})
