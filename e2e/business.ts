@@ -25,6 +25,15 @@ export const goods = (count: number) =>
     return { code: `K${number}`, name: `Barang ${number}`, is_active: n % 3 !== 2 }
   })
 
+/** A customer with everything one needs. */
+export async function customer(page: Page, code: string, name: string) {
+  const api = apiOf(page)
+  const { data: forms } = await api.get('references?filter[category]=legal-form&filter[code]=PT')
+  const address = { type: 'billing', street: 'Jalan Uji 1', city: 'Semarang', is_primary: true }
+  const values = { code, name, phone: '081200001234', addresses: [address] }
+  return api.create('partners', values, { legal_form: to('references', forms[0].id) })
+}
+
 export const colleaguePassword = 'Rapat-Senin-2026'
 
 /** Someone new who can sign in: added by whoever is signed in on `admin`, invited, with a password of their own. */

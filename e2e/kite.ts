@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ajuOf, pebSheets, pibSheets } from '../services/api/src/customs/imports/testing/ceisa.ts'
 import { tableOf, xlsxBytes } from '../services/api/src/customs/imports/testing/workbooks.ts'
 import { apiOf } from './api.ts'
-import { unique } from './business.ts'
+import { customer, unique } from './business.ts'
 
 /** NPWP as customs writes it: 15 digits, never twice. */
 const npwpOf = () => String(Date.now()).padEnd(15, '7').slice(-15)
@@ -12,7 +12,7 @@ export async function kiteClient(page: Page) {
   const api = apiOf(page)
   const mark = unique()
   const [npwp, niper] = [npwpOf(), `N-${mark}`]
-  const partner = await api.create('partners', { code: `T${mark}`, name: `PT Tekstil ${mark}` })
+  const partner = await customer(page, `T${mark}`, `PT Tekstil ${mark}`)
   const tenant = await api.create('customs-kite-tenants', {
     partner_id: partner.id,
     kite_facility: 'Pembebasan',

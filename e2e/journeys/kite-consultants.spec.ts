@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
-import { unique } from '../business.ts'
+import { customer, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const path = '/private/customs/activity'
@@ -11,7 +11,7 @@ async function boardWithJobs(page: Page) {
   const mark = unique()
   const { data: users } = await api.get('users?filter[email]=kite@ems.test')
   const { data: jobs } = await api.get('references?filter[category]=kite-job&filter[code]=NIPER')
-  const partner = await api.create('partners', { code: `K${mark}`, name: `PT Klien ${mark}` })
+  const partner = await customer(page, `K${mark}`, `PT Klien ${mark}`)
   const board = await api.create('customs-consultant-boards', { name: `Papan ${mark}` })
   const related = {
     board: to('customs-consultant-boards', board.id),

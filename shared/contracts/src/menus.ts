@@ -219,6 +219,33 @@ export const permissions: ReadonlySet<string> = new Set(
   menus.flatMap(({ id, actions }) => ['access', ...actions].map((action) => `${id}-${action}`)),
 )
 
+/**
+ * Collections that several menus show: whoever holds an action in one of the menus holds it of the guard. Never granted
+ * themselves, so they are in no catalogue.
+ */
+export const sharedGuards = {
+  partner: ['customer', 'vendor'],
+  'partner-item': ['items', 'customer', 'vendor'],
+} as const satisfies Readonly<Record<string, readonly MenuId[]>>
+
+/** Granted permissions together with those they mean for shared collections. */
+export function withShared(granted: Iterable<string>): Set<string> {
+  const all = new Set(granted)
+  for (const permission of [...all]) {
+    const { menu, action } = parsePermission(permission)
+    for (const [guard, menus] of Object.entries(sharedGuards))
+      if ((menus as readonly string[]).includes(menu)) all.add(`${guard}-${action}`)
+  }
+  return all
+}
+
+/** The permissions that grant this one: itself, or the same action in any menu that shares its collection. */
+export function grantsOf(permission: string): string[] {
+  const { menu, action } = parsePermission(permission)
+  const menus = (sharedGuards as Readonly<Record<string, readonly string[]>>)[menu]
+  return menus ? menus.map((one) => `${one}-${action}`) : [permission]
+}
+
 /** The parts of `it-asset-bulkUpdate`: a menu may contain hyphens, an action never does. */
 export function parsePermission(permission: string): { menu: string; action: string; label: string } {
   const at = permission.lastIndexOf('-')

@@ -28,8 +28,20 @@ async function insertTenant(db: PoolClient, client: KiteClient, { references, us
   const company_id = references.get('company/MKP')
   const facility = client.facility === 'Pembebasan' ? 'exemption' : 'drawback'
   const { rows: partners } = await db.query<{ id: string }>(
-    `insert into ems.partners (code, name, npwp, address, kite_facility, niper, company_id) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [client.code, client.name, client.npwp, client.address, facility, client.niper, company_id],
+    `insert into ems.partners (code, name, npwp, tax_status, addresses, kite_facility, niper, company_id, legal_form_id,
+       phone, owner_id, created_by_id, updated_by_id)
+     values ($1, $2, $3, 'pkp', $4, $5, $6, $7, $8, '+6281200000100', $9, $9, $9) returning id`,
+    [
+      client.code,
+      client.name,
+      client.npwp,
+      JSON.stringify([{ type: 'billing', street: client.address, city: cityOf(client.address), is_primary: true }]),
+      facility,
+      client.niper,
+      company_id,
+      references.get('legal-form/PT'),
+      users.get('kite@ems.test'),
+    ],
   )
   const { rows } = await db.query<{ id: string }>(
     `insert into ems.customs_kite_tenants (partner_id, company_id, kite_facility, niper, decimal, pib_min_day, pib_max_day, npwp,
@@ -51,6 +63,8 @@ async function insertTenant(db: PoolClient, client: KiteClient, { references, us
   )
   return rows[0]?.id as string
 }
+
+const cityOf = (address: string) => address.split(', ').at(-1)
 
 /** Ids by code of what a client imports and makes. */
 export type Masters = { materials: Ids; goods: Ids }

@@ -35,7 +35,9 @@ export const history =
       if (!name.startsWith('page[')) throw badRequest('Parameter tidak dikenal.', { parameter: name }, 'PARAMETER')
     const query = listQuery(auditLogs, request.query)
     return retrying(async () => {
-      const { id } = await store.find(deps, idOf(request))
+      const row = await store.find(deps, idOf(request))
+      if (store.can && !store.can(deps.user, row).includes('show')) throw NotFound({})
+      const { id } = row
       query.filters = [
         { field: 'target_type', op: 'in', values: [resource.name] },
         { field: 'target_id', op: 'in', values: [id] },
@@ -90,7 +92,7 @@ export const rollback =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
     const { resource } = store
-    const need = `${resource.menu}-rollback`
+    const need = `${resource.guard ?? resource.menu}-rollback`
     const { user } = allow(request, need)
     if (!user.permissions.has(resource.can.show)) throw Forbidden({ need: resource.can.show })
     const id = idOf(request)

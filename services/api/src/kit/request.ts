@@ -33,7 +33,8 @@ export function allowLookup(request: FastifyRequest, resource: Resource, need: s
   return deps
 }
 
-function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
+/** Whether a request stays within the fields that are open to every signed-in user. */
+export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
   const { fields, sort, include = [], deleted } = query
   if (!lookup.length || !fields[name] || deleted) return false
   const asked = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]

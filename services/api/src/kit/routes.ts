@@ -8,7 +8,8 @@ import { objectsOf, send } from './document.ts'
 import { include } from './include.ts'
 import { type ListQuery, listQuery, rowQuery } from './list-query.ts'
 import { linksOf, pageMeta } from './paging.ts'
-import { allowed, allowLookup, depsOf, type Openness } from './request.ts'
+import { NotFound } from './problems.ts'
+import { allowed, allowLookup, depsOf, isLookup, type Openness } from './request.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
 import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
@@ -46,6 +47,8 @@ export const show =
     const deps = open ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.show, query)
     return retrying(async () => {
       const row = await store.find(deps, idOf(request))
+      if (store.can && !isLookup(store.resource, query) && !store.can(deps.user, row).includes('show'))
+        throw NotFound({})
       const { data, included } = await documentOf(deps, store.resource, [row], query)
       return send(reply, 200, { data: data[0], ...included })
     })

@@ -13,8 +13,9 @@ export async function targetOf(deps: Deps, type: string, id: string): Promise<{ 
   const resource = resourceOf(type)
   if (!resource) throw NotFound({})
   if (!deps.user.permissions.has(resource.can.show)) throw Forbidden({ need: resource.can.show })
-  const [row] = await storeFor(type).findMany(deps, [id])
-  if (!row) throw NotFound({})
+  const { findMany, can } = storeFor(type)
+  const [row] = await findMany(deps, [id])
+  if (!row || (can && !can(deps.user, row).includes('show'))) throw NotFound({})
   return { resource, row: row as Row }
 }
 

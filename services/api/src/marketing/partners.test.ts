@@ -1,6 +1,131 @@
+import { permissions } from '@ems/contracts'
 import { partners } from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+import { address, customer } from './testing.ts'
 
 describeResource(partners, {
-  input: (api, n) => ({ code: `M${n}`, name: `PT Mitra ${n}`, is_vendor: true, company: api.companies[0] }),
+  input: async (api, n) => ({
+    ...(await customer(api, n)),
+    is_vendor: true,
+    vendor_categories: [await referenceIn(api, 'vendor-category')],
+    npwp: `99${String(n).padStart(14, '0')}`,
+    credit_limit: `${n}000.00`,
+    tags: [`tag ${n}`],
+  }),
+})
+
+describe('a partner', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  const values = async (more = {}) => ({ ...(await customer(api, ++n)), ...more })
+  const vendor = async (more = {}) =>
+    values({
+      is_customer: false,
+      is_vendor: true,
+      vendor_categories: [await referenceIn(api, 'vendor-category')],
+      ...more,
+    })
+  const only = (menu: string) => api.as([...permissions].filter((one) => one.startsWith(`${menu}-`)))
+
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+
+  test('gets a code and whoever added it as its owner, and stands where its primary address is', async () => {
+    const { code: _, ...given } = await values({
+      addresses: [
+        { ...address, is_primary: false, city: 'Kudus' },
+        { ...address, city: 'Demak' },
+      ],
+    })
+
+    const row = await admin.create(partners, given)
+
+    expect(row).toMatchObject({ owner: admin.user.id, city: 'Demak', province: 'Jawa Tengah' })
+    expect(row.code).toMatch(/^M-\d{5}$/)
+  })
+
+  test('keeps telephone numbers as +62, however they were typed', async () => {
+    const row = await admin.create(partners, await values({ phone: '0812-3456 7890', whatsapp: '+62 (21) 555.0123' }))
+
+    expect([row.phone, row.whatsapp]).toEqual(['+6281234567890', '+62215550123'])
+  })
+
+  test.each([
+    ['legal_form', { legal_form: null }, 'Bentuk usaha wajib dipilih.'],
+    ['phone', { phone: null }, 'Isi telepon atau email.'],
+    ['phone', { phone: '12' }, 'Nomor telepon 8–15 digit, boleh diawali +.'],
+    ['npwp', { tax_status: 'pkp' }, 'NPWP wajib diisi untuk PKP.'],
+    ['npwp', { npwp: '123' }, 'NPWP harus 16 digit angka (atau 15 digit format lama).'],
+    ['nib', { nib: '1' }, 'NIB harus 13 digit angka.'],
+    ['nitku', { nitku: '1' }, 'NITKU harus 22 digit angka.'],
+    ['website', { website: 'contoh.example' }, 'Alamat web harus diawali http:// atau https://.'],
+    ['is_customer', { is_customer: false }, 'Pilih minimal satu peran.'],
+    ['niper', { kite_facility: 'exemption' }, 'NIPER wajib diisi bila fasilitas dipilih.'],
+    ['block_reason', { status: 'blocked' }, 'Alasan blokir wajib diisi.'],
+    ['addresses', { addresses: [] }, 'Alamat wajib diisi.'],
+    ['vendor_categories', { is_vendor: true }, 'Kategori pasok wajib dipilih.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(partners, await values(wrong))
+
+    expect(answer.status).toBe(422)
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
+    expect(answer.body.errors[0].detail).toContain(message)
+  })
+
+  test('says which line of an address or account is wrong', async () => {
+    const answer = await admin.store(
+      partners,
+      await values({
+        addresses: [address, { ...address, postal_code: '12' }],
+        bank_accounts: [{ bank: 'Bank Uji', account_no: '12', account_name: 'Uji', is_primary: true }],
+      }),
+    )
+
+    expect(sources(answer).sort()).toEqual([
+      '/data/attributes/addresses/1/postal_code',
+      '/data/attributes/bank_accounts/0/account_no',
+    ])
+  })
+
+  test('has an NPWP of its own, but for branches with their own NITKU', async () => {
+    const npwp = '9912345678901234'
+    await admin.create(partners, await values({ npwp }))
+
+    const same = await admin.store(partners, await values({ npwp }))
+    const branch = await admin.store(partners, await values({ npwp, nitku: `${npwp}000001` }))
+
+    expect([same.status, branch.status]).toEqual([422, 201])
+    expect(sources(same)).toEqual(['/data/attributes/npwp'])
+  })
+
+  test('is a customer to those who work with customers, and a vendor to those who work with vendors', async () => {
+    const [customerRow, vendorRow] = [
+      await admin.create(partners, await values()),
+      await admin.create(partners, await vendor()),
+    ]
+    const buyer = await only('vendor')
+    const listed = async (client: Client) =>
+      (await client.get(`/partners?filter[id][]=${customerRow.id}&filter[id][]=${vendorRow.id}`)).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+
+    expect(await listed(buyer)).toEqual([vendorRow.id])
+    expect((await buyer.get(`/partners/${customerRow.id}`)).status).toBe(404)
+    expect((await buyer.get(`/partners/${customerRow.id}/history`)).status).toBe(404)
+    expect((await buyer.update(partners, customerRow, { name: 'Bukan urusan' })).status).toBe(403)
+    expect((await buyer.delete(`/partners/${customerRow.id}`)).status).toBe(403)
+    expect((await buyer.store(partners, await values())).status).toBe(403)
+    expect((await buyer.update(partners, vendorRow, { is_customer: true })).status).toBe(403)
+    expect((await buyer.update(partners, vendorRow, { name: 'PT Pemasok Baik' })).status).toBe(200)
+    // What a partner is called is open to everyone who has to choose one.
+    expect((await buyer.get(`/partners/${customerRow.id}?fields[partners]=code,name`)).status).toBe(200)
+  })
 })

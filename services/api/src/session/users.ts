@@ -1,3 +1,4 @@
+import { withShared } from '@ems/contracts'
 import { type Pool, retrying } from '@ems/postgres'
 import type { DataScope, User } from '../kit/context.ts'
 
@@ -33,7 +34,7 @@ export async function findUser(pool: Pool, by: { sub: string } | { id: string })
   if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }
   if (!row.group_is_active) return { refusal: `Grup pengguna Anda nonaktif. ${ask}` }
   const { id, sso_sub: sub, name, email, role, employee, usergroup, scope, companies } = row
-  const permissions = new Set(row.permissions)
+  const permissions = withShared(row.permissions)
   return {
     user: { id, sub, name, email, role, employee, usergroup, permissions, scope, companies },
     invited: row.status === 'invited',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { withShared } from '@ems/contracts'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import Pusher from 'pusher'
@@ -139,7 +140,7 @@ async function addUser(pool: Pool, { group, companies, permissions, more }: Want
     role: 'penguji',
     employee: null,
     usergroup: group,
-    permissions: new Set(permissions),
+    permissions: withShared(permissions),
     scope: 'group',
     companies: [...companies],
     ...more,

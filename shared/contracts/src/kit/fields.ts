@@ -91,6 +91,15 @@ export const email = (label: string) =>
     { label, kind: 'email', max: 190 },
   )
 
+/** Kept as `+628…`; typed with spaces, dots, dashes, brackets, or a leading 0 for Indonesia. */
+export const phone = (label: string) =>
+  field(
+    words(label, 30)
+      .transform((value) => value.replace(/[\s().-]/g, '').replace(/^0/, '+62'))
+      .pipe(z.string().regex(/^\+?\d{8,15}$/, 'Nomor telepon 8–15 digit, boleh diawali +.')),
+    { label, kind: 'text', max: 30 },
+  )
+
 /** A whole number. */
 export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
   field(

@@ -50,6 +50,10 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   idAttributes?: boolean
   /** A read-only join of other tables. */
   view?: boolean
+  /** Of a collection that several menus show: a name of `sharedGuards`, whose permissions it asks for instead of the menu's. */
+  guard?: string
+  /** Verbs that are another permission action than their own name, `{ store: 'relProduct' }`. */
+  permissions?: Partial<Record<Verb, string>>
   actions?: Actions
 }
 
@@ -74,6 +78,7 @@ export function defineResource<
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
   ) as unknown as Record<Name<F>, FieldMeta>
   const actions = (definition.actions ?? {}) as Actions
+  const guard = definition.guard ?? menu
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
   const writable = omit(fields, computed)
   const mayBeAbsent = Object.keys(writable).filter(
@@ -92,8 +97,8 @@ export function defineResource<
     defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
     lookup: (definition.lookup ?? []) as readonly Name<F>[],
     can: {
-      ...Object.fromEntries(verbs.map((verb) => [verb, `${menu}-${verb}`])),
-      ...Object.fromEntries(Object.entries(actions).map(([verb, { permission }]) => [verb, `${menu}-${permission}`])),
+      ...Object.fromEntries(verbs.map((verb) => [verb, `${guard}-${definition.permissions?.[verb] ?? verb}`])),
+      ...Object.fromEntries(Object.entries(actions).map(([verb, { permission }]) => [verb, `${guard}-${permission}`])),
     } as Record<Verb | (keyof Actions & string), string>,
     row: z.object({ ...system, ...fields }),
     /** What a request may create with; absent nullable fields are null, absent defaulted ones their default. */
@@ -145,6 +150,8 @@ export type Resource = {
   trash?: boolean
   idAttributes?: boolean
   view?: boolean
+  guard?: string
+  assumed?: readonly string[]
   actions: Readonly<Record<string, Action>>
   can: Readonly<Record<Verb, string>>
   row: z.ZodObject
@@ -154,6 +161,16 @@ export type Resource = {
   bodies: Readonly<Record<string, z.ZodObject>>
   violations: (row: object) => readonly { field: string; message: string }[]
 }
+
+/** The same resource as one of the menus that share it shows it: with that menu's permissions and words. */
+export const inMenu = <R extends Resource>(resource: R, menu: string, label: string = resource.label): R => ({
+  ...resource,
+  menu,
+  label,
+  can: Object.fromEntries(
+    Object.entries(resource.can).map(([verb, need]) => [verb, `${menu}-${need.slice(need.lastIndexOf('-') + 1)}`]),
+  ),
+})
 
 /** A row as browser and server handle it: flat, references as ids. */
 export type RowOf<R extends Resource> = z.output<R['row']>

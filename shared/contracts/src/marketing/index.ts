@@ -1,1 +1,2 @@
 export * from './partners.ts'
+export * from './parts.ts'

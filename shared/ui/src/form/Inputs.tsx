@@ -18,6 +18,8 @@ export type InputsProps<R extends Resource> = {
   where?: { [F in FieldOf<R>]?: Readonly<Record<string, string>> }
   /** What the state of this very row forbids to change. */
   fixed?: readonly FieldOf<R>[]
+  /** Marked as required although the contract lets them be empty: another rule asks for them. */
+  required?: readonly FieldOf<R>[]
   columns?: 1 | 2
 }
 
@@ -29,6 +31,7 @@ export function Inputs<R extends Resource>({
   descriptions,
   where,
   fixed,
+  required,
   columns = 2,
 }: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
@@ -44,6 +47,7 @@ export function Inputs<R extends Resource>({
           description={descriptions?.[name]}
           where={where?.[name]}
           isFixed={!(name in schema.shape) || fixed?.includes(name)}
+          isRequired={required?.includes(name)}
         />
       ))}
     </SimpleGrid>
@@ -58,10 +62,19 @@ type FormFieldProps = {
   description?: string
   where?: Readonly<Record<string, string>>
   isFixed?: boolean
+  isRequired?: boolean
 }
 
 /** One field of the form around it, also of a structure inside a field, which the contract does not describe. */
-export function FormField({ path, meta, label, description, where, isFixed = false }: FormFieldProps) {
+export function FormField({
+  path,
+  meta,
+  label,
+  description,
+  where,
+  isFixed = false,
+  isRequired: asked,
+}: FormFieldProps) {
   const form = useFormParts()
   const { isReadOnly, ...field } = useFormField(path)
   if (isReadOnly || isFixed)
@@ -73,7 +86,7 @@ export function FormField({ path, meta, label, description, where, isFixed = fal
       label={label}
       description={description}
       where={where}
-      required={isRequired(meta)}
+      required={asked ?? (isRequired(meta) && !(form.mode === 'create' && form.resource.assumed?.includes(path)))}
       titles={form.titles}
       {...field}
     />

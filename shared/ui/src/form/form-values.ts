@@ -48,7 +48,9 @@ export function checked(
   { base, values, check }: { base: Values | null; values: Values; check?: Check },
 ): { body: Values; errors: Errors } {
   const schema = base ? resource.update : resource.create
-  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape))
+  // What the server fills in by itself is not said as nothing.
+  const isAssumed = (name: string) => !base && values[name] === null && resource.assumed?.includes(name)
+  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape && !isAssumed(name)))
   const wanted = base ? changes(base, said) : said
   const parsed = schema.safeParse(wanted)
   const broken = resource.violations({ ...values, ...(parsed.success ? parsed.data : {}) })

@@ -12,8 +12,7 @@ import type { Client, Sent } from '../../testing/client.ts'
 type Attributes = Record<string, unknown>
 export type Thing = { id: string; meta: Record<string, unknown> } & Record<string, unknown>
 
-const path_ = (name: string) =>
-  name.startsWith('customs-') || name === 'partners' ? name : `customs-kite-tool-${name}`
+const path_ = (name: string) => (name.startsWith('customs-') ? name : `customs-kite-tool-${name}`)
 
 /** The tool as a client written against its description calls it: plain attributes, ids as attributes. */
 export type KiteWorld = Awaited<ReturnType<typeof kiteWorld>>
@@ -80,7 +79,7 @@ export function clerkOf(client: Client) {
   }
   const create = async (collection: string, attributes: Attributes): Promise<Thing> => {
     const type = path_(collection)
-    const answer = await client.post(`/${type}`, { data: { type, attributes } }, type === 'partners' ? {} : json)
+    const answer = await client.post(`/${type}`, { data: { type, attributes } }, json)
     if (answer.status !== 201) throw new Error(`${type} was not created: ${answer.text}`)
     return thing(answer.body.data)
   }

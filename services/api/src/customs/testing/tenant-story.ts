@@ -12,11 +12,14 @@ const aju = () => String(++documents).padStart(26, '0')
 /** One client with everything by the codes its examples call it: built over HTTP, read over HTTP. */
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
-export async function storyOf({ create, act, list }: KiteWorld, facility: string, parameters: Attributes = {}) {
+export async function storyOf({ api, create, act, list }: KiteWorld, facility: string, parameters: Attributes = {}) {
   tenants++
-  const partner = await create('partners', { code: `P${tenants}`, name: `PT Klien ${tenants}` })
+  const { rows: partners } = await api.pool.query<{ id: string }>(
+    'insert into ems.partners (code, name) values ($1, $2) returning id',
+    [`P${tenants}`, `PT Klien ${tenants}`],
+  )
   const tenant = await create('customs-kite-tenants', {
-    partner_id: partner.id,
+    partner_id: partners[0]?.id,
     kite_facility: facility,
     niper: `NIPER-${tenants}`,
     ...parameters,

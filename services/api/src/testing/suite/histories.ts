@@ -95,7 +95,7 @@ function rollbacks(subject: Subject, { changed, entries }: Means) {
     const { row, change, version } = await changed()
     const [entry] = await entries(row)
     const fields = Object.keys(change)
-    const stranger = await subject.without(`${resource.menu}-rollback`)
+    const stranger = await subject.without(`${resource.guard ?? resource.menu}-rollback`)
 
     const answers = [
       await send(row, version, { audit_log: entry?.id, fields }, stranger),

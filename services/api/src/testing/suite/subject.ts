@@ -1,4 +1,4 @@
-import { permissions } from '@ems/contracts'
+import { grantsOf, permissions } from '@ems/contracts'
 import { type Resource, type ResourceObject, rowOf, type Verb } from '@ems/contracts/kit'
 import { columnNameOf, isToMany } from '../../kit/columns.ts'
 import type { User } from '../../kit/context.ts'
@@ -115,7 +115,7 @@ export class Subject {
     this.api.as([...permissions], { scope: 'company', companies: [this.api.companies[0]], ...more })
 
   /** May do everything but this. */
-  without = (permission: string) => this.api.as([...permissions].filter((one) => one !== permission))
+  without = (permission: string) => this.api.as([...permissions].filter((one) => !grantsOf(permission).includes(one)))
 
   /** The list, of these rows only. */
   only = (rows: readonly { id: string }[], query = '') =>
