@@ -65,6 +65,23 @@ describe('the demo group', () => {
     expect(found.filter(({ category, meta }) => referenceMetaIssues(category, meta).length > 0)).toEqual([])
   })
 
+  test('deals with 185 companies: 110 customers, 58 vendors, 17 both, 30 with a KITE facility', async () => {
+    const [counted] = await rows(`select count(*) filter (where is_customer and not is_vendor)::int customers,
+      count(*) filter (where is_vendor and not is_customer)::int vendors,
+      count(*) filter (where is_vendor and is_customer)::int both_roles,
+      count(*) filter (where kite_facility <> 'none')::int facilities,
+      count(*) filter (where status = 'blocked')::int blocked, bool_and(city is not null) located from ems.partners`)
+
+    expect(counted).toEqual({
+      customers: 110,
+      vendors: 58,
+      both_roles: 17,
+      facilities: 30,
+      blocked: 4,
+      located: true,
+    })
+  })
+
   test('fills every category the product reads', async () => {
     const found = await rows<{ category: string }>('select distinct category from ems."references"')
 

@@ -6,6 +6,7 @@ import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
 import { insertKite } from './kite.ts'
 import { insertLogs } from './logs.ts'
+import { insertPartners } from './partners.ts'
 import { type Person, peopleOf } from './people.ts'
 import { referenceRows } from './reference-rows.ts'
 import { idsFor, insert } from './rows.ts'
@@ -48,9 +49,10 @@ async function fill(client: Client, today: string) {
   await installConfigs(client)
   await ageRows(client, { references, users })
   await insertLogs(client)
+  await insertPartners(client, { references })
   await insertKite(client, today, { references, users })
   await insertConsultants(client, today, { references, users })
-  await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
+  await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners')
 }
 
 async function insertReferences(client: Client) {

@@ -85,7 +85,9 @@ describe('a partner', () => {
       partners,
       await values({
         addresses: [address, { ...address, postal_code: '12' }],
-        bank_accounts: [{ bank: 'Bank Uji', account_no: '12', account_name: 'Uji', is_primary: true }],
+        bank_accounts: [
+          { bank: await referenceIn(api, 'bank'), account_no: '12', account_name: 'Uji', is_primary: true },
+        ],
       }),
     )
 

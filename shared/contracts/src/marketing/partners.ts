@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   boolean,
   choice,
@@ -7,17 +6,17 @@ import {
   email,
   instant,
   integer,
-  json,
   longText,
   money,
   phone,
   type RowOf,
   ref,
   refs,
+  rows,
   tags,
   text,
 } from '../kit/index.ts'
-import { address, bankAccount, currencies } from './parts.ts'
+import { addressLine, bankAccountLine, currencies } from './parts.ts'
 
 export const partnerStatuses = {
   prospect: 'Prospek',
@@ -53,7 +52,7 @@ export const partners = defineResource({
     nib: code('NIB', 13, /^\d{13}$/, 'harus 13 digit angka.').nullable(),
     industry: ref('Industri', 'references', { category: 'industry' }).nullable(),
     segment: ref('Segmen', 'references', { category: 'segment' }).nullable(),
-    addresses: json('Alamat', z.array(address).max(20, 'Alamat maksimal 20.')),
+    addresses: rows('Alamat', addressLine, { min: 1, max: 20 }),
     city: text('Kota', 80).nullable(),
     province: text('Provinsi', 80).nullable(),
     phone: phone('Telepon').nullable(),
@@ -68,7 +67,7 @@ export const partners = defineResource({
     credit_limit: money('Batas kredit').nullable(),
     kite_facility: choice('Fasilitas KITE', partnerFacilities),
     niper: text('NIPER', 30).nullable(),
-    bank_accounts: json('Rekening', z.array(bankAccount).max(20, 'Rekening maksimal 20.')),
+    bank_accounts: rows('Rekening', bankAccountLine, { max: 20 }),
     vendor_categories: refs('Kategori pasok', 'references', { category: 'vendor-category' }),
     lead_time_days: integer('Lead time (hari)', { max: 3_650 }).nullable(),
     min_order: money('Minimal pesanan').nullable(),
@@ -88,7 +87,6 @@ export const partners = defineResource({
     tax_status: 'non_pkp',
     currency: 'IDR',
     kite_facility: 'none',
-    addresses: [],
     bank_accounts: [],
     vendor_categories: [],
     tags: [],
@@ -109,7 +107,6 @@ export const partners = defineResource({
       message: 'NPWP wajib diisi untuk PKP.',
       holds: ({ tax_status, npwp }) => tax_status !== 'pkp' || Boolean(npwp),
     },
-    { field: 'addresses', message: 'Alamat wajib diisi.', holds: ({ addresses }) => Boolean(addresses?.length) },
     {
       field: 'niper',
       message: 'NIPER wajib diisi bila fasilitas dipilih.',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { boolean, choice, code, ref, text } from '../kit/index.ts'
 
 /** Currencies the group deals in, ISO 4217. */
 export const currencies = {
@@ -12,48 +12,25 @@ export const currencies = {
 
 export const addressTypes = { billing: 'Tagihan', shipping: 'Kirim', factory: 'Pabrik' } as const
 
-const line = (max: number, label: string) =>
-  z
-    .string({ error: `${label} wajib diisi.` })
-    .trim()
-    .min(1, `${label} wajib diisi.`)
-    .max(max, `${label} maksimal ${max} karakter.`)
-const perhaps = (max: number, label: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} maksimal ${max} karakter.`)
-    .nullish()
-    .transform((value) => value || null)
-
 /** Where a partner is found; the primary one, or else the first, gives the partner its city and province. */
-export const address = z.strictObject({
-  type: z.enum(['billing', 'shipping', 'factory'], { error: 'Jenis alamat tidak ada dalam pilihan.' }),
-  street: line(200, 'Jalan'),
-  rt: perhaps(5, 'RT'),
-  rw: perhaps(5, 'RW'),
-  village: perhaps(80, 'Kelurahan'),
-  district: perhaps(80, 'Kecamatan'),
-  city: line(80, 'Kota'),
-  province: perhaps(80, 'Provinsi'),
-  postal_code: z
-    .string()
-    .regex(/^\d{5}$/, 'Kode pos harus 5 digit.')
-    .nullish()
-    .or(z.literal('').transform(() => null)),
-  country: perhaps(60, 'Negara'),
-  is_primary: z.boolean({ error: 'Utama harus ya atau tidak.' }),
-})
-export type Address = z.output<typeof address>
+export const addressLine = {
+  type: choice('Jenis', addressTypes),
+  street: text('Jalan'),
+  rt: text('RT', 5).nullable(),
+  rw: text('RW', 5).nullable(),
+  village: text('Kelurahan', 80).nullable(),
+  district: text('Kecamatan', 80).nullable(),
+  city: text('Kota', 80),
+  province: text('Provinsi', 80).nullable(),
+  postal_code: code('Kode pos', 5, /^\d{5}$/, 'harus 5 digit.').nullable(),
+  country: text('Negara', 60).nullable(),
+  is_primary: boolean('Utama'),
+}
 
 /** An account that a partner is paid to. */
-export const bankAccount = z.strictObject({
-  bank: line(80, 'Bank'),
-  account_no: z
-    .string({ error: 'Nomor rekening wajib diisi.' })
-    .trim()
-    .regex(/^\d{8,20}$/, 'Nomor rekening 8–20 digit.'),
-  account_name: line(120, 'Atas nama'),
-  is_primary: z.boolean({ error: 'Utama harus ya atau tidak.' }),
-})
-export type BankAccount = z.output<typeof bankAccount>
+export const bankAccountLine = {
+  bank: ref('Bank', 'references', { category: 'bank' }),
+  account_no: text('Nomor rekening', 20).refine((value) => /^\d{8,20}$/.test(value), 'Nomor rekening 8–20 digit.'),
+  account_name: text('Atas nama', 120),
+  is_primary: boolean('Utama'),
+}

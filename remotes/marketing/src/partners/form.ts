@@ -1,0 +1,52 @@
+import type { partners } from '@ems/contracts/marketing'
+import type { FormGroup } from '@ems/ui'
+
+type Groups = readonly FormGroup<typeof partners>[]
+
+/** The form of a partner; vendors are asked for a few things more. */
+export const partnerForm: Groups = [
+  {
+    legend: 'Identitas',
+    names: [
+      'code',
+      'legal_form',
+      'name',
+      'is_customer',
+      'is_vendor',
+      'status',
+      'owner',
+      'industry',
+      'segment',
+      'tags',
+      'company',
+    ],
+    required: ['legal_form', 'owner'],
+    descriptions: { code: 'Kosongkan untuk kode otomatis.', owner: 'Anda sendiri bila dikosongkan.' },
+  },
+  {
+    legend: 'Pemblokiran',
+    names: ['block_reason'],
+    required: ['block_reason'],
+    columns: 1,
+    when: ({ values }) => values.status === 'blocked',
+  },
+  { legend: 'Pajak & legal', names: ['tax_status', 'npwp', 'nitku', 'nib'] },
+  { legend: 'Alamat', names: ['addresses'], columns: 1 },
+  {
+    legend: 'Kontak',
+    names: ['phone', 'whatsapp', 'email', 'website'],
+    descriptions: { phone: 'Telepon atau email wajib diisi.' },
+  },
+  {
+    legend: 'Pemasok',
+    names: ['vendor_categories', 'lead_time_days', 'min_order'],
+    required: ['vendor_categories'],
+    when: ({ values }) => values.is_vendor === true,
+  },
+  {
+    legend: 'Komersial',
+    names: ['payment_term', 'currency', 'credit_limit', 'kite_facility', 'niper'],
+  },
+  { legend: 'Bank', names: ['bank_accounts'], columns: 1 },
+  { legend: 'Catatan', names: ['notes', 'last_activity_at'], columns: 1 },
+]
