@@ -9,10 +9,14 @@ export type Around = { references: Ids }
 const CUSTOMERS = 108
 const VENDORS = 58
 const BOTH = 17
+/** The KITE clients have theirs. */
+const FACILITIES = 28
 
-
-const first = 'Maju Sinar Karya Bintang Surya Mitra Cahaya Tirta Graha Nusa Prima Rajawali Kencana Sagara Lestari'.split(' ')
-const second = 'Jaya Abadi Sentosa Makmur Perkasa Mandiri Utama Sejahtera Gemilang Persada Buana Lautan Samudra'.split(' ')
+const first =
+  'Maju Sinar Karya Bintang Surya Mitra Cahaya Tirta Graha Nusa Prima Rajawali Kencana Sagara Lestari'.split(' ')
+const second = 'Jaya Abadi Sentosa Makmur Perkasa Mandiri Utama Sejahtera Gemilang Persada Buana Lautan Samudra'.split(
+  ' ',
+)
 const third = 'Tekstil Garmen Elektronik Mebel Pangan Logistik Kimia Plastik Niaga Teknik Kreasi Bersama'.split(' ')
 const cities: readonly (readonly [city: string, province: string, postal: string])[] = [
   ['Semarang', 'Jawa Tengah', '50131'],
@@ -64,14 +68,18 @@ export type Partners = { customers: readonly string[]; vendors: readonly string[
 export async function insertPartners(db: PoolClient, { references }: Around): Promise<Partners> {
   const random = randomOf(600)
   const roles: Role[] = random.shuffled([
-    ...Array<Role>(CUSTOMERS - BOTH).fill('customer'),
+    ...Array<Role>(CUSTOMERS).fill('customer'),
     ...Array<Role>(VENDORS).fill('vendor'),
     ...Array<Role>(BOTH).fill('both'),
   ])
   const names = namesFor(random, roles)
   const ids = [...(await idsFor(db, 'partners', roles, (_, n) => String(n))).values()]
   const owners = await salespeople(db)
-  const rows = roles.map((role, n) => partnerRow({ random, references, role, n, owner: owners[n % owners.length] }, names))
+  const buyers = roles.flatMap((role, n) => (role === 'vendor' ? [] : [n]))
+  const facilities = new Set(buyers.filter((_, at) => at % 4 === 0).slice(0, FACILITIES))
+  const rows = roles.map((role, n) =>
+    partnerRow({ random, references, facilities, role, n, owner: owners[n % owners.length] }, names),
+  )
   await insert(
     db,
     'partners',
@@ -83,7 +91,7 @@ export async function insertPartners(db: PoolClient, { references }: Around): Pr
     'partners_vendor_categories',
     sellers.map((owner_id) => ({ owner_id, target_id: references.get(`vendor-category/${random.pick(supplies)}`) })),
   )
-  const customers = roles.flatMap((role, n) => (role === 'vendor' ? [] : [ids[n] as string]))
+  const customers = buyers.map((n) => ids[n] as string)
   return { customers, vendors: sellers }
 }
 
@@ -96,14 +104,14 @@ export async function salespeople(db: PoolClient): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Drawing = { random: Random; references: Ids; role: Role; n: number; owner: string | undefined }
+type Drawing = { random: Random; references: Ids; facilities: ReadonlySet<number>; role: Role; n: number; owner: string | undefined }
 
-function partnerRow({ random, references, role, n, owner }: Drawing, names: ReturnType<typeof namesFor>) {
+function partnerRow({ random, references, facilities, role, n, owner }: Drawing, names: ReturnType<typeof namesFor>) {
   const { form, name } = names[n] as (typeof names)[number]
   const [city, province, postal_code] = random.pick(cities)
   const company = random.pick(companies)
   const isTaxed = form === 'PT' || form === 'CV'
-  const hasFacility = role !== 'vendor' && n % 4 === 0
+  const hasFacility = facilities.has(n)
   const status = n % 46 === 5 ? 'blocked' : n % 9 === 0 ? 'prospect' : n % 23 === 7 ? 'inactive' : 'active'
   return {
     code: `M-${String(n + 1).padStart(5, '0')}`,
