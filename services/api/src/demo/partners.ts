@@ -104,7 +104,14 @@ export async function salespeople(db: PoolClient): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Drawing = { random: Random; references: Ids; facilities: ReadonlySet<number>; role: Role; n: number; owner: string | undefined }
+type Drawing = {
+  random: Random
+  references: Ids
+  facilities: ReadonlySet<number>
+  role: Role
+  n: number
+  owner: string | undefined
+}
 
 function partnerRow({ random, references, facilities, role, n, owner }: Drawing, names: ReturnType<typeof namesFor>) {
   const { form, name } = names[n] as (typeof names)[number]
