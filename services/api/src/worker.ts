@@ -6,6 +6,7 @@ import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
 import './common/index.ts'
+import { noticeConsultants } from './customs/consultants/index.ts'
 import { endDeadRuns, noticeDueDates } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
@@ -92,6 +93,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Ingatkan jatuh tempo PIB',
     everySeconds: HOUR_SECONDS,
     work: () => noticeDueDates(pool),
+  },
+  {
+    key: 'consultants',
+    label: 'Ingatkan tenggat dan dokumen konsultan',
+    everySeconds: HOUR_SECONDS,
+    work: () => noticeConsultants(pool),
   },
   {
     key: 'kite-lease',

@@ -50,6 +50,7 @@ export {
   Stepper,
   Switch,
   Table,
+  type TableProps,
   Tabs,
   TagsInput,
   Text,

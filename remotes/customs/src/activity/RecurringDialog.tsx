@@ -27,6 +27,7 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
+import { WideTable } from '../WideTable.tsx'
 import { addMonths, monthLabel } from './due.ts'
 
 type Asked = {
@@ -165,32 +166,30 @@ const MonthInput = ({ value, onChange, ...input }: MonthInputProps) => (
 const colors = { new: 'green', exists: 'gray', excluded: 'yellow' } as const
 
 const Preview = ({ lines }: { lines: readonly RecurringLine[] }) => (
-  <Table.ScrollContainer minWidth={460} mah={320}>
-    <Table aria-label="Pratinjau pekerjaan berkala">
-      <Table.Thead>
-        <Table.Tr>
-          {['Klien', 'Periode', 'Jatuh tempo', 'Keterangan'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line) => (
-          <Table.Tr key={`${line.partner} ${line.period_month}`}>
-            <Table.Td>{line.partner_name}</Table.Td>
-            <Table.Td>{monthLabel(line.period_month)}</Table.Td>
-            <Table.Td>{formatDate(line.due_date)}</Table.Td>
-            <Table.Td>
-              <Badge variant="light" color={colors[line.verdict]}>
-                {recurringVerdicts[line.verdict]}
-              </Badge>{' '}
-              {line.code}
-            </Table.Td>
-          </Table.Tr>
+  <WideTable label="Pratinjau pekerjaan berkala" minWidth={460} maxHeight={320}>
+    <Table.Thead>
+      <Table.Tr>
+        {['Klien', 'Periode', 'Jatuh tempo', 'Keterangan'].map((name) => (
+          <Table.Th key={name}>{name}</Table.Th>
         ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {lines.map((line) => (
+        <Table.Tr key={`${line.partner} ${line.period_month}`}>
+          <Table.Td>{line.partner_name}</Table.Td>
+          <Table.Td>{monthLabel(line.period_month)}</Table.Td>
+          <Table.Td>{formatDate(line.due_date)}</Table.Td>
+          <Table.Td>
+            <Badge variant="light" color={colors[line.verdict]}>
+              {recurringVerdicts[line.verdict]}
+            </Badge>{' '}
+            {line.code}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
 )
 
 async function generate(attributes: object): Promise<RecurringLine[]> {

@@ -1,5 +1,6 @@
 import { formatNumber, type Titles } from '@ems/platform'
 import { Nothing, Table } from '@ems/ui'
+import { WideTable } from '../WideTable.tsx'
 import { dueOf } from './due.ts'
 import type { Card } from './use-cards.ts'
 
@@ -8,39 +9,37 @@ export function Workload({ cards, titles }: { cards: readonly Card[]; titles: Ti
   const byConsultant = [...Map.groupBy(cards, ({ consultant }) => consultant)].sort((a, b) => b[1].length - a[1].length)
   if (!byConsultant.length) return <Nothing text="Tidak ada pekerjaan yang belum selesai." />
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table striped>
-        <Table.Thead>
-          <Table.Tr>
-            {[
-              'Konsultan',
-              'Pekerjaan',
-              'Terlambat',
-              '7 hari ini',
-              'Dokumen kurang',
-              'Estimasi (jam)',
-              'Aktual (jam)',
-            ].map((name, n) => (
-              <Table.Th key={name} ta={n ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
+    <WideTable label="Beban kerja per konsultan" minWidth={560} striped>
+      <Table.Thead>
+        <Table.Tr>
+          {[
+            'Konsultan',
+            'Pekerjaan',
+            'Terlambat',
+            '7 hari ini',
+            'Dokumen kurang',
+            'Estimasi (jam)',
+            'Aktual (jam)',
+          ].map((name, n) => (
+            <Table.Th key={name} ta={n ? 'right' : 'left'}>
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {byConsultant.map(([consultant, own]) => (
+          <Table.Tr key={consultant}>
+            <Table.Th scope="row">{titles[`users:${consultant}`]}</Table.Th>
+            {figures(own).map(([name, figure]) => (
+              <Table.Td key={name} ta="right">
+                {figure}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {byConsultant.map(([consultant, own]) => (
-            <Table.Tr key={consultant}>
-              <Table.Th scope="row">{titles[`users:${consultant}`]}</Table.Th>
-              {figures(own).map(([name, figure]) => (
-                <Table.Td key={name} ta="right">
-                  {figure}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   )
 }
 

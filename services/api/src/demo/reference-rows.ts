@@ -142,6 +142,24 @@ const taxRows: ReferenceRow[] = [
 const colored = (rows: ReferenceRow[], colors: readonly string[]) =>
   rows.map((row, position) => ({ ...row, color: colors[position % colors.length] as string }))
 
+/** What each kind of job asks for. */
+const kiteJobs: Readonly<Record<string, Record<string, unknown>>> = {
+  BCLKT: {
+    needs_period: true,
+    needs_receipt: true,
+    due_day: 10,
+    checklist: ['PIB lengkap', 'PEB lengkap', 'Selisih diselesaikan', 'Laporan ditandatangani'],
+    documents: ['Rekap PIB', 'Rekap PEB', 'LHPRE'],
+  },
+  NIPER: {
+    needs_receipt: true,
+    checklist: ['Formulir permohonan', 'Denah pabrik'],
+    documents: ['NIB', 'NPWP perusahaan'],
+  },
+  KONVERSI: { checklist: ['Koefisien diperiksa', 'Surat pernyataan'], documents: ['Daftar bahan baku per produk'] },
+  AUDIT: { checklist: ['Surat tugas diterima', 'Ruang data siap'] },
+}
+
 const regionRows: ReferenceRow[] = [
   ...shared('region', { '99': 'Provinsi Contoh', '98': 'Provinsi Rekaan' }, true),
   { key: 'region/99.01', category: 'region', code: '99.01', name: 'Kota Contoh', parent: 'region/99', isSystem: true },
@@ -211,9 +229,11 @@ export const referenceRows: readonly ReferenceRow[] = [
   ...patternRows,
   ...taxRows,
   ...referenceLists.flatMap(([category, rows]) =>
-    category === 'lead-source' || category === 'request-type'
-      ? colored(shared(category, rows), ['#4c6ef5', '#12b886', '#fab005', '#fa5252', '#7950f2'])
-      : shared(category, rows, category === 'religion' || category === 'relation'),
+    category === 'kite-job'
+      ? shared(category, rows).map((row) => ({ ...row, meta: kiteJobs[row.code] }))
+      : category === 'lead-source' || category === 'request-type'
+        ? colored(shared(category, rows), ['#4c6ef5', '#12b886', '#fab005', '#fa5252', '#7950f2'])
+        : shared(category, rows, category === 'religion' || category === 'relation'),
   ),
   ...regionRows,
   ...locationRows,

@@ -96,7 +96,8 @@ function exact(value: string, style: 'decimal' | 'money'): Cell {
   return digits <= EXACT_DIGITS ? { number: value, style } : { text: value }
 }
 
-function dayCell(day: string): Cell {
+/** A calendar day as Excel counts it; as text where Excel would count wrongly. */
+export function dayCell(day: string): Cell {
   if (day < FIRST_TRUE_DAY || day.length !== 10) return { text: day.split('-').reverse().join('/') }
   return { number: String((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS), style: 'date' }
 }

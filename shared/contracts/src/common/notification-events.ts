@@ -11,6 +11,8 @@ export const notificationEvents = {
   'delegation.assigned': 'Anda ditunjuk sebagai pengganti',
   'kite.due': 'Jatuh tempo KITE',
   'kite.run': 'Hasil pemrosesan KITE',
+  'consultant.due': 'Tenggat pekerjaan konsultan',
+  'consultant.documents': 'Dokumen klien belum diterima',
 } as const
 export type NotificationEvent = keyof typeof notificationEvents
 

@@ -88,6 +88,7 @@ export const customsConsultantActivities = defineResource({
   ],
   fixed: ['board', 'stage_key'],
   defaults: { priority: 'normal', tags: [], checklist: [], document_requests: [], time_entries: [] },
+  trash: true,
 
   invariants: [
     {

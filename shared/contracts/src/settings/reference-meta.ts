@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   metaOf,
+  tags,
   text,
 } from '../kit/index.ts'
 import { timezones } from './users.ts'
@@ -62,6 +63,15 @@ export const referenceMeta = {
     quota: integer('Kuota').nullable(),
     /** Code of a reference of the category `grade`. */
     grade: text('Golongan', 40).nullable(),
+  },
+  /** What the consultants' jobs of this kind start with, and what they may not be sent without. */
+  'kite-job': {
+    needs_period: boolean('Periode wajib').nullable(),
+    needs_receipt: boolean('Tanda terima wajib').nullable(),
+    /** Of the month after the period. */
+    due_day: integer('Jatuh tempo tanggal', { min: 1, max: 28 }).nullable(),
+    checklist: tags('Daftar periksa', { each: 200, max: 100 }).nullable(),
+    documents: tags('Dokumen diminta', { each: 150, max: 100 }).nullable(),
   },
 } as const satisfies Readonly<Record<string, Fields>>
 

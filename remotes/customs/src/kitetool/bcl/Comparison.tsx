@@ -1,6 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Badge, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
@@ -57,33 +58,31 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
       {all.length === 0 ? (
         <Nothing text="Hasil run terakhir sama persis dengan run sebelumnya." />
       ) : (
-        <Table.ScrollContainer minWidth={760} mah={480}>
-          <Table aria-label="Perbandingan run">
-            <Table.Thead>
-              <Table.Tr>
-                <Heads of={['Perubahan', 'PEB', 'Bahan baku', 'PIB', ...figures]} figures={figures} />
+        <WideTable label="Perbandingan run" minWidth={760} maxHeight={480}>
+          <Table.Thead>
+            <Table.Tr>
+              <Heads of={['Perubahan', 'PEB', 'Bahan baku', 'PIB', ...figures]} figures={figures} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {all.map((row) => (
+              <Table.Tr key={`${row.kind} ${row.peb_key} ${row.raw_material_code} ${row.pib_key}`}>
+                <Table.Td>
+                  <Badge size="sm" variant="light" color={colors[row.kind]}>
+                    {kinds[row.kind]}
+                  </Badge>
+                </Table.Td>
+                <Table.Td>{row.peb_key}</Table.Td>
+                <Table.Td>{row.raw_material_code}</Table.Td>
+                <Table.Td>{row.pib_key}</Table.Td>
+                <Table.Td ta="right">{amount(row.before)}</Table.Td>
+                <Table.Td ta="right">{amount(row.after)}</Table.Td>
+                <Table.Td ta="right">{money(row.before)}</Table.Td>
+                <Table.Td ta="right">{money(row.after)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {all.map((row) => (
-                <Table.Tr key={`${row.kind} ${row.peb_key} ${row.raw_material_code} ${row.pib_key}`}>
-                  <Table.Td>
-                    <Badge size="sm" variant="light" color={colors[row.kind]}>
-                      {kinds[row.kind]}
-                    </Badge>
-                  </Table.Td>
-                  <Table.Td>{row.peb_key}</Table.Td>
-                  <Table.Td>{row.raw_material_code}</Table.Td>
-                  <Table.Td>{row.pib_key}</Table.Td>
-                  <Table.Td ta="right">{amount(row.before)}</Table.Td>
-                  <Table.Td ta="right">{amount(row.after)}</Table.Td>
-                  <Table.Td ta="right">{money(row.before)}</Table.Td>
-                  <Table.Td ta="right">{money(row.after)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, jsonApi, keepPreviousData, useQuery } from '@ems/platform'
 import { Badge, Table } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 
@@ -25,36 +26,34 @@ export function NeedPreview({ tenant, bcl, lines }: TabProps & { bcl: string; li
   })
   if (!data?.length) return null
   return (
-    <Table.ScrollContainer minWidth={520} mah={220}>
-      <Table aria-label="Perkiraan kebutuhan bahan baku">
-        <Table.Thead>
-          <Table.Tr>
-            {['Bahan baku', 'Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB', 'Satuan', 'Cukup?'].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((row) => {
-            const isShort = /[1-9]/.test(row.diff_base)
-            return (
-              <Table.Tr key={row.raw_material_id}>
-                <Table.Td>{row.raw_material_code}</Table.Td>
-                <Table.Td ta="right">{quantity(row.need_base, tenant.decimal)}</Table.Td>
-                <Table.Td ta="right">{quantity(row.alloc_base, tenant.decimal)}</Table.Td>
-                <Table.Td ta="right">{quantity(row.diff_base, tenant.decimal)}</Table.Td>
-                <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
-                <Table.Td>{row.unit}</Table.Td>
-                <Table.Td>
-                  <Badge size="sm" variant="light" color={isShort ? 'red' : 'green'}>
-                    {isShort ? 'Kurang' : 'Cukup'}
-                  </Badge>
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <WideTable label="Perkiraan kebutuhan bahan baku" minWidth={520} maxHeight={220}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Bahan baku', 'Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB', 'Satuan', 'Cukup?'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map((row) => {
+          const isShort = /[1-9]/.test(row.diff_base)
+          return (
+            <Table.Tr key={row.raw_material_id}>
+              <Table.Td>{row.raw_material_code}</Table.Td>
+              <Table.Td ta="right">{quantity(row.need_base, tenant.decimal)}</Table.Td>
+              <Table.Td ta="right">{quantity(row.alloc_base, tenant.decimal)}</Table.Td>
+              <Table.Td ta="right">{quantity(row.diff_base, tenant.decimal)}</Table.Td>
+              <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
+              <Table.Td>{row.unit}</Table.Td>
+              <Table.Td>
+                <Badge size="sm" variant="light" color={isShort ? 'red' : 'green'}>
+                  {isShort ? 'Kurang' : 'Cukup'}
+                </Badge>
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </WideTable>
   )
 }

@@ -1,6 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { download, formatInstant, formatNumber, showProblem, useSession } from '@ems/platform'
 import { Button, IconDownload, Nothing, Table } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import type { Bcl } from './BclPage.tsx'
 
 /** The files of every version of the report; numbers of a version never change. */
@@ -9,38 +10,36 @@ export function Reports({ bcl }: { bcl: Bcl }) {
   const files = [...bcl.report_files].sort((a, b) => b.version - a.version || (a.format < b.format ? 1 : -1))
   if (!files.length) return <Nothing text="Belum ada laporan. Gunakan Generate Laporan." />
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table aria-label="Berkas laporan">
-        <Table.Thead>
-          <Table.Tr>
-            {['Versi', 'Berkas', 'Ukuran', 'Dibuat', 'Unduh'].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {files.map((file) => (
-            <Table.Tr key={file.key}>
-              <Table.Td>{file.version}</Table.Td>
-              <Table.Td>{file.name}</Table.Td>
-              <Table.Td>{formatNumber(Math.ceil(file.size / 1_024))} kB</Table.Td>
-              <Table.Td>{formatInstant(file.at, user.timezone)}</Table.Td>
-              <Table.Td>
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  leftSection={<IconDownload size={14} aria-hidden />}
-                  aria-label={`Unduh ${file.name}`}
-                  onClick={() => void fetched(bcl.id, file)}
-                >
-                  {file.format.toUpperCase()}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
+    <WideTable label="Berkas laporan" minWidth={520}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Versi', 'Berkas', 'Ukuran', 'Dibuat', 'Unduh'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {files.map((file) => (
+          <Table.Tr key={file.key}>
+            <Table.Td>{file.version}</Table.Td>
+            <Table.Td>{file.name}</Table.Td>
+            <Table.Td>{formatNumber(Math.ceil(file.size / 1_024))} kB</Table.Td>
+            <Table.Td>{formatInstant(file.at, user.timezone)}</Table.Td>
+            <Table.Td>
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconDownload size={14} aria-hidden />}
+                aria-label={`Unduh ${file.name}`}
+                onClick={() => void fetched(bcl.id, file)}
+              >
+                {file.format.toUpperCase()}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   )
 }
 

@@ -1,6 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatDate, formatMoney, useQuery } from '@ems/platform'
 import { Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
@@ -75,28 +76,26 @@ type FiguresProps = {
 }
 
 const Figures = ({ label, heads, rows, numbersFrom }: FiguresProps) => (
-  <Table.ScrollContainer minWidth={720} mah={420}>
-    <Table aria-label={label} striped>
-      <Table.Thead>
-        <Table.Tr>
-          {heads.map((name, at) => (
-            <Table.Th key={name} ta={at >= numbersFrom ? 'right' : 'left'}>
-              {name}
-            </Table.Th>
+  <WideTable label={label} minWidth={720} maxHeight={420} striped>
+    <Table.Thead>
+      <Table.Tr>
+        {heads.map((name, at) => (
+          <Table.Th key={name} ta={at >= numbersFrom ? 'right' : 'left'}>
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.slice(0, 3).join(' ')}>
+          {row.map((cell, at) => (
+            <Table.Td key={heads[at]} ta={at >= numbersFrom ? 'right' : 'left'}>
+              {cell}
+            </Table.Td>
           ))}
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.slice(0, 3).join(' ')}>
-            {row.map((cell, at) => (
-              <Table.Td key={heads[at]} ta={at >= numbersFrom ? 'right' : 'left'}>
-                {cell}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+      ))}
+    </Table.Tbody>
+  </WideTable>
 )

@@ -2,6 +2,7 @@ import { type KiteSourceFile, kiteSourceFileRows, rowActions } from '@ems/contra
 import { formatNumber, queries, useQuery } from '@ems/platform'
 import { Alert, Button, Failed, Group, Loading, Modal, SegmentedControl, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
+import { WideTable } from '../../WideTable.tsx'
 import type { TabProps } from '../tool.tsx'
 
 const SIZE = 50
@@ -38,34 +39,32 @@ export function FileRowsDialog({ tenant, file, onClose }: TabProps & { file: Kit
         {query.isPending && <Loading label="baris" onRetry={() => void query.refetch()} />}
         {query.data?.rows.length === 0 && <Text c="dimmed">Tidak ada baris.</Text>}
         {query.data && query.data.rows.length > 0 && (
-          <Table.ScrollContainer minWidth={520} mah={420}>
-            <Table aria-label="Hasil per baris">
-              <Table.Thead>
-                <Table.Tr>
-                  {['Lembar', 'Baris', 'Tindakan', 'Keterangan'].map((name) => (
-                    <Table.Th key={name}>{name}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {query.data.rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{row.sheet ?? '–'}</Table.Td>
-                    <Table.Td>{row.row_no}</Table.Td>
-                    <Table.Td>{rowActions[row.action]}</Table.Td>
-                    <Table.Td>
-                      {row.errors.map(({ column, code, message }) => (
-                        <Text key={`${column} ${code}`} size="sm">
-                          {column ? `${column}: ` : ''}
-                          {message.replace('[Galat]', ' ')}
-                        </Text>
-                      ))}
-                    </Table.Td>
-                  </Table.Tr>
+          <WideTable label="Hasil per baris" minWidth={520} maxHeight={420}>
+            <Table.Thead>
+              <Table.Tr>
+                {['Lembar', 'Baris', 'Tindakan', 'Keterangan'].map((name) => (
+                  <Table.Th key={name}>{name}</Table.Th>
                 ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {query.data.rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td>{row.sheet ?? '–'}</Table.Td>
+                  <Table.Td>{row.row_no}</Table.Td>
+                  <Table.Td>{rowActions[row.action]}</Table.Td>
+                  <Table.Td>
+                    {row.errors.map(({ column, code, message }) => (
+                      <Text key={`${column} ${code}`} size="sm">
+                        {column ? `${column}: ` : ''}
+                        {message.replace('[Galat]', ' ')}
+                      </Text>
+                    ))}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </WideTable>
         )}
         <Group justify="space-between">
           <Text size="sm">{formatNumber(query.data?.total ?? 0)} baris</Text>

@@ -1,6 +1,7 @@
 import { type KitePibBomDiff, kitePibBomDiffs } from '@ems/contracts/customs'
 import { api, formatDate, toast, useQuery } from '@ems/platform'
 import { Badge, DecimalInput, Failed, Loading, Shown, Stack, Table, Text, TextInput } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { callAction } from '../call.ts'
 import { Heads } from '../Heads.tsx'
 import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
@@ -66,57 +67,52 @@ type CandidatesProps = TabProps & {
 }
 
 const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
-  <Table.ScrollContainer minWidth={680} mah={420}>
-    <Table aria-label="Calon PIB">
-      <Table.Thead>
-        <Table.Tr>
-          <Heads
-            of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']}
-            figures={['Saldo']}
-          />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => {
-          const mayTake = row.verdict === 'ELIGIBLE' || row.verdict === 'TOO_NEW'
-          return (
-            <Table.Tr key={row.pib_detail_id}>
-              <Table.Td>{row.pib_key}</Table.Td>
-              <Table.Td>{row.age_day} hari</Table.Td>
-              <Table.Td>{formatDate(row.due_date)}</Table.Td>
-              <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
-              <Table.Td>
-                <Badge size="sm" variant="light" color={verdictColors[row.verdict]}>
-                  {verdicts[row.verdict]}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                {mayTake && (
-                  <DecimalInput
-                    w={120}
-                    aria-label={`Jumlah dari ${row.pib_key}`}
-                    value={String(values[`qty_${row.pib_detail_id}`] ?? '')}
-                    onChange={(value) => set(`qty_${row.pib_detail_id}`, value)}
-                    error={tooMuch(values[`qty_${row.pib_detail_id}`], row)}
-                  />
-                )}
-              </Table.Td>
-              <Table.Td>
-                {row.verdict === 'TOO_NEW' && (
-                  <TextInput
-                    aria-label={`Alasan memakai ${row.pib_key}`}
-                    placeholder="Wajib bila terlalu baru"
-                    value={String(values[`why_${row.pib_detail_id}`] ?? '')}
-                    onChange={(event) => set(`why_${row.pib_detail_id}`, event.currentTarget.value)}
-                  />
-                )}
-              </Table.Td>
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <WideTable label="Calon PIB" minWidth={680} maxHeight={420}>
+    <Table.Thead>
+      <Table.Tr>
+        <Heads of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']} figures={['Saldo']} />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => {
+        const mayTake = row.verdict === 'ELIGIBLE' || row.verdict === 'TOO_NEW'
+        return (
+          <Table.Tr key={row.pib_detail_id}>
+            <Table.Td>{row.pib_key}</Table.Td>
+            <Table.Td>{row.age_day} hari</Table.Td>
+            <Table.Td>{formatDate(row.due_date)}</Table.Td>
+            <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
+            <Table.Td>
+              <Badge size="sm" variant="light" color={verdictColors[row.verdict]}>
+                {verdicts[row.verdict]}
+              </Badge>
+            </Table.Td>
+            <Table.Td>
+              {mayTake && (
+                <DecimalInput
+                  w={120}
+                  aria-label={`Jumlah dari ${row.pib_key}`}
+                  value={String(values[`qty_${row.pib_detail_id}`] ?? '')}
+                  onChange={(value) => set(`qty_${row.pib_detail_id}`, value)}
+                  error={tooMuch(values[`qty_${row.pib_detail_id}`], row)}
+                />
+              )}
+            </Table.Td>
+            <Table.Td>
+              {row.verdict === 'TOO_NEW' && (
+                <TextInput
+                  aria-label={`Alasan memakai ${row.pib_key}`}
+                  placeholder="Wajib bila terlalu baru"
+                  value={String(values[`why_${row.pib_detail_id}`] ?? '')}
+                  onChange={(event) => set(`why_${row.pib_detail_id}`, event.currentTarget.value)}
+                />
+              )}
+            </Table.Td>
+          </Table.Tr>
+        )
+      })}
+    </Table.Tbody>
+  </WideTable>
 )
 
 const tooMuch = (typed: unknown, { balance_base }: Candidate) =>

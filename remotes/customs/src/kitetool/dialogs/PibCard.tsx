@@ -1,6 +1,7 @@
 import { exceptionReasonLabels, type KitePibDetail, kitePibDetails } from '@ems/contracts/customs'
 import { formatDate } from '@ems/platform'
 import { Failed, Group, Loading, Modal, Shown, Stack, Table } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -32,32 +33,30 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
         {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading label="Kartu PIB" rows={4} onRetry={() => void query.refetch()} />}
         {query.data && (
-          <Table.ScrollContainer minWidth={640} mah={460}>
-            <Table aria-label="Mutasi PIB">
-              <Table.Thead>
-                <Table.Tr>
-                  {['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo'].map((name, at) => (
-                    <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
-                      {name}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {query.data.rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{formatDate(row.day)}</Table.Td>
-                    <Table.Td>{kindOf(row.kind)}</Table.Td>
-                    <Table.Td>{row.document ?? '–'}</Table.Td>
-                    <Table.Td ta="right">{amount(row.incoming)}</Table.Td>
-                    <Table.Td ta="right">{amount(row.outgoing)}</Table.Td>
-                    <Table.Td ta="right">{amount(row.excepted)}</Table.Td>
-                    <Table.Td ta="right">{amount(row.balance)}</Table.Td>
-                  </Table.Tr>
+          <WideTable label="Mutasi PIB" minWidth={640} maxHeight={460}>
+            <Table.Thead>
+              <Table.Tr>
+                {['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo'].map((name, at) => (
+                  <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
+                    {name}
+                  </Table.Th>
                 ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {query.data.rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td>{formatDate(row.day)}</Table.Td>
+                  <Table.Td>{kindOf(row.kind)}</Table.Td>
+                  <Table.Td>{row.document ?? '–'}</Table.Td>
+                  <Table.Td ta="right">{amount(row.incoming)}</Table.Td>
+                  <Table.Td ta="right">{amount(row.outgoing)}</Table.Td>
+                  <Table.Td ta="right">{amount(row.excepted)}</Table.Td>
+                  <Table.Td ta="right">{amount(row.balance)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </WideTable>
         )}
       </Stack>
     </Modal>

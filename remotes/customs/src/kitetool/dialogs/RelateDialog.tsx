@@ -1,6 +1,7 @@
 import { kiteFinishGoods, kitePebDetails, kitePibDetails, kiteRawMaterials, matchKinds } from '@ems/contracts/customs'
 import { queries, toast, useQuery } from '@ems/platform'
 import { Badge, Button, DecimalInput, Group, RefSelect, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { callAction } from '../call.ts'
 import { asChoice } from '../fields.ts'
 import { ToolDialog } from '../ToolDialog.tsx'
@@ -126,30 +127,28 @@ function ProductChoice({ tenant, side, label, groups, product, factor, set }: Pr
 }
 
 const Groups = ({ groups }: { groups: readonly LineGroup[] }) => (
-  <Table.ScrollContainer minWidth={480} mah={220}>
-    <Table aria-label="Baris yang direlasikan">
-      <Table.Thead>
-        <Table.Tr>
-          {['Kode', 'Uraian', 'HS', 'Satuan', 'Baris'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {groups.map((group) => (
-          <Table.Tr key={group.key}>
-            <Table.Td>{group.item_code ?? '–'}</Table.Td>
-            <Table.Td>{group.description}</Table.Td>
-            <Table.Td>{group.hs_code}</Table.Td>
-            <Table.Td>{group.unit}</Table.Td>
-            <Table.Td>
-              <Badge variant="light" color="gray">
-                {group.count}
-              </Badge>
-            </Table.Td>
-          </Table.Tr>
+  <WideTable label="Baris yang direlasikan" minWidth={480} maxHeight={220}>
+    <Table.Thead>
+      <Table.Tr>
+        {['Kode', 'Uraian', 'HS', 'Satuan', 'Baris'].map((name) => (
+          <Table.Th key={name}>{name}</Table.Th>
         ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {groups.map((group) => (
+        <Table.Tr key={group.key}>
+          <Table.Td>{group.item_code ?? '–'}</Table.Td>
+          <Table.Td>{group.description}</Table.Td>
+          <Table.Td>{group.hs_code}</Table.Td>
+          <Table.Td>{group.unit}</Table.Td>
+          <Table.Td>
+            <Badge variant="light" color="gray">
+              {group.count}
+            </Badge>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
 )

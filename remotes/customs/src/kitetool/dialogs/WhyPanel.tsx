@@ -2,6 +2,7 @@ import type { differenceReasons } from '@ems/contracts/customs'
 import { differenceReasons as reasons } from '@ems/contracts/customs'
 import { api, formatDate, useQuery } from '@ems/platform'
 import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
@@ -66,33 +67,31 @@ export function WhyPanel({ tenant, of, id, title, onClose }: WhyPanelProps) {
 type ConsideredProps = { rows: readonly Consideration[]; amount: (value: string | null) => string }
 
 const Considered = ({ rows, amount }: ConsideredProps) => (
-  <Table.ScrollContainer minWidth={620}>
-    <Table aria-label="PIB yang dipertimbangkan">
-      <Table.Thead>
-        <Table.Tr>
-          <Heads
-            of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil']}
-            figures={['Umur', 'Saldo', 'Diambil']}
-          />
+  <WideTable label="PIB yang dipertimbangkan" minWidth={620}>
+    <Table.Thead>
+      <Table.Tr>
+        <Heads
+          of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil']}
+          figures={['Umur', 'Saldo', 'Diambil']}
+        />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.pib_detail_id}>
+          <Table.Td>{row.pib_key}</Table.Td>
+          <Table.Td ta="right">{row.age_day} hari</Table.Td>
+          <Table.Td>{formatDate(row.due_date)}</Table.Td>
+          <Table.Td ta="right">{amount(row.balance_base)}</Table.Td>
+          <Table.Td ta="right">{amount(row.taken_base)}</Table.Td>
+          <Table.Td>
+            <Badge size="sm" variant="light" color={verdictColors[row.verdict]}>
+              {verdicts[row.verdict]}
+            </Badge>
+          </Table.Td>
+          <Table.Td>{outcomes[row.outcome]}</Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.pib_detail_id}>
-            <Table.Td>{row.pib_key}</Table.Td>
-            <Table.Td ta="right">{row.age_day} hari</Table.Td>
-            <Table.Td>{formatDate(row.due_date)}</Table.Td>
-            <Table.Td ta="right">{amount(row.balance_base)}</Table.Td>
-            <Table.Td ta="right">{amount(row.taken_base)}</Table.Td>
-            <Table.Td>
-              <Badge size="sm" variant="light" color={verdictColors[row.verdict]}>
-                {verdicts[row.verdict]}
-              </Badge>
-            </Table.Td>
-            <Table.Td>{outcomes[row.outcome]}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+      ))}
+    </Table.Tbody>
+  </WideTable>
 )

@@ -25,6 +25,7 @@ import {
   Text,
 } from '@ems/ui'
 import { useState } from 'react'
+import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { asDecimal } from '../fields.ts'
 import { ToolDialog } from '../ToolDialog.tsx'
@@ -105,44 +106,40 @@ function Materials({ tenant, bom, isReadOnly }: TabProps & { bom: Row<typeof kit
       {query.isPending && <Loading label="bahan baku" rows={3} onRetry={() => void query.refetch()} />}
       {query.data?.rows.length === 0 && <Text c="dimmed">Konversi ini belum memiliki bahan baku.</Text>}
       {query.data && query.data.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={420}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {['No', 'Bahan baku', 'Koefisien', 'Terkandung (%)', 'Waste (%)', 'Satuan'].map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
-                {mayChange && <Table.Th aria-label="Aksi" />}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {query.data.rows.map((line) => (
-                <Table.Tr key={line.id}>
-                  <Table.Td>{line.line_no}</Table.Td>
-                  <Table.Td>
-                    {query.data.titles[`${kiteBomDetails.meta.raw_material.to}:${line.raw_material}`]}
-                  </Table.Td>
-                  <Table.Td ta="right">{formatDecimal(line.coefficient)}</Table.Td>
-                  <Table.Td ta="right">{formatDecimal(line.contained_pct)}</Table.Td>
-                  <Table.Td ta="right">{formatDecimal(line.waste_pct)}</Table.Td>
-                  <Table.Td>{line.unit}</Table.Td>
-                  {mayChange && (
-                    <Table.Td>
-                      <ActionIcon
-                        variant="subtle"
-                        color="red"
-                        aria-label={`Hapus bahan baku ${line.line_no}`}
-                        onClick={() => void remove(line.id)}
-                      >
-                        <IconTrash size={16} />
-                      </ActionIcon>
-                    </Table.Td>
-                  )}
-                </Table.Tr>
+        <WideTable label="Bahan baku konversi" minWidth={420}>
+          <Table.Thead>
+            <Table.Tr>
+              {['No', 'Bahan baku', 'Koefisien', 'Terkandung (%)', 'Waste (%)', 'Satuan'].map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+              {mayChange && <Table.Th aria-label="Aksi" />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {query.data.rows.map((line) => (
+              <Table.Tr key={line.id}>
+                <Table.Td>{line.line_no}</Table.Td>
+                <Table.Td>{query.data.titles[`${kiteBomDetails.meta.raw_material.to}:${line.raw_material}`]}</Table.Td>
+                <Table.Td ta="right">{formatDecimal(line.coefficient)}</Table.Td>
+                <Table.Td ta="right">{formatDecimal(line.contained_pct)}</Table.Td>
+                <Table.Td ta="right">{formatDecimal(line.waste_pct)}</Table.Td>
+                <Table.Td>{line.unit}</Table.Td>
+                {mayChange && (
+                  <Table.Td>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Hapus bahan baku ${line.line_no}`}
+                      onClick={() => void remove(line.id)}
+                    >
+                      <IconTrash size={16} />
+                    </ActionIcon>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
       {mayChange && (
         <Group mt="xs">

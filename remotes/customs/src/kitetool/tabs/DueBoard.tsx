@@ -2,6 +2,7 @@ import { dueStates, type KitePibHeader, kitePibHeaders, kiteTenants } from '@ems
 import { formatDate, formatDecimal, formatMoney, formatNumber, useSession } from '@ems/platform'
 import { Button, Checkbox, Failed, Group, IconCalendar, Loading, Nothing, Select, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
+import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { ExtendDialog } from '../dialogs/ExtendDialog.tsx'
 import { Heads } from '../Heads.tsx'
@@ -116,67 +117,65 @@ const heads = [
 type DueTableProps = { rows: readonly DueRow[]; isAll: boolean; onExtend?: (row: DueRow) => void }
 
 const DueTable = ({ rows, isAll, onExtend }: DueTableProps) => (
-  <Table.ScrollContainer minWidth={1100}>
-    <Table striped aria-label="PIB menurut jatuh tempo">
-      <Table.Thead>
-        <Table.Tr>
-          {isAll && <Table.Th>Perusahaan</Table.Th>}
-          <Heads of={heads} figures={['Sisa hari', 'BM + pajak']} />
-          {onExtend && <Table.Th>Aksi</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            {isAll && <Table.Td>{row.partner_name}</Table.Td>}
-            <Table.Td>{row.reg_no}</Table.Td>
-            <Table.Td>{formatDate(row.reg_date)}</Table.Td>
-            <Table.Td>
-              {formatDate(row.due_date)}
-              {row.extensions > 0 && <Text size="xs">awal {formatDate(row.due_date_initial)}</Text>}
-            </Table.Td>
-            <Table.Td>
-              {formatDate(row.legal_due_date)}
-              {row.outlasts_law && <Text size="xs">terlewati jatuh tempo</Text>}
-            </Table.Td>
-            <Table.Td ta="right">{formatNumber(row.days_left)}</Table.Td>
-            <Table.Td>
-              {row.balances.map(({ raw_material_code, balance_base, unit }) => (
-                <Text key={raw_material_code} size="xs">
-                  {raw_material_code} {formatDecimal(balance_base)} {unit}
-                </Text>
-              ))}
-            </Table.Td>
-            <Table.Td ta="right">{formatMoney(row.open_levies ?? '0')}</Table.Td>
-            <Table.Td>
-              {row.guarantee_no ?? '–'}
-              {row.guarantee_due_date && (
-                <Text size="xs" c={row.guarantee_ends_first ? 'var(--mantine-color-error)' : undefined}>
-                  {formatDate(row.guarantee_due_date)}
-                  {row.guarantee_ends_first && ' (sebelum jatuh tempo)'}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td>{formatDate(row.report_due_date)}</Table.Td>
-            <Table.Td>
-              <StateBadge state={row.due_state} text={dueStates[row.due_state]} />
-            </Table.Td>
-            {onExtend && (
-              <Table.Td>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  leftSection={<IconCalendar size={14} aria-hidden />}
-                  aria-label={`Perpanjang jatuh tempo PIB ${row.reg_no}`}
-                  onClick={() => onExtend(row)}
-                >
-                  Perpanjang
-                </Button>
-              </Table.Td>
+  <WideTable label="PIB menurut jatuh tempo" minWidth={1100} striped>
+    <Table.Thead>
+      <Table.Tr>
+        {isAll && <Table.Th>Perusahaan</Table.Th>}
+        <Heads of={heads} figures={['Sisa hari', 'BM + pajak']} />
+        {onExtend && <Table.Th>Aksi</Table.Th>}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
+          {isAll && <Table.Td>{row.partner_name}</Table.Td>}
+          <Table.Td>{row.reg_no}</Table.Td>
+          <Table.Td>{formatDate(row.reg_date)}</Table.Td>
+          <Table.Td>
+            {formatDate(row.due_date)}
+            {row.extensions > 0 && <Text size="xs">awal {formatDate(row.due_date_initial)}</Text>}
+          </Table.Td>
+          <Table.Td>
+            {formatDate(row.legal_due_date)}
+            {row.outlasts_law && <Text size="xs">terlewati jatuh tempo</Text>}
+          </Table.Td>
+          <Table.Td ta="right">{formatNumber(row.days_left)}</Table.Td>
+          <Table.Td>
+            {row.balances.map(({ raw_material_code, balance_base, unit }) => (
+              <Text key={raw_material_code} size="xs">
+                {raw_material_code} {formatDecimal(balance_base)} {unit}
+              </Text>
+            ))}
+          </Table.Td>
+          <Table.Td ta="right">{formatMoney(row.open_levies ?? '0')}</Table.Td>
+          <Table.Td>
+            {row.guarantee_no ?? '–'}
+            {row.guarantee_due_date && (
+              <Text size="xs" c={row.guarantee_ends_first ? 'var(--mantine-color-error)' : undefined}>
+                {formatDate(row.guarantee_due_date)}
+                {row.guarantee_ends_first && ' (sebelum jatuh tempo)'}
+              </Text>
             )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+          </Table.Td>
+          <Table.Td>{formatDate(row.report_due_date)}</Table.Td>
+          <Table.Td>
+            <StateBadge state={row.due_state} text={dueStates[row.due_state]} />
+          </Table.Td>
+          {onExtend && (
+            <Table.Td>
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconCalendar size={14} aria-hidden />}
+                aria-label={`Perpanjang jatuh tempo PIB ${row.reg_no}`}
+                onClick={() => onExtend(row)}
+              >
+                Perpanjang
+              </Button>
+            </Table.Td>
+          )}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
 )

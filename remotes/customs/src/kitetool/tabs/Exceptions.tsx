@@ -1,6 +1,7 @@
 import { exceptionReasonLabels, kitePibExceptions, liveStatuses } from '@ems/contracts/customs'
 import { formatDate, queries, toast, useQuery, useSession } from '@ems/platform'
 import { Button, Fieldset, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { callAction } from '../call.ts'
 import { asText } from '../fields.ts'
@@ -20,36 +21,34 @@ export function Exceptions({ tenant, detail }: TabProps & { detail: string }) {
     <Fieldset legend="Pengecualian">
       {data?.rows.length === 0 && <Text c="dimmed">Tidak ada pengecualian.</Text>}
       {data && data.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={460}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {['Alasan', 'Jumlah', 'Dokumen', 'Status', 'Aksi'].map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.rows.map((one) => (
-                <Table.Tr key={one.id}>
-                  <Table.Td>{exceptionReasonLabels[one.reason]}</Table.Td>
-                  <Table.Td ta="right">{quantity(one.qty_base, tenant.decimal)}</Table.Td>
-                  <Table.Td>{one.doc_no ? `${one.doc_no} · ${formatDate(one.doc_date)}` : '–'}</Table.Td>
-                  <Table.Td>
-                    <StateBadge state={one.status} text={liveStatuses[one.status]} />
-                  </Table.Td>
-                  <Table.Td>
-                    {one.status === 'AKTIF' && can(kitePibExceptions.can.cancel) && (
-                      <Button size="compact-xs" variant="default" onClick={() => ask(one.id)}>
-                        Batalkan
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
+        <WideTable label="Pengecualian" minWidth={460}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Alasan', 'Jumlah', 'Dokumen', 'Status', 'Aksi'].map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.rows.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>{exceptionReasonLabels[one.reason]}</Table.Td>
+                <Table.Td ta="right">{quantity(one.qty_base, tenant.decimal)}</Table.Td>
+                <Table.Td>{one.doc_no ? `${one.doc_no} · ${formatDate(one.doc_date)}` : '–'}</Table.Td>
+                <Table.Td>
+                  <StateBadge state={one.status} text={liveStatuses[one.status]} />
+                </Table.Td>
+                <Table.Td>
+                  {one.status === 'AKTIF' && can(kitePibExceptions.can.cancel) && (
+                    <Button size="compact-xs" variant="default" onClick={() => ask(one.id)}>
+                      Batalkan
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
       {asked && (
         <ToolDialog

@@ -1,6 +1,7 @@
 import { extensionGrounds, extensionStatuses, kitePibExtensions } from '@ems/contracts/customs'
 import { formatDate, queries, toast, useQuery, useSession } from '@ems/platform'
 import { Button, Fieldset, Group, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { callAction } from '../call.ts'
 import { asDay, asText } from '../fields.ts'
@@ -32,48 +33,46 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
     <Fieldset legend="Perpanjangan">
       {data?.rows.length === 0 && <Text c="dimmed">Belum pernah diperpanjang.</Text>}
       {data && data.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={480}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {['Permohonan', 'Alasan', 'Jatuh tempo', 'SK', 'Status', 'Aksi'].map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.rows.map((one) => (
-                <Table.Tr key={one.id}>
-                  <Table.Td>{formatDate(one.applied_date)}</Table.Td>
-                  <Table.Td>{extensionGrounds[one.ground]}</Table.Td>
-                  <Table.Td>{formatDate(one.approved_due_date ?? one.requested_due_date)}</Table.Td>
-                  <Table.Td>{one.sk_no ?? '–'}</Table.Td>
-                  <Table.Td>
-                    <StateBadge state={one.status} text={extensionStatuses[one.status]} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Group gap={4} wrap="nowrap">
-                      {(['approve', 'reject', 'cancel'] as const).map(
-                        (what) =>
-                          can(kitePibExtensions.can[what]) &&
-                          (one.status === 'DIAJUKAN' || (what === 'cancel' && one.status === 'DISETUJUI')) && (
-                            <Button
-                              key={what}
-                              size="compact-xs"
-                              variant="default"
-                              onClick={() => ask({ what, id: one.id, due: one.requested_due_date })}
-                            >
-                              {labels[what]}
-                            </Button>
-                          ),
-                      )}
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
+        <WideTable label="Perpanjangan" minWidth={480}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Permohonan', 'Alasan', 'Jatuh tempo', 'SK', 'Status', 'Aksi'].map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.rows.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>{formatDate(one.applied_date)}</Table.Td>
+                <Table.Td>{extensionGrounds[one.ground]}</Table.Td>
+                <Table.Td>{formatDate(one.approved_due_date ?? one.requested_due_date)}</Table.Td>
+                <Table.Td>{one.sk_no ?? '–'}</Table.Td>
+                <Table.Td>
+                  <StateBadge state={one.status} text={extensionStatuses[one.status]} />
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4} wrap="nowrap">
+                    {(['approve', 'reject', 'cancel'] as const).map(
+                      (what) =>
+                        can(kitePibExtensions.can[what]) &&
+                        (one.status === 'DIAJUKAN' || (what === 'cancel' && one.status === 'DISETUJUI')) && (
+                          <Button
+                            key={what}
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => ask({ what, id: one.id, due: one.requested_due_date })}
+                          >
+                            {labels[what]}
+                          </Button>
+                        ),
+                    )}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
       {asked && (
         <ToolDialog

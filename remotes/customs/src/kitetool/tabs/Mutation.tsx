@@ -2,6 +2,7 @@ import { kitePibDetails, kiteTenants } from '@ems/contracts/customs'
 import { dayOf } from '@ems/platform'
 import { DayInput, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui'
 import { useState } from 'react'
+import { WideTable } from '../../WideTable.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -46,33 +47,31 @@ export function Mutation({ tenant }: TabProps) {
       {query.isPending && isSound && <Loading label="Mutasi" onRetry={() => void query.refetch()} />}
       {query.data?.rows.length === 0 && <Nothing text="Belum ada bahan baku." />}
       {query.data && query.data.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={900}>
-          <Table striped aria-label="Mutasi bahan baku">
-            <Table.Thead>
-              <Table.Tr>
-                {heads.map((name, at) => (
-                  <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
-                    {name}
-                  </Table.Th>
+        <WideTable label="Mutasi bahan baku" minWidth={900} striped>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((name, at) => (
+                <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {query.data.rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.code}</Table.Td>
+                <Table.Td>{row.name}</Table.Td>
+                <Table.Td>{row.unit}</Table.Td>
+                {figures.map((name) => (
+                  <Table.Td key={name} ta="right">
+                    {quantity(row[name], name === 'dust' ? 6 : tenant.decimal)}
+                  </Table.Td>
                 ))}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {query.data.rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{row.code}</Table.Td>
-                  <Table.Td>{row.name}</Table.Td>
-                  <Table.Td>{row.unit}</Table.Td>
-                  {figures.map((name) => (
-                    <Table.Td key={name} ta="right">
-                      {quantity(row[name], name === 'dust' ? 6 : tenant.decimal)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { kitePebDetails, kiteTenants } from '@ems/contracts/customs'
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
 import { Alert, Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
 import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
@@ -37,38 +38,36 @@ export function Simulation({ tenant }: TabProps) {
       {rows.length === 0 ? (
         <Nothing text="Semua PIB tertutup sebelum jatuh tempo." />
       ) : (
-        <Table.ScrollContainer minWidth={820}>
-          <Table striped aria-label="PIB yang masih terbuka pada jatuh tempo">
-            <Table.Thead>
-              <Table.Tr>
-                <Heads of={heads} figures={figures} />
+        <WideTable label="PIB yang masih terbuka pada jatuh tempo" minWidth={820} striped>
+          <Table.Thead>
+            <Table.Tr>
+              <Heads of={heads} figures={figures} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.reg_no}</Table.Td>
+                <Table.Td>{formatDate(row.reg_date)}</Table.Td>
+                <Table.Td>{formatDate(row.due_date)}</Table.Td>
+                <Table.Td ta="right">{row.line_count}</Table.Td>
+                <Table.Td>
+                  {row.balances.map(({ raw_material_id, raw_material_code, balance_base }) => (
+                    <Text key={raw_material_id} size="xs">
+                      {raw_material_code} {quantity(balance_base, tenant.decimal)}
+                    </Text>
+                  ))}
+                  {row.unknown_factor_count > 0 && (
+                    <Text size="xs">{row.unknown_factor_count} baris tanpa faktor satuan</Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">{formatMoney(row.open.bm)}</Table.Td>
+                <Table.Td ta="right">{formatMoney(row.open.bmt)}</Table.Td>
+                <Table.Td ta="right">{formatMoney(row.open.ppn)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{row.reg_no}</Table.Td>
-                  <Table.Td>{formatDate(row.reg_date)}</Table.Td>
-                  <Table.Td>{formatDate(row.due_date)}</Table.Td>
-                  <Table.Td ta="right">{row.line_count}</Table.Td>
-                  <Table.Td>
-                    {row.balances.map(({ raw_material_id, raw_material_code, balance_base }) => (
-                      <Text key={raw_material_id} size="xs">
-                        {raw_material_code} {quantity(balance_base, tenant.decimal)}
-                      </Text>
-                    ))}
-                    {row.unknown_factor_count > 0 && (
-                      <Text size="xs">{row.unknown_factor_count} baris tanpa faktor satuan</Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right">{formatMoney(row.open.bm)}</Table.Td>
-                  <Table.Td ta="right">{formatMoney(row.open.bmt)}</Table.Td>
-                  <Table.Td ta="right">{formatMoney(row.open.ppn)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
     </Stack>
   )

@@ -1,11 +1,14 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../../jobs/index.ts'
+import { history, rollback as restoreValues } from '../../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/routes.ts'
 import { storeOf } from '../../kit/store.ts'
+import { restore } from '../../kit/trash.ts'
 import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
 import { reachableActivities, soundActivity } from './activities.rules.ts'
 import { generateRecurring } from './recurring.ts'
+import { toWorkbook } from './workbook.ts'
 
 const store = storeOf(customsConsultantActivities, { visibleTo: reachableActivities, softDelete: true })
 
@@ -20,6 +23,10 @@ export async function consultantActivitiesApi(app: FastifyInstance) {
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/toWorkbook', toWorkbook(store))
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', restoreValues(store, rules))
   app.post('/-actions/move', move(store))
   app.post('/-actions/extend', extend(store))
   app.post('/-actions/cancel', cancel(store))

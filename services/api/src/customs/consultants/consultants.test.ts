@@ -10,6 +10,7 @@ import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { dueDateOf, monthsBetween } from './recurring.rules.ts'
+import { around } from './testing/around.ts'
 
 describeResource(customsConsultantBoards, {
   input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
@@ -21,38 +22,6 @@ describeResource(customsConsultantBoards, {
 describeResource(customsConsultantActivities, {
   input: async (api, n) => ({ ...(await around(api)), title: `Pekerjaan ${n}`, company: api.companies[0] }),
 })
-
-type Around = Record<'board' | 'partner' | 'job_type' | 'consultant', string> & Record<string, unknown>
-const known = new WeakMap<TestApi, Promise<Around>>()
-
-/** What every job refers to, once per database. */
-function around(api: TestApi): Promise<Around> {
-  const made = known.get(api) ?? prepare(api)
-  known.set(api, made)
-  return made
-}
-
-async function prepare(api: TestApi): Promise<Around> {
-  const admin = await api.as([...permissions])
-  const board = await admin.create(customsConsultantBoards, { name: 'Papan bersama' })
-  const insert = async (text: string) => (await api.pool.query<{ id: string }>(text)).rows[0]?.id as string
-  const partner = await insert(
-    `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
-     values ('P1', 'PT Klien Satu', true, false, 'active', 'none') returning id`,
-  )
-  const job_type = await insert(
-    `insert into ems."references" (category, code, name) values ('kite-job', 'LATIH', 'Pelatihan') returning id`,
-  )
-  return {
-    board: board.id,
-    stage_key: 'antre',
-    partner,
-    facility: 'exemption',
-    job_type,
-    consultant: admin.user.id,
-    due_date: '2026-12-10',
-  }
-}
 
 describe('a job of the consultants', () => {
   let api: TestApi

@@ -1,2 +1,3 @@
 export { consultantActivitiesApi } from './activities.ts'
 export { consultantBoardsApi } from './boards.ts'
+export { noticeConsultants } from './notices.ts'

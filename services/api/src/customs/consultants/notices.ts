@@ -1,0 +1,84 @@
+import type { Pool } from '@ems/postgres'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/context.ts'
+import { databaseOf } from '../../kit/database.ts'
+import { type Notice, notify } from '../../kit/notify.ts'
+
+type Card = { id: string; code: string; title: string; board: string; users: string[]; days: number; names: string }
+
+/** Nobody acts: the clock does. */
+const nobody = { id: '0' }
+
+/**
+ * Tells consultant and reviewer of unfinished jobs that are due within 7, 3, 1 or 0 days or that still wait for a
+ * document of the client after 3, 7, 14 or 30 days; once for each distance, from 06:00 in Jakarta on. Any number of
+ * workers may call it, as often as they like.
+ */
+export async function noticeConsultants(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
+  return databaseOf(pool)
+    .transaction()
+    .execute(async (db) => {
+      const due = await fresh(db, 'due', nearlyDue(fromHour))
+      const missing = await fresh(db, 'documents', longMissing(fromHour))
+      const notices = [...due.map(dueNotice), ...missing.map(documentNotice)]
+      await notify({ db, user: nobody as never }, notices, { self: true })
+      return `${due.length} tenggat, ${missing.length} dokumen`
+    })
+}
+
+const today = sql`(now() at time zone 'Asia/Jakarta')::date`
+const open = (fromHour: number) => sql`a.deleted_at is null
+  and a.stage_category not in ('submitted', 'done', 'cancelled')
+  and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int`
+
+/** The nearest distance only: a job entered late is not announced four times at once. */
+const nearlyDue = (fromHour: number) => sql`
+  select a.id, a.due_date as day, '' as names,
+    (select min(m) from unnest(array[7, 3, 1, 0]) m where a.due_date - ${today} <= m) as days
+  from ems.customs_consultant_activities a where ${open(fromHour)} and a.due_date between ${today} and ${today} + 7`
+
+/** Counted from the first of the documents still missing. */
+const longMissing = (fromHour: number) => sql`
+  select a.id, d.day, d.names, (select max(m) from unnest(array[3, 7, 14, 30]) m where ${today} - d.day >= m) as days
+  from ems.customs_consultant_activities a cross join lateral (
+    select min((one ->> 'requested_at')::date) as day, string_agg(one ->> 'name', ', ' order by nth) as names
+    from jsonb_array_elements(a.document_requests) with ordinality as request(one, nth)
+    where one ->> 'status' = 'requested') d
+  where ${open(fromHour)} and a.documents_missing > 0 and d.day <= ${today} - 3`
+
+async function fresh(db: Db, kind: 'due' | 'documents', found: RawBuilder<unknown>): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    with found as (${found}),
+    told as (
+      insert into ems.consultant_notices (activity_id, kind, day, days) select id, ${kind}, day, days from found
+      on conflict do nothing returning activity_id)
+    select a.id, a.code, a.title, a.board_id as board, f.days, f.names,
+      array_remove(array[a.consultant_id, a.reviewer_id]::text[], null) as users
+    from told t join found f on f.id = t.activity_id join ems.customs_consultant_activities a on a.id = f.id
+    order by a.id`.execute(db)
+  return rows
+}
+
+const opened = ({ id, board }: Card) => ({
+  target: { type: 'customs-consultant-activities', id },
+  menu: 'customs_activity',
+  route: `/private/customs/activity?board=${board}&id=${id}`,
+})
+
+const dueNotice = (card: Card): Notice => ({
+  event: 'consultant.due',
+  users: card.users,
+  title: `${card.code} jatuh tempo ${card.days === 0 ? 'hari ini' : card.days === 1 ? 'besok' : `dalam ${card.days} hari`}`,
+  body: card.title,
+  severity: card.days <= 1 ? 'error' : 'warning',
+  ...opened(card),
+})
+
+const documentNotice = (card: Card): Notice => ({
+  event: 'consultant.documents',
+  users: card.users,
+  title: `${card.code}: dokumen klien belum diterima setelah ${card.days} hari`,
+  body: `${card.title}. Ditunggu: ${card.names}.`,
+  severity: 'warning',
+  ...opened(card),
+})
