@@ -37,6 +37,7 @@ export {
   PasswordInput,
   Pill,
   Popover,
+  Portal,
   Progress,
   Radio,
   RingProgress,

@@ -1,18 +1,24 @@
 import { type ConsultantActivity, customsConsultantActivities, type Stage } from '@ems/contracts/customs'
+import { useSession } from '@ems/platform'
 import {
+  everyPart,
   Fieldset,
   type Form,
   Group,
   Inputs,
+  RecordFiles,
+  type RecordTab,
   ResourceForm,
   type ResourceList,
   Select,
   Shown,
-  Tabs,
   useFormField,
 } from '@ems/ui'
 import { useMemo } from 'react'
+import { ClientCard } from './ClientCard.tsx'
 import { Checklist, Documents, Times } from './FormLists.tsx'
+import { StageSteps } from './StageSteps.tsx'
+import { useRuleOfJob } from './use-rule-of-job.ts'
 import { hours } from './Workload.tsx'
 
 type Activities = typeof customsConsultantActivities
@@ -29,38 +35,33 @@ export function ActivityForm({ list, board }: ActivityFormProps) {
     [board?.id, board?.company, first?.key],
   )
   return (
-    <ResourceForm list={list} createTitle="Tambah Pekerjaan" defaults={defaults}>
-      {(form) => (
-        <Tabs defaultValue="facts" keepMounted={false}>
-          <Tabs.List mb="sm">
-            <Tabs.Tab value="facts">Pekerjaan</Tabs.Tab>
-            <Tabs.Tab value="checklist">Daftar periksa</Tabs.Tab>
-            <Tabs.Tab value="documents">Dokumen klien</Tabs.Tab>
-            <Tabs.Tab value="times">Waktu</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="facts">
-            <Facts form={form} stages={board?.stages ?? []} />
-          </Tabs.Panel>
-          <Tabs.Panel value="checklist">
-            <Checklist />
-          </Tabs.Panel>
-          <Tabs.Panel value="documents">
-            <Documents />
-          </Tabs.Panel>
-          <Tabs.Panel value="times">
-            <Times />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+    <ResourceForm
+      list={list}
+      createTitle="Tambah Pekerjaan"
+      defaults={defaults}
+      tabs={tabs}
+      parts={everyPart}
+      size={820}
+    >
+      {(form) => <Facts form={form} stages={board?.stages ?? []} />}
     </ResourceForm>
   )
 }
 
+const tabs: readonly RecordTab<Activities>[] = [
+  { id: 'checklist', label: 'Daftar periksa', render: () => <Checklist /> },
+  { id: 'documents', label: 'Dokumen klien', render: ({ stored }) => <Documents activity={stored.row?.id} /> },
+  { id: 'times', label: 'Waktu', render: () => <Times /> },
+]
+
 function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stage[] }) {
   const { partner } = form.values as Partial<ConsultantActivity>
   const stored = form.stored.row
+  const rule = useRuleOfJob(form)
   return (
     <>
+      {stored && <StageSteps stages={stages} current={stored.stage_key} />}
+      {stored && <ClientCard activity={stored as unknown as ConsultantActivity & { id: string }} />}
       <Fieldset legend="Pekerjaan">
         <Inputs of={form} names={['title']} columns={1} />
         <StageField stages={stages} isNew={form.mode === 'create'} />
@@ -72,21 +73,40 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
         />
       </Fieldset>
       <Fieldset legend="Pelaksanaan" mt="md">
-        <Inputs of={form} names={['consultant', 'reviewer', 'start_date', 'due_date', 'estimate_minutes']} />
-        {stored && (
-          <Group gap="xl" mt="sm">
-            <Shown label="Aktual (jam)">{hours(stored.actual_minutes)}</Shown>
-            <Shown label="Kali diperpanjang">{String(stored.extension_count)}</Shown>
-            {stored.extension_reason && <Shown label="Alasan perpanjangan">{stored.extension_reason}</Shown>}
-            {stored.cancel_reason && <Shown label="Alasan batal">{stored.cancel_reason}</Shown>}
-          </Group>
-        )}
+        <Inputs
+          of={form}
+          names={['consultant', 'reviewer', 'start_date', 'due_date', 'estimate_minutes']}
+          descriptions={rule ? { due_date: rule } : {}}
+        />
+        {stored && <Extended stored={stored as unknown as ConsultantActivity} />}
       </Fieldset>
       <Fieldset legend="Pengajuan" mt="md">
         <Inputs of={form} names={['submission_no', 'submitted_date']} />
+        {stored && <Receipt id={stored.id} isReadOnly={form.mode === 'read'} />}
         <Inputs of={form} names={['description']} columns={1} />
       </Fieldset>
     </>
+  )
+}
+
+const Extended = ({ stored }: { stored: ConsultantActivity }) => (
+  <Group gap="xl" mt="sm">
+    <Shown label="Aktual (jam)">{hours(stored.actual_minutes)}</Shown>
+    <Shown label="Kali diperpanjang">{String(stored.extension_count)}</Shown>
+    {stored.extension_reason && <Shown label="Alasan perpanjangan">{stored.extension_reason}</Shown>}
+    {stored.cancel_reason && <Shown label="Alasan batal">{stored.cancel_reason}</Shown>}
+  </Group>
+)
+
+function Receipt({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
+  const { can } = useSession()
+  return (
+    <RecordFiles
+      label="Berkas tanda terima"
+      target={{ type: customsConsultantActivities.name, id }}
+      purpose="receipt"
+      mayChange={!isReadOnly && can(customsConsultantActivities.can.update)}
+    />
   )
 }
 

@@ -17,8 +17,10 @@ import {
 } from '@ems/ui'
 import { useMemo, useState } from 'react'
 import { ActivityForm } from './ActivityForm.tsx'
+import { BoardExports } from './BoardExports.tsx'
 import { BoardSettings } from './BoardSettings.tsx'
 import { CardFilters } from './CardFilters.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
 import { RecurringDialog } from './RecurringDialog.tsx'
 import { useActivityActions } from './use-activity-actions.tsx'
 import { useBoards } from './use-boards.ts'
@@ -30,7 +32,7 @@ export default function ActivityScreen() {
   const { can } = useSession()
   const [view, setView] = useView()
   const { boards, board, choose, query } = useBoards()
-  const [opened, setOpened] = useState<'recurring' | 'settings' | 'new' | null>(null)
+  const [opened, setOpened] = useState<'recurring' | 'settings' | 'new' | 'print' | null>(null)
   const where = useMemo(() => ({ board: board?.id ?? '' }), [board?.id])
   const list = useResourceList(customsConsultantActivities, {
     columns,
@@ -46,6 +48,7 @@ export default function ActivityScreen() {
       title={customsConsultantActivities.label}
       actions={
         <>
+          {board && <BoardExports list={list} board={board.id} onPrint={() => setOpened('print')} />}
           {can(customsConsultantActivities.can.store) && board && (
             <Button
               variant="default"
@@ -111,6 +114,7 @@ export default function ActivityScreen() {
       <ActivityForm list={list} board={board} />
       {actions.dialog}
       {opened === 'recurring' && board && <RecurringDialog board={board.id} onClose={close} />}
+      {opened === 'print' && board && <PrintDialog board={board} onClose={close} />}
       {(opened === 'settings' || opened === 'new') && (
         <BoardSettings board={opened === 'settings' ? (board ?? null) : null} onClose={close} onSaved={choose} />
       )}

@@ -1,6 +1,12 @@
-import { type ChecklistItem, type DocumentRequest, documentStatuses, type TimeEntry } from '@ems/contracts/customs'
+import {
+  type ChecklistItem,
+  customsConsultantActivities,
+  type DocumentRequest,
+  documentStatuses,
+  type TimeEntry,
+} from '@ems/contracts/customs'
 import { dayOf, formatDate, formatInstant, useSession } from '@ems/platform'
-import { Checkbox, DayInput, Group, NumberInput, Select, Text, TextInput } from '@ems/ui'
+import { Checkbox, DayInput, Group, NumberInput, RecordFiles, Select, Text, TextInput } from '@ems/ui'
 import { newId, RowsEditor } from './RowsEditor.tsx'
 
 /** What has to be done, point by point, with who ticked it when. */
@@ -52,8 +58,8 @@ export function Checklist() {
   )
 }
 
-/** What the client has to hand in, and since when it is missing. */
-export function Documents() {
+/** What the client has to hand in, and since when it is missing; a file that comes marks it as received. */
+export function Documents({ activity }: { activity: string | undefined }) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
@@ -105,6 +111,16 @@ export function Documents() {
             Diminta {formatDate(row.requested_at)}
             {row.reminded_at && ` · diingatkan ${formatInstant(row.reminded_at, user.timezone)}`}
           </Text>
+          {activity && (
+            <RecordFiles
+              label={`Berkas ${row.name || 'dokumen'}`}
+              target={{ type: customsConsultantActivities.name, id: activity }}
+              purpose={`document-${row.id}`}
+              mayChange={!isReadOnly}
+              multiple
+              onStored={() => row.status === 'requested' && set({ status: 'received', received_at: today })}
+            />
+          )}
         </>
       )}
     </RowsEditor>

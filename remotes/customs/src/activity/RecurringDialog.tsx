@@ -24,11 +24,11 @@ import {
   SimpleGrid,
   Stack,
   Table,
-  TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
 import { WideTable } from '../WideTable.tsx'
 import { addMonths, monthLabel } from './due.ts'
+import { MonthInput } from './MonthInput.tsx'
 
 type Asked = {
   partners: readonly string[]
@@ -111,7 +111,7 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
           />
           <NumberInput
             label="Jatuh tempo tanggal"
-            description="Pada bulan setelah periode; akhir pekan maju ke Jumat."
+            description="Pada bulan setelah periode; hari libur maju ke hari kerja sebelumnya."
             min={1}
             max={28}
             allowDecimal={false}
@@ -149,19 +149,6 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
     </Modal>
   )
 }
-
-type MonthInputProps = { label: string; value: string; onChange: (day: string) => void; error?: string }
-
-/** A month as the browser asks for it; kept as its first day. */
-const MonthInput = ({ value, onChange, ...input }: MonthInputProps) => (
-  <TextInput
-    {...input}
-    type="month"
-    withAsterisk
-    value={value.slice(0, 7)}
-    onChange={(event) => onChange(event.currentTarget.value ? `${event.currentTarget.value}-01` : '')}
-  />
-)
 
 const colors = { new: 'green', exists: 'gray', excluded: 'yellow' } as const
 

@@ -97,7 +97,7 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
   const { month } = useMonth()
   const { params } = list
   const { query, cards, titles, hidden } = useCards({ params, ...askedBy(view, month) })
-  const { move, pending, question, answer, dismiss } = useMoves(askCancel)
+  const { move, pending, question, answer, dismiss } = useMoves(cards, askCancel)
   const isFiltered = Boolean(list.state.q) || Object.keys(list.state.filters).length > 0
 
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -118,7 +118,7 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
       )}
       {view === 'calendar' && <Calendar cards={cards} onOpen={list.open} />}
       {view === 'matrix' && <Matrix cards={cards} titles={titles} onOpen={list.open} />}
-      {view === 'workload' && <Workload cards={cards} titles={titles} />}
+      {view === 'workload' && <Workload cards={cards} titles={titles} list={list} />}
       {question && (
         <ReasonDialog
           title={`Pindahkan ${question.move.card.code}`}

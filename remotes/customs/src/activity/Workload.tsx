@@ -1,13 +1,23 @@
-import { formatNumber, type Titles } from '@ems/platform'
-import { Nothing, Table } from '@ems/ui'
+import type { customsConsultantActivities } from '@ems/contracts/customs'
+import { addDays, dayOf, formatNumber, type Titles } from '@ems/platform'
+import { Anchor, Nothing, type ResourceList, Table } from '@ems/ui'
 import { WideTable } from '../WideTable.tsx'
 import { dueOf } from './due.ts'
 import type { Card } from './use-cards.ts'
+import { useView } from './use-view.ts'
 
-/** What each consultant has to do, and how much of it is late or due soon. */
-export function Workload({ cards, titles }: { cards: readonly Card[]; titles: Titles }) {
+type Filters = Readonly<Record<string, string | readonly string[] | null>>
+type WorkloadProps = { cards: readonly Card[]; titles: Titles; list: ResourceList<typeof customsConsultantActivities> }
+
+/** What each consultant has to do, and how much of it is late or due soon; a number leads to its jobs. */
+export function Workload({ cards, titles, list }: WorkloadProps) {
+  const [, setView] = useView()
   const byConsultant = [...Map.groupBy(cards, ({ consultant }) => consultant)].sort((a, b) => b[1].length - a[1].length)
   if (!byConsultant.length) return <Nothing text="Tidak ada pekerjaan yang belum selesai." />
+  const open = (filters: Filters) => {
+    list.change({ filters })
+    setView('list')
+  }
   return (
     <WideTable label="Beban kerja per konsultan" minWidth={560} striped>
       <Table.Thead>
@@ -31,9 +41,20 @@ export function Workload({ cards, titles }: { cards: readonly Card[]; titles: Ti
         {byConsultant.map(([consultant, own]) => (
           <Table.Tr key={consultant}>
             <Table.Th scope="row">{titles[`users:${consultant}`]}</Table.Th>
-            {figures(own).map(([name, figure]) => (
+            {figures(own).map(([name, figure, filters]) => (
               <Table.Td key={name} ta="right">
-                {figure}
+                {filters && figure !== '0' ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    aria-label={`${figure} ${labels[name]} ${titles[`users:${consultant}`] ?? ''}`}
+                    onClick={() => open({ ...filters, consultant: [consultant] })}
+                  >
+                    {figure}
+                  </Anchor>
+                ) : (
+                  figure
+                )}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -43,14 +64,29 @@ export function Workload({ cards, titles }: { cards: readonly Card[]; titles: Ti
   )
 }
 
-const figures = (own: readonly Card[]): [string, string][] => {
-  const days = own.map((card) => dueOf(card).days)
+const labels: Readonly<Record<string, string>> = {
+  jobs: 'pekerjaan',
+  late: 'terlambat',
+  soon: 'dalam 7 hari',
+  missing: 'dokumen kurang',
+}
+const unfinished = { stage_category: ['queue', 'waiting', 'doing', 'review', 'submitted'] }
+
+const figures = (own: readonly Card[]): [name: string, figure: string, filters?: Filters][] => {
+  const today = dayOf(new Date())
+  const days = own.map((card) => dueOf(card, today).days)
   const sum = (of: (card: Card) => number) => own.reduce((total, card) => total + of(card), 0)
+  const late = { ...unfinished, due_date_to: addDays(today, -1) }
+  const soon = { ...unfinished, due_date_from: today, due_date_to: addDays(today, 7) }
   return [
-    ['jobs', formatNumber(own.length)],
-    ['late', formatNumber(days.filter((left) => left < 0).length)],
-    ['soon', formatNumber(days.filter((left) => left >= 0 && left <= 7).length)],
-    ['missing', formatNumber(sum(({ documents_missing }) => documents_missing))],
+    ['jobs', formatNumber(own.length), unfinished],
+    ['late', formatNumber(days.filter((left) => left < 0).length), late],
+    ['soon', formatNumber(days.filter((left) => left >= 0 && left <= 7).length), soon],
+    [
+      'missing',
+      formatNumber(sum(({ documents_missing }) => documents_missing)),
+      { ...unfinished, documents_missing_from: '1' },
+    ],
     ['estimate', hours(sum(({ estimate_minutes }) => estimate_minutes ?? 0))],
     ['actual', hours(sum(({ actual_minutes }) => actual_minutes))],
   ]

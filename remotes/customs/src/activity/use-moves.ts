@@ -7,19 +7,23 @@ export type Move = { card: Card; stage: Stage; before: string | null }
 /** A move the server asks a reason for, because that many points of the checklist are open. */
 export type Question = { move: Move; open: number }
 
-/** Moves cards: at once on screen, then on the server; what needs a reason is asked for, cancelling elsewhere. */
-export function useMoves(askCancel: (card: Card) => void) {
+/** Moves cards: at once on screen, then on the server, with a way back; what needs a reason is asked for, cancelling elsewhere. */
+export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void) {
   const [pending, setPending] = useState<Move | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
 
   const send = async (move: Move, reason: string | null) => {
+    const back = placeOf(move.card, cards)
     setPending(move)
     try {
       const { id, version } = move.card
-      await act(customsConsultantActivities, 'move', [
+      const [moved] = await act(customsConsultantActivities, 'move', [
         { id, version, values: { stage_key: move.stage.key, before: move.before, reason } },
       ])
-      if (move.stage.key !== move.card.stage_key) toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`)
+      if (move.stage.key !== move.card.stage_key)
+        toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`, {
+          action: { label: 'Urungkan', run: () => void undo(move.card, back, moved?.version) },
+        })
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
       const problem = problemOf(error)
@@ -40,6 +44,26 @@ export function useMoves(askCancel: (card: Card) => void) {
     setQuestion(null)
   }
   return { move, pending, question, answer, dismiss: () => setQuestion(null) }
+}
+
+type Place = { stage_key: string; before: string | null }
+
+/** Where a card stands: its stage, and the card below it. */
+function placeOf({ id, stage_key }: Card, cards: readonly Card[]): Place {
+  const column = cards.filter((one) => one.stage_key === stage_key)
+  const at = column.findIndex((one) => one.id === id)
+  return { stage_key, before: column[at + 1]?.id ?? null }
+}
+
+/** Back to where it was, unless somebody changed it meanwhile. */
+async function undo({ id, code }: Card, back: Place, version: number | undefined) {
+  try {
+    await act(customsConsultantActivities, 'move', [{ id, version, values: { ...back, reason: 'Diurungkan' } }])
+    toast.success(`${code} kembali ke tempatnya.`)
+  } catch (error) {
+    // A boundary: nothing above this toast could tell the user.
+    showProblem(error)
+  }
 }
 
 /** The cards as they will stand once the move has arrived. */

@@ -17,7 +17,7 @@ export default function KiteToolScreen() {
   const shown = tenant ? tab : 'tenants'
 
   const content = (
-    <Stack key={`${tenant?.id}:${shown}`} gap="sm">
+    <Stack key={`${tenant?.id}:${shown}`} gap="sm" data-part={[shown, bcl, part].filter(Boolean).join(' ')}>
       {query.data && !tenant && tenants.length > 0 && <Text>Pilih perusahaan klien untuk mulai bekerja.</Text>}
       <TabContent tab={shown} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />
     </Stack>

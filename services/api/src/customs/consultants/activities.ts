@@ -7,6 +7,7 @@ import { storeOf } from '../../kit/store.ts'
 import { restore } from '../../kit/trash.ts'
 import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
 import { reachableActivities, soundActivity } from './activities.rules.ts'
+import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring.ts'
 import { toWorkbook } from './workbook.ts'
 
@@ -16,6 +17,7 @@ export async function consultantActivitiesApi(app: FastifyInstance) {
   const rules = { check: soundActivity }
 
   app.get('', list(store))
+  app.get('/-actions/dueDate', ruledDueDate)
   app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))

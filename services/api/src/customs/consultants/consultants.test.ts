@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
-import { dueDateOf, monthsBetween } from './recurring.rules.ts'
+import { dayOfNextMonth, isWeekend, lastOpenDay, monthsBetween } from './recurring.rules.ts'
 import { around } from './testing/around.ts'
 
 describeResource(customsConsultantBoards, {
@@ -311,7 +311,9 @@ describe('a job of the consultants', () => {
 
 describe('the deadline of a recurring job', () => {
   test('is a day of the following month, on a weekend the Friday before', () => {
-    expect(['2026-09-01', '2026-12-01', '2026-10-01'].map((period) => dueDateOf(period, 10))).toEqual([
+    expect(
+      ['2026-09-01', '2026-12-01', '2026-10-01'].map((month) => lastOpenDay(dayOfNextMonth(month, 10), isWeekend)),
+    ).toEqual([
       '2026-10-09', // 10 October 2026 is a Saturday
       '2027-01-08', // 10 January 2027 is a Sunday
       '2026-11-10',

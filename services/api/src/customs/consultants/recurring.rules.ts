@@ -13,14 +13,25 @@ export function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** `dueDay` of the month after the period; on a Saturday or Sunday the Friday before, since offices are closed. */
-export function dueDateOf(period: string, dueDay: number): string {
+/** `dueDay` of the month after the period. */
+export function dayOfNextMonth(period: string, dueDay: number): string {
   const [year = 0, month = 1] = period.split('-').map(Number)
-  const day = new Date(Date.UTC(year, month, dueDay))
-  const back = [2, 0, 0, 0, 0, 0, 1][day.getUTCDay()] ?? 0
-  day.setUTCDate(day.getUTCDate() - back)
-  return day.toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month, dueDay)).toISOString().slice(0, 10)
 }
+
+/** The day itself, or the nearest before it on which `isClosed` does not hold; after a month of them the day itself. */
+export function lastOpenDay(day: string, isClosed: (day: string) => boolean): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  for (let back = 0; back < 31; back += 1) {
+    const tried = at.toISOString().slice(0, 10)
+    if (!isClosed(tried)) return tried
+    at.setUTCDate(at.getUTCDate() - 1)
+  }
+  return day
+}
+
+/** Saturday or Sunday. */
+export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** Why the span of a request cannot be used; undefined when it can. */
 export function spanIssue({ from, to }: Pick<RecurringRequest, 'from' | 'to'>) {

@@ -12,7 +12,8 @@ import type { Store } from '../../kit/store.ts'
 import { transact } from '../../kit/transact.ts'
 import { insertRows } from '../../kit/write.ts'
 import { soundActivity, stageFor } from './activities.rules.ts'
-import { dueDateOf, monthsBetween, spanIssue } from './recurring.rules.ts'
+import { dueDatesOf } from './due-dates.ts'
+import { monthsBetween, spanIssue } from './recurring.rules.ts'
 
 type Activities = typeof customsConsultantActivities
 type Known = { partner: string; period_month: string; code: string; is_excluded: boolean }
@@ -51,7 +52,13 @@ const refused = ({ field, message }: { field: string; message: string }): Proble
   source: { pointer: `/data/attributes/${field}` },
 })
 
-async function plan({ db }: Deps, asked: RecurringRequest): Promise<RecurringLine[]> {
+async function plan(deps: Deps, asked: RecurringRequest): Promise<RecurringLine[]> {
+  const { db } = deps
+  const periods = monthsBetween(asked.from, asked.to)
+  const { rows: boards } = await sql<{ company: string | null }>`select company_id as company
+    from ems.customs_consultant_boards where id = ${asked.board}::bigint`.execute(db)
+  const company = boards[0]?.company ?? null
+  const dueDates = await dueDatesOf(deps, { periods, dueDay: asked.due_day, company })
   const partners = await sql<{ id: string; name: string }>`
     select id, name from ems.partners where id = any(${asked.partners}::bigint[]) order by name`.execute(db)
   const { rows: known } = await sql<Known>`
@@ -61,13 +68,13 @@ async function plan({ db }: Deps, asked: RecurringRequest): Promise<RecurringLin
       and (stage_category <> 'cancelled' or is_excluded)`.execute(db)
   const byKey = new Map(known.map((one) => [`${one.partner} ${one.period_month}`, one]))
   return partners.rows.flatMap(({ id, name }) =>
-    monthsBetween(asked.from, asked.to).map((period_month) => {
+    periods.map((period_month) => {
       const found = byKey.get(`${id} ${period_month}`)
       return {
         partner: id,
         partner_name: name,
         period_month,
-        due_date: dueDateOf(period_month, asked.due_day),
+        due_date: dueDates.get(period_month) ?? period_month,
         verdict: found ? (found.is_excluded ? 'excluded' : 'exists') : 'new',
         code: found?.code ?? null,
       } as const

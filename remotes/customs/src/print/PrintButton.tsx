@@ -1,0 +1,21 @@
+import { Button, IconPrinter } from '@ems/ui'
+import type { Paper } from './Paper.tsx'
+import { usePrint } from './use-print.tsx'
+
+/** Cetak: what is on the screen, as a report. */
+export function PrintButton({ paper }: { paper: () => Paper }) {
+  const { print, printed } = usePrint()
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => print(paper())}
+      >
+        Cetak
+      </Button>
+      {printed}
+    </>
+  )
+}
