@@ -40,4 +40,46 @@ export const area = defineArea({
       permission: 'kitetool-access',
     },
   ],
+  widgets: [
+    {
+      id: 'jobs',
+      expose: './widget-jobs',
+      file: 'widgets/JobsWidget.tsx',
+      title: 'Pekerjaan jatuh tempo',
+      size: 's',
+      permission: 'customs_activity-list',
+      about:
+        'Pekerjaan konsultan yang belum terkirim, selesai, atau batal menurut jatuh temponya; hari dihitung dari hari ini. Satu pekerjaan dapat terhitung pada lebih dari satu baris.',
+      defaultFor: ['konsultan_kite'],
+    },
+    {
+      id: 'pibs',
+      expose: './widget-pibs',
+      file: 'widgets/PibWidget.tsx',
+      title: 'PIB jatuh tempo',
+      size: 'm',
+      permission: 'kitetool-list',
+      about:
+        'PIB bersaldo dari semua klien KITE yang dapat dilihat, menurut jatuh tempo setelah perpanjangan yang disetujui. Rentang tanggal dasbor tidak dipakai.',
+      defaultFor: ['konsultan_kite'],
+    },
+  ],
+  dates: [
+    {
+      id: 'jobs',
+      expose: './dates-jobs',
+      file: 'widgets/job-dates.ts',
+      title: 'Tenggat pekerjaan konsultan',
+      icon: 'checkup-list',
+      permission: 'customs_activity-list',
+    },
+    {
+      id: 'pibs',
+      expose: './dates-pibs',
+      file: 'widgets/pib-dates.ts',
+      title: 'Jatuh tempo PIB',
+      icon: 'ship',
+      permission: 'kitetool-list',
+    },
+  ],
 })

@@ -24,11 +24,14 @@ import { hours } from './Workload.tsx'
 type Activities = typeof customsConsultantActivities
 type ActivityFormProps = {
   list: ResourceList<Activities>
-  board: { id: string; company: string | null; stages: readonly Stage[] } | undefined
+  boards: readonly Board[]
+  /** Where a new job goes; a stored one may be of another board. */
+  board: Board | undefined
 }
+type Board = { id: string; company: string | null; stages: readonly Stage[] }
 
 /** One job: its facts, and in tabs what has to be done, handed in and written down for it. */
-export function ActivityForm({ list, board }: ActivityFormProps) {
+export function ActivityForm({ list, boards, board }: ActivityFormProps) {
   const first = board?.stages.find(({ category }) => category === 'queue') ?? board?.stages[0]
   const defaults = useMemo(
     () => ({ board: board?.id, stage_key: first?.key, company: board?.company ?? null, facility: 'exemption' }),
@@ -43,7 +46,10 @@ export function ActivityForm({ list, board }: ActivityFormProps) {
       parts={everyPart}
       size={820}
     >
-      {(form) => <Facts form={form} stages={board?.stages ?? []} />}
+      {(form) => {
+        const own = boards.find(({ id }) => id === form.values.board) ?? board
+        return <Facts form={form} stages={own?.stages ?? []} />
+      }}
     </ResourceForm>
   )
 }

@@ -111,7 +111,7 @@ export default function ActivityScreen() {
           askCancel={(card) => actions.ask('cancel', card)}
         />
       )}
-      <ActivityForm list={list} board={board} />
+      <ActivityForm list={list} boards={boards} board={board} />
       {actions.dialog}
       {opened === 'recurring' && board && <RecurringDialog board={board.id} onClose={close} />}
       {opened === 'print' && board && <PrintDialog board={board} onClose={close} />}

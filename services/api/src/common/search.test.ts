@@ -38,6 +38,30 @@ test('a search finds the best few of every collection, and where to open them', 
   expect(await found(admin, 'q=MEGAT&limit=1')).toEqual(['Megaton M1'])
 })
 
+test('a search finds the documents of a KITE client and opens them within that client', async () => {
+  const { rows } = await api.pool.query<{ pib: string; tenant: string }>(
+    `with p as (insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
+        values ('CARI', 'PT Dicari', true, false, 'active', 'none') returning id),
+      t as (insert into ems.customs_kite_tenants (partner_id, partner_name, kite_facility, niper, require_lhpre, company_id)
+        select id, 'PT Dicari', 'Pembebasan', 'N-CARI', false, $1 from p returning id)
+    insert into ems.customs_kite_tool_pib_headers (tenant_id, aju_no, office_code, reg_no, reg_date)
+      select id, '00002000000020260105000077', '040300', '778899', '2026-01-05' from t returning id as pib, tenant_id as tenant`,
+    [api.companies[1]],
+  )
+  const [{ pib = '', tenant = '' } = {}] = rows
+
+  const { body } = await admin.get('/search?q=778899')
+
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0].attributes).toMatchObject({
+    kind: 'customs-kite-tool-pib-headers',
+    title: '778899',
+    route: `/private/customs/kitetool?tenant=${tenant}&tab=pib&id=${pib}`,
+  })
+  const elsewhere = await api.as(['kitetool-list'], { scope: 'company', companies: [api.companies[0]] })
+  expect(await found(elsewhere, 'q=778899')).toEqual([])
+})
+
 test('a search shows nothing the user may not list or reach', async () => {
   const lister = await api.as(['reference-list'], { scope: 'company', companies: [api.companies[0]] })
 

@@ -19,13 +19,20 @@ const longestSearch = 200
 /** Logs and what stands beside records are looked for on their own screens. */
 const apart: ReadonlySet<string> = new Set(['audit-logs', 'audit-services', 'background-jobs', 'configs', 'schedules'])
 
-/** Collections with a screen that opens one of their rows; rows of one KITE client are looked for within that client. */
+/** Documents of one KITE client that are looked for by their numbers, and the tab of the client that shows them. */
+const ofClients: Readonly<Record<string, string>> = {
+  'customs-kite-tool-pib-headers': 'tab=pib&id=',
+  'customs-kite-tool-peb-headers': 'tab=peb&id=',
+  'customs-kite-tool-kite-datas': 'tab=bcl&bcl=',
+}
+
+/** Collections with a screen that opens one of their rows; other rows of one KITE client are looked for within that client. */
 const searchable = resources.filter(
   ({ name, area, menu, list, meta, view }) =>
     area !== 'common' &&
     !apart.has(name) &&
     !view &&
-    !meta.tenant &&
+    (!meta.tenant || meta.tenant.nullable || name in ofClients) &&
     list.search.length > 0 &&
     menus.some(({ id }) => id === menu),
 )
@@ -35,26 +42,32 @@ export async function searchApi(app: FastifyInstance) {
   app.get('', { config: { perMinute: 300 } }, search)
 }
 
-type Found = { kind: string; id: string; title: string | null; subtitle: string | null }
+type Found = { kind: string; id: string; client: string | null; title: string | null; subtitle: string | null }
 
 const search: Handler = async (request, reply) => {
   const { q, limit } = asked(request.query as Record<string, string | string[]>)
   const deps = depsOf(request)
   const kinds = searchable.filter(({ can }) => deps.user.permissions.has(can.list))
   const found = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
-  const data = found.map(({ kind, id, title, subtitle }) => {
+  const data = found.map(({ kind, id, client, title, subtitle }) => {
     const resource = kinds.find(({ name }) => name === kind) as Resource
     const attributes: SearchHit = {
       kind,
       title: title ?? `${resource.label} #${id}`,
       subtitle,
       menu: resource.menu,
-      route: routeTo(resource, id) ?? '',
+      route: addressOf(resource, id, client),
     }
     return { type: 'search-hits', id: `${kind}:${id}`, attributes }
   })
   const labels = Object.fromEntries(kinds.map(({ name, label }) => [name, label]))
   return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, kinds: labels } })
+}
+
+function addressOf(resource: Resource, id: string, client: string | null): string {
+  const tab = ofClients[resource.name]
+  const path = menus.find((menu) => menu.id === resource.menu)?.path
+  return tab ? `${path}?tenant=${client}&${tab}${id}` : (routeTo(resource, id) ?? '')
 }
 
 function asked(query: Record<string, string | string[]>) {
@@ -74,11 +87,12 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
     const head = sql`${columnOf(resource, title)}::text`
     const second = list.search.find((field) => field !== title)
     const [matches] = conditionsOf(resource, { filters: [], q })
-    return sql`(select ${name}::text as kind, t.id, ${head} as title,
+    const client = name in ofClients ? sql`t.tenant_id` : sql`null::bigint`
+    return sql`(select ${name}::text as kind, t.id, ${client} as client, ${head} as title,
         ${second ? sql`${columnOf(resource, second)}::text` : sql`null::text`} as subtitle,
         starts_with(ems.searchable(${head}), ems.searchable(${q})) as begins
       from ${tableOf(resource)} t where ${storeFor(name).reach(deps)} and ${matches}
-      order by begins desc, 3 limit ${sql.raw(String(limit))})`
+      order by begins desc, 4 limit ${sql.raw(String(limit))})`
   })
   const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
     order by begins desc nulls last, title`.execute(deps.db)

@@ -1,5 +1,5 @@
 import { dueStates, type KitePibHeader, kitePibHeaders, kiteTenants } from '@ems/contracts/customs'
-import { formatDate, formatDecimal, formatMoney, formatNumber, useSession } from '@ems/platform'
+import { formatDate, formatDecimal, formatMoney, formatNumber, useSearchParams, useSession } from '@ems/platform'
 import { Button, Checkbox, Failed, Group, IconCalendar, Loading, Nothing, Select, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { WideTable } from '../../WideTable.tsx'
@@ -43,9 +43,7 @@ const spans = {
 export function DueBoard({ tenant }: TabProps) {
   const { can } = useSession()
   const { tenants } = useTenants()
-  const [isAll, setAll] = useState(false)
-  const [within, setWithin] = useState('')
-  const [page, setPage] = useState(1)
+  const { isAll, within, page, show } = useShown()
   const [extended, setExtended] = useState<DueRow | null>(null)
   const query = useReading<Omit<DueRow, 'id'>>(kitePibHeaders.name, `${kiteTenants.name}/-actions/dueDates`, {
     query: { within, tenant_id: isAll ? '' : tenant.id, 'page[number]': String(page), 'page[size]': String(SIZE) },
@@ -61,16 +59,13 @@ export function DueBoard({ tenant }: TabProps) {
           allowDeselect={false}
           data={Object.entries(spans).map(([value, label]) => ({ value, label }))}
           value={within}
-          onChange={(next) => {
-            setWithin(next ?? '')
-            setPage(1)
-          }}
+          onChange={(next) => show({ within: next ?? '' })}
         />
         <Checkbox
           label="Semua perusahaan"
           mb={8}
           checked={isAll}
-          onChange={(event) => setAll(event.currentTarget.checked)}
+          onChange={(event) => show({ all: event.currentTarget.checked ? '1' : '' })}
         />
         <Text size="sm" c="dimmed" mb={6} role="status">
           {formatNumber(total)} PIB bersaldo
@@ -88,10 +83,20 @@ export function DueBoard({ tenant }: TabProps) {
       )}
       {total > SIZE && (
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page <= 1}
+            onClick={() => show({ page: String(page - 1) })}
+          >
             Sebelumnya
           </Button>
-          <Button size="compact-sm" variant="default" disabled={page * SIZE >= total} onClick={() => setPage(page + 1)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page * SIZE >= total}
+            onClick={() => show({ page: String(page + 1) })}
+          >
             Berikutnya
           </Button>
         </Group>
@@ -99,6 +104,24 @@ export function DueBoard({ tenant }: TabProps) {
       {extended && owner && <ExtendDialog tenant={owner} pibs={[extended]} onClose={() => setExtended(null)} />}
     </Stack>
   )
+}
+
+/** What is shown stands in the address bar, so that a link may lead to it; another choice starts with its first page. */
+function useShown() {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get('within') ?? ''
+  return {
+    isAll: search.get('all') === '1',
+    within: said in spans ? said : '',
+    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    show: (change: Readonly<Record<string, string>>) =>
+      setSearch((old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries({ page: '', ...change }))
+          value ? next.set(name, value) : next.delete(name)
+        return next
+      }),
+  }
 }
 
 const heads = [

@@ -1,0 +1,61 @@
+import { customsConsultantActivities } from '@ems/contracts/customs'
+import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui'
+
+const board = '/private/customs/activity?view=list'
+const unfinished = ['queue', 'waiting', 'doing', 'review']
+const openStages = unfinished.map((one) => `&f.stage_category=${one}`).join('')
+
+/** Pekerjaan jatuh tempo: unfinished jobs of the consultants by how near their deadline is. */
+export default function JobsWidget({ companies }: WidgetProps) {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const company = companies.length < user.companies.length ? { company: companies } : {}
+  const late = useTotal({ ...company, due_date_to: addDays(today, -1) })
+  const week = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 7) })
+  const month = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 30) })
+  const missing = useTotal({ ...company, documents_missing_from: '1' })
+  const all = [late, week, month, missing]
+  const failed = all.find(({ error }) => error)
+  const retry = () => void Promise.all(all.map(({ refetch }) => refetch()))
+
+  if (failed?.error) return <Failed error={failed.error} onRetry={retry} />
+  if (all.some(({ data }) => !data)) return <Loading label="Pekerjaan jatuh tempo" rows={3} onRetry={retry} />
+  return (
+    <FigureList
+      figures={[
+        {
+          label: 'Terlambat',
+          value: late.data?.total ?? 0,
+          to: `${board}${openStages}&f.due_date_to=${addDays(today, -1)}`,
+          tone: 'danger',
+        },
+        {
+          label: '7 hari ke depan',
+          value: week.data?.total ?? 0,
+          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 7)}`,
+          tone: 'warning',
+        },
+        {
+          label: '30 hari ke depan',
+          value: month.data?.total ?? 0,
+          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 30)}`,
+        },
+        {
+          label: 'Menunggu dokumen klien',
+          value: missing.data?.total ?? 0,
+          to: `${board}${openStages}&f.documents_missing_from=1`,
+        },
+      ]}
+    />
+  )
+}
+
+const useTotal = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+  useQuery(
+    queries(customsConsultantActivities).list({
+      page: 1,
+      size: 1,
+      filters: { ...filters, stage_category: unfinished },
+    }),
+  )

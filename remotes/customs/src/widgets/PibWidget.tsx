@@ -1,0 +1,70 @@
+import { formatDate, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
+import { Anchor, Failed, FigureList, Loading, Nothing, Table } from '@ems/ui'
+import { StateBadge } from '../kitetool/badges.tsx'
+import { WideTable } from '../WideTable.tsx'
+import { type DuePib, dueLink, readDuePibs, stateLabels } from './due-pibs.ts'
+
+const distances = [
+  { within: 0, label: 'Hari ini atau lewat', tone: 'danger' as const },
+  { within: 7, label: '≤ 7 hari', tone: 'danger' as const },
+  { within: 30, label: '≤ 30 hari', tone: 'warning' as const },
+  { within: 90, label: '≤ 90 hari', tone: undefined },
+]
+
+/** PIB jatuh tempo: import declarations of the KITE clients that still have a balance, by their due date. */
+export default function PibWidget({ size }: WidgetProps) {
+  const query = useQuery({
+    queryKey: ['customs-kite-tool-pib-headers', 'widget'],
+    queryFn: ({ signal }) => readDuePibs({ within: 90, size: 250, signal }),
+  })
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading label="PIB jatuh tempo" rows={3} onRetry={() => void query.refetch()} />
+  const { rows, total } = query.data
+  const [first] = rows
+  if (!first) return <Nothing text="Tidak ada PIB bersaldo yang jatuh tempo dalam 90 hari." />
+  const figures = distances.map(({ within, label, tone }) => {
+    const count = rows.filter(({ days_left }) => days_left <= within).length
+    // The rows are in the order of their due dates: a count is whole where another row follows.
+    const isWhole = count < rows.length || rows.length === total
+    return {
+      label,
+      value: within === 90 ? total : isWhole ? count : `≥ ${formatNumber(count)}`,
+      to: dueLink(first, within),
+      ...(tone ? { tone } : {}),
+    }
+  })
+  return (
+    <>
+      <FigureList figures={figures} />
+      {size !== 's' && <Nearest rows={rows.slice(0, 5)} />}
+    </>
+  )
+}
+
+const Nearest = ({ rows }: { rows: readonly DuePib[] }) => (
+  <WideTable label="PIB dengan jatuh tempo terdekat" minWidth={420} mt="xs">
+    <Table.Thead>
+      <Table.Tr>
+        {['Perusahaan', 'PIB', 'Jatuh tempo', 'Keadaan'].map((name) => (
+          <Table.Th key={name}>{name}</Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
+          <Table.Td>{row.partner_name}</Table.Td>
+          <Table.Td>
+            <Anchor component={Link} to={`/private/customs/kitetool?tenant=${row.tenant_id}&tab=pib&id=${row.id}`}>
+              {row.reg_no}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>{formatDate(row.due_date)}</Table.Td>
+          <Table.Td>
+            <StateBadge state={row.due_state} text={stateLabels[row.due_state]} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
+)

@@ -1,0 +1,29 @@
+import { dueStates, kiteTenants } from '@ems/contracts/customs'
+import { api } from '@ems/platform'
+
+export const stateLabels = dueStates
+
+/** An open PIB of any client the reader reaches. */
+export type DuePib = {
+  id: string
+  tenant_id: string
+  partner_name: string
+  reg_no: string
+  due_date: string
+  days_left: number
+  due_state: keyof typeof dueStates
+}
+type Asked = { within: number; size: number; signal: AbortSignal }
+
+/** The most urgent first; `total` counts them all. */
+export async function readDuePibs({ within, size, signal }: Asked) {
+  const searchParams = { within: String(within), 'page[size]': String(size) }
+  const { data, meta } = await api
+    .get(`${kiteTenants.name}/-actions/dueDates`, { searchParams, signal })
+    .json<{ data: readonly { id: string; attributes: Omit<DuePib, 'id'> }[]; meta: { total: number } }>()
+  return { rows: data.map(({ id, attributes }): DuePib => ({ id, ...attributes })), total: meta.total }
+}
+
+/** The board of all clients, opened from the client of one of its rows. */
+export const dueLink = ({ tenant_id }: Pick<DuePib, 'tenant_id'>, within: number) =>
+  `/private/customs/kitetool?tenant=${tenant_id}&tab=due&all=1&within=${within}`
