@@ -136,6 +136,8 @@ export async function upload(page: Page, kind: string, file: Upload, outcome = '
   await dialog.getByRole('button', { name: 'Pilih berkas' }).click()
   await (await chooser).setFiles(file)
   await dialog.getByRole('button', { name: 'Unggah', exact: true }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: file.name })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: file.name })
   await expect(row).toContainText(outcome, { timeout: 45_000 })

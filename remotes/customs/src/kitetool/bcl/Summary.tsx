@@ -1,7 +1,10 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatDate, formatMoney, useQuery } from '@ems/platform'
-import { Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { Fragment } from 'react'
+import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
@@ -26,47 +29,70 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   })
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label="Ringkasan" rows={4} onRetry={() => void query.refetch()} />
-  const { pibs, materials } = query.data
-  if (!materials.length) return <Nothing text="Belum ada hasil. Jalankan Generate BCL.KT." />
+  if (!query.data.materials.length) return <Nothing text="Belum ada hasil. Jalankan Generate BCL.KT." />
   const amount = (value: string) => quantity(value, tenant.decimal)
+  const tables = tablesOf(query.data, amount)
   return (
     <Stack>
-      <Text component="h3" fw={650} m={0}>
-        Per bahan baku
-      </Text>
-      <Figures
-        label="Ringkasan per bahan baku"
-        heads={['Kode', 'Nama', 'Satuan', 'Terpakai', 'Klaim', 'Selisih', 'BM']}
-        rows={materials.map((row) => [
-          row.code,
-          row.name,
-          row.unit,
-          amount(row.qty_base),
-          amount(row.claim_base),
-          amount(row.diff_base),
-          formatMoney(row.bm),
-        ])}
-        numbersFrom={3}
-      />
-      <Text component="h3" fw={650} m={0}>
-        Per PIB
-      </Text>
-      <Figures
-        label="Ringkasan per PIB"
-        heads={['Kantor', 'PIB', 'Tanggal', 'Jatuh tempo', 'Baris', ...moneyLabels]}
-        rows={pibs.map((row) => [
-          row.office_code,
-          row.reg_no,
-          formatDate(row.reg_date),
-          formatDate(row.due_date),
-          String(row.rows),
-          ...moneys.map((name) => formatMoney(row[name])),
-        ])}
-        numbersFrom={4}
-      />
+      <Group justify="flex-end">
+        <PrintButton
+          paper={() =>
+            paperOf(
+              tenant,
+              `Ringkasan ${bcl.number}`,
+              [`Periode ${formatDate(bcl.period_from)} – ${formatDate(bcl.period_to)}`],
+              tables.map(({ name, heads, rows, numbersFrom }) => ({
+                caption: name,
+                columns: printedHeads(heads, heads.slice(numbersFrom)),
+                rows,
+              })),
+            )
+          }
+        />
+      </Group>
+      {tables.map(({ name, label, ...table }) => (
+        <Fragment key={name}>
+          <Text component="h3" fw={650} m={0}>
+            {name}
+          </Text>
+          <Figures label={label} {...table} />
+        </Fragment>
+      ))}
     </Stack>
   )
 }
+
+const tablesOf = ({ pibs, materials }: Figures, amount: (value: string) => string) => [
+  {
+    name: 'Per bahan baku',
+    label: 'Ringkasan per bahan baku',
+    heads: ['Kode', 'Nama', 'Satuan', 'Terpakai', 'Klaim', 'Selisih', 'BM'],
+    rows: materials.map((row) => [
+      row.code,
+      row.name,
+      row.unit,
+      amount(row.qty_base),
+      amount(row.claim_base),
+      amount(row.diff_base),
+      formatMoney(row.bm),
+    ]),
+    numbersFrom: 3,
+  },
+  {
+    name: 'Per PIB',
+    label: 'Ringkasan per PIB',
+    heads: ['Kantor', 'PIB', 'Tanggal', 'Jatuh tempo', 'Baris', ...moneyLabels],
+    rows: pibs.map((row) => [
+      row.office_code,
+      row.reg_no,
+      formatDate(row.reg_date),
+      formatDate(row.due_date),
+      String(row.rows),
+      ...moneys.map((name) => formatMoney(row[name])),
+    ]),
+    numbersFrom: 4,
+  },
+]
 
 type FiguresProps = {
   label: string

@@ -1,7 +1,9 @@
 import { exceptionReasonLabels, type KitePibDetail, kitePibDetails } from '@ems/contracts/customs'
 import { formatDate } from '@ems/platform'
 import { Failed, Group, Loading, Modal, Shown, Stack, Table } from '@ems/ui'
+import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -29,6 +31,28 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
           <Shown label="Dikecualikan">{amount(line.excepted_base)}</Shown>
           <Shown label="Saldo">{amount(line.balance_base)}</Shown>
           <Shown label="Sisa pembulatan">{quantity(line.dust_qty, 6)}</Shown>
+          {query.data && (
+            <PrintButton
+              paper={() =>
+                paperOf(
+                  tenant,
+                  'Kartu PIB',
+                  [`${line.description} · seri ${line.line_no} · saldo ${amount(line.balance_base)}`],
+                  [
+                    {
+                      columns: printedHeads(heads, heads.slice(3)),
+                      rows: (query.data?.rows ?? []).map((row) => [
+                        formatDate(row.day),
+                        kindOf(row.kind),
+                        row.document ?? '–',
+                        ...[row.incoming, row.outgoing, row.excepted, row.balance].map(amount),
+                      ]),
+                    },
+                  ],
+                )
+              }
+            />
+          )}
         </Group>
         {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading label="Kartu PIB" rows={4} onRetry={() => void query.refetch()} />}
@@ -36,7 +60,7 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
           <WideTable label="Mutasi PIB" minWidth={640} maxHeight={460}>
             <Table.Thead>
               <Table.Tr>
-                {['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo'].map((name, at) => (
+                {heads.map((name, at) => (
                   <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
                     {name}
                   </Table.Th>
@@ -62,5 +86,7 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
     </Modal>
   )
 }
+
+const heads = ['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo']
 
 const kindOf = (kind: string) => (exceptionReasonLabels as Readonly<Record<string, string>>)[kind] ?? kind

@@ -2,10 +2,12 @@ import { dueStates, type KitePibHeader, kitePibHeaders, kiteTenants } from '@ems
 import { formatDate, formatDecimal, formatMoney, formatNumber, useSearchParams, useSession } from '@ems/platform'
 import { Button, Checkbox, Failed, Group, IconCalendar, Loading, Nothing, Select, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
+import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { ExtendDialog } from '../dialogs/ExtendDialog.tsx'
 import { Heads } from '../Heads.tsx'
+import { paperOf, heads as printedHeads } from '../papers.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
 import { useTenants } from '../use-tenant.ts'
@@ -70,6 +72,9 @@ export function DueBoard({ tenant }: TabProps) {
         <Text size="sm" c="dimmed" mb={6} role="status">
           {formatNumber(total)} PIB bersaldo
         </Text>
+        {query.data && query.data.rows.length > 0 && (
+          <PrintButton paper={() => printed(tenant, query.data?.rows as readonly DueRow[], isAll)} />
+        )}
       </Group>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading label="Jatuh Tempo" onRetry={() => void query.refetch()} />}
@@ -137,6 +142,34 @@ const heads = [
   'Keadaan',
 ]
 
+const figures = ['Sisa hari', 'BM + pajak']
+
+/** What is on the page, one line for each PIB. */
+const printed = (tenant: TabProps['tenant'], rows: readonly DueRow[], isAll: boolean) =>
+  paperOf(tenant, 'Pemantauan Jatuh Tempo PIB', isAll ? ['Semua perusahaan'] : [], [
+    {
+      columns: printedHeads(['Perusahaan', ...heads], figures),
+      rows: rows.map((row) => [
+        row.partner_name,
+        row.reg_no,
+        formatDate(row.reg_date),
+        formatDate(row.due_date),
+        formatDate(row.legal_due_date),
+        formatNumber(row.days_left),
+        row.balances
+          .map(
+            ({ raw_material_code, balance_base, unit }) =>
+              `${raw_material_code} ${formatDecimal(balance_base)} ${unit}`,
+          )
+          .join('; '),
+        formatMoney(row.open_levies ?? '0'),
+        row.guarantee_no ? `${row.guarantee_no} ${formatDate(row.guarantee_due_date)}` : '–',
+        formatDate(row.report_due_date),
+        dueStates[row.due_state],
+      ]),
+    },
+  ])
+
 type DueTableProps = { rows: readonly DueRow[]; isAll: boolean; onExtend?: (row: DueRow) => void }
 
 const DueTable = ({ rows, isAll, onExtend }: DueTableProps) => (
@@ -144,7 +177,7 @@ const DueTable = ({ rows, isAll, onExtend }: DueTableProps) => (
     <Table.Thead>
       <Table.Tr>
         {isAll && <Table.Th>Perusahaan</Table.Th>}
-        <Heads of={heads} figures={['Sisa hari', 'BM + pajak']} />
+        <Heads of={heads} figures={figures} />
         {onExtend && <Table.Th>Aksi</Table.Th>}
       </Table.Tr>
     </Table.Thead>

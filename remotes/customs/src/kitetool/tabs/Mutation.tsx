@@ -1,8 +1,10 @@
 import { kitePibDetails, kiteTenants } from '@ems/contracts/customs'
-import { dayOf } from '@ems/platform'
+import { dayOf, formatDate } from '@ems/platform'
 import { DayInput, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui'
 import { useState } from 'react'
+import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -20,6 +22,14 @@ const heads = [
   'Saldo akhir',
   'Sisa pembulatan',
 ]
+
+const linesOf = (rows: readonly Line[], { decimal }: TabProps['tenant']) =>
+  rows.map((row) => [
+    row.code,
+    row.name,
+    row.unit,
+    ...figures.map((name) => quantity(row[name], name === 'dust' ? 6 : decimal)),
+  ])
 
 /** Laporan Mutasi Bahan Baku over a period. */
 export function Mutation({ tenant }: TabProps) {
@@ -42,6 +52,20 @@ export function Mutation({ tenant }: TabProps) {
           onChange={setTo}
           error={!isSound && 'Periode sampai tidak boleh sebelum Periode dari.'}
         />
+        {query.data && query.data.rows.length > 0 && (
+          <Group mt={25}>
+            <PrintButton
+              paper={() =>
+                paperOf(
+                  tenant,
+                  'Laporan Mutasi Bahan Baku',
+                  [`Periode ${formatDate(from)} – ${formatDate(to)}`],
+                  [{ columns: printedHeads(heads, heads.slice(3)), rows: linesOf(query.data?.rows ?? [], tenant) }],
+                )
+              }
+            />
+          </Group>
+        )}
       </Group>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && isSound && <Loading label="Mutasi" onRetry={() => void query.refetch()} />}
