@@ -10,7 +10,7 @@ async function boardWithJobs(page: Page) {
   const api = apiOf(page)
   const mark = unique()
   const { data: users } = await api.get('users?filter[email]=kite@ems.test')
-  const { data: jobs } = await api.get('references?filter[category]=kite-job&filter[code]=NIPER')
+  const { data: jobs } = await api.get('references?filter[category]=kite-job&filter[code]=AUDIT')
   const partner = await customer(page, `K${mark}`, `PT Klien ${mark}`)
   const board = await api.create('customs-consultant-boards', { name: `Papan ${mark}` })
   const related = {
@@ -63,6 +63,47 @@ test.describe('the consultants’ board', () => {
     await expect(stage(page, 'Menunggu dokumen')).toContainText(`Pekerjaan Satu ${mark}`)
     await page.reload()
     await expect(stage(page, 'Menunggu dokumen')).toContainText(`Pekerjaan Satu ${mark}`)
+  })
+
+  test('takes a move back, keeps the client’s documents with the job, and prints its month', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin')
+    const { mark, url } = await boardWithJobs(page)
+    await page.goto(url)
+    await expect(stage(page, 'Antre').getByRole('listitem')).toHaveCount(3)
+    await page
+      .getByRole('button', { name: /^Pindahkan KON-/ })
+      .nth(1)
+      .click()
+    await page.getByRole('menuitem', { name: 'Dikerjakan' }).click()
+    await expect(stage(page, 'Dikerjakan').getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect(stage(page, 'Dikerjakan').getByRole('listitem')).toHaveCount(0)
+    await expect(stage(page, 'Antre').getByRole('listitem').nth(1)).toContainText(`Pekerjaan Dua ${mark}`)
+
+    await card(page, `Pekerjaan Satu ${mark}`).click()
+    const record = page.getByRole('dialog')
+    await expect(record.getByRole('region', { name: 'Klien' })).toContainText(`PT Klien ${mark}`)
+    await record.getByRole('tab', { name: 'Dokumen klien' }).click()
+    await record.getByRole('button', { name: 'Minta dokumen' }).click()
+    await record.getByRole('textbox', { name: 'Nama dokumen' }).fill('Rekap PIB')
+    await record.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+    const file = { name: 'rekap.txt', mimeType: 'text/plain', buffer: Buffer.from('PIB 000101') }
+    await record.locator('input[type=file]').setInputFiles(file)
+    await expect(record.getByRole('list', { name: 'Berkas Rekap PIB' })).toContainText('rekap.txt')
+    await expect(record.getByRole('combobox', { name: 'Status' })).toHaveValue('Diterima')
+    await record.getByRole('button', { name: 'Simpan & tutup' }).click()
+    await expect(record).toBeHidden()
+
+    await page.getByRole('button', { name: 'Cetak', exact: true }).click()
+    const print = page.getByRole('dialog', { name: 'Cetak laporan' })
+    await print.getByRole('combobox', { name: /^Klien/ }).fill(mark)
+    await page.getByRole('option', { name: new RegExp(mark) }).click()
+    const paper = print.getByRole('article', { name: 'Laporan status klien' })
+    await expect(paper.getByRole('row').filter({ hasText: `Pekerjaan Satu ${mark}` })).toContainText('Antre')
   })
 
   test('sends an unfinished job only for a reason', async ({ page, signIn, complaints }) => {

@@ -70,7 +70,7 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
       {stored && <ClientCard activity={stored as unknown as ConsultantActivity & { id: string }} />}
       <Fieldset legend="Pekerjaan">
         <Inputs of={form} names={['title']} columns={1} />
-        <StageField stages={stages} isNew={form.mode === 'create'} />
+        {form.mode === 'create' && <StageField stages={stages} />}
         <Inputs
           of={form}
           names={['partner', 'tenant', 'facility', 'job_type', 'period_month', 'priority', 'tags']}
@@ -117,11 +117,9 @@ function Receipt({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
 }
 
 /** Chosen for a new job; later a job moves on the board. */
-function StageField({ stages, isNew }: { stages: readonly Stage[]; isNew: boolean }) {
+function StageField({ stages }: { stages: readonly Stage[] }) {
   const { value, error, onChange } = useFormField('stage_key')
   const label = customsConsultantActivities.meta.stage_key.label
-  if (!isNew)
-    return <Shown label={label}>{stages.find(({ key }) => key === value)?.name ?? String(value ?? '–')}</Shown>
   return (
     <Select
       my="sm"

@@ -13,6 +13,7 @@ import {
   Page,
   SegmentedControl,
   Select,
+  useMediaQuery,
   useResourceList,
 } from '@ems/ui'
 import { useMemo, useState } from 'react'
@@ -89,13 +90,7 @@ export default function ActivityScreen() {
             </Button>
           )}
         </Group>
-        <SegmentedControl
-          aria-label="Tampilan"
-          size="xs"
-          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
-          value={view}
-          onChange={(next) => setView(next as View)}
-        />
+        <ViewChoice view={view} onView={setView} />
       </Group>
       {!can(customsConsultantBoards.can.list) && <Forbidden />}
       {query.isLoading && <Loading label="Papan" onRetry={() => void query.refetch()} />}
@@ -119,6 +114,21 @@ export default function ActivityScreen() {
         <BoardSettings board={opened === 'settings' ? (board ?? null) : null} onClose={close} onSaved={choose} />
       )}
     </Page>
+  )
+}
+
+/** All of them side by side where there is room. */
+function ViewChoice({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const Choice = isPhone ? Select : SegmentedControl
+  return (
+    <Choice
+      aria-label="Tampilan"
+      {...(isPhone ? { allowDeselect: false } : { size: 'xs' })}
+      data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+      value={view}
+      onChange={(next: string | null) => next && onView(next as View)}
+    />
   )
 }
 

@@ -113,7 +113,7 @@ export function Documents({ activity }: { activity: string | undefined }) {
           </Text>
           {activity && (
             <RecordFiles
-              label={`Berkas ${row.name || 'dokumen'}`}
+              label={row.name || 'Dokumen'}
               target={{ type: customsConsultantActivities.name, id: activity }}
               purpose={`document-${row.id}`}
               mayChange={!isReadOnly}

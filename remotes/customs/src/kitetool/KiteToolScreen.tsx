@@ -71,7 +71,8 @@ const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
     <Select
       aria-label="Perusahaan"
       placeholder="Pilih perusahaan"
-      w={280}
+      w={340}
+      maw="100%"
       searchable
       nothingFoundMessage="Tidak ditemukan."
       data={tenants.map(({ id, partner_name, niper }) => ({ value: id, label: `${partner_name} · ${niper}` }))}

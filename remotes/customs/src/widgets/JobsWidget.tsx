@@ -2,6 +2,8 @@ import { customsConsultantActivities } from '@ems/contracts/customs'
 import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
 import { Failed, FigureList, Loading } from '@ems/ui'
 
+type Filters = Readonly<Record<string, string | readonly string[]>>
+
 const board = '/private/customs/activity?view=list'
 const unfinished = ['queue', 'waiting', 'doing', 'review']
 const openStages = unfinished.map((one) => `&f.stage_category=${one}`).join('')
@@ -10,7 +12,7 @@ const openStages = unfinished.map((one) => `&f.stage_category=${one}`).join('')
 export default function JobsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
-  const company = companies.length < user.companies.length ? { company: companies } : {}
+  const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
   const late = useTotal({ ...company, due_date_to: addDays(today, -1) })
   const week = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 7) })
   const month = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 30) })
@@ -51,7 +53,7 @@ export default function JobsWidget({ companies }: WidgetProps) {
   )
 }
 
-const useTotal = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+const useTotal = (filters: Filters) =>
   useQuery(
     queries(customsConsultantActivities).list({
       page: 1,

@@ -4,6 +4,7 @@ import { Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
 import { Fragment } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
@@ -34,7 +35,8 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const tables = tablesOf(query.data, amount)
   return (
     <Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        <ExcelButton path={`${kiteDatas.name}/${bcl.id}/summary`} />
         <PrintButton
           paper={() =>
             paperOf(

@@ -1,8 +1,9 @@
 import { kitePebHeaders, kiteTenants, pebStatuses } from '@ems/contracts/customs'
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
-import { Failed, Loading, Nothing, Table } from '@ems/ui'
+import { Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { Heads } from '../Heads.tsx'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -28,28 +29,33 @@ export function ClaimBoard({ tenant }: TabProps) {
   if (!query.data) return <Loading label="Batas klaim" onRetry={() => void query.refetch()} />
   if (!query.data.rows.length) return <Nothing text="Tidak ada PEB ber-LHPRE yang belum diklaim." />
   return (
-    <WideTable label="Batas klaim PEB" minWidth={820} striped>
-      <Table.Thead>
-        <Table.Tr>
-          <Heads of={heads} figures={['Sisa hari', 'Dapat diklaim']} />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {query.data.rows.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Td>{row.reg_no}</Table.Td>
-            <Table.Td>{formatDate(row.reg_date)}</Table.Td>
-            <Table.Td>{row.lhpre_no}</Table.Td>
-            <Table.Td>{formatDate(row.lhpre_date)}</Table.Td>
-            <Table.Td>{formatDate(row.claim_due_date)}</Table.Td>
-            <Table.Td ta="right">{formatNumber(row.days_left)}</Table.Td>
-            <Table.Td ta="right">{formatMoney(row.claimable)}</Table.Td>
-            <Table.Td>
-              <StateBadge state={row.status} text={pebStatuses[row.status]} />
-            </Table.Td>
+    <Stack gap="xs">
+      <Group justify="flex-end">
+        <ExcelButton path={`${kiteTenants.name}/-actions/claims`} query={{ tenant_id: tenant.id }} />
+      </Group>
+      <WideTable label="Batas klaim PEB" minWidth={820} striped>
+        <Table.Thead>
+          <Table.Tr>
+            <Heads of={heads} figures={['Sisa hari', 'Dapat diklaim']} />
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </WideTable>
+        </Table.Thead>
+        <Table.Tbody>
+          {query.data.rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>{row.reg_no}</Table.Td>
+              <Table.Td>{formatDate(row.reg_date)}</Table.Td>
+              <Table.Td>{row.lhpre_no}</Table.Td>
+              <Table.Td>{formatDate(row.lhpre_date)}</Table.Td>
+              <Table.Td>{formatDate(row.claim_due_date)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(row.days_left)}</Table.Td>
+              <Table.Td ta="right">{formatMoney(row.claimable)}</Table.Td>
+              <Table.Td>
+                <StateBadge state={row.status} text={pebStatuses[row.status]} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { ExtendDialog } from '../dialogs/ExtendDialog.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { Heads } from '../Heads.tsx'
 import { paperOf, heads as printedHeads } from '../papers.ts'
 import { useReading } from '../reading.ts'
@@ -73,7 +74,13 @@ export function DueBoard({ tenant }: TabProps) {
           {formatNumber(total)} PIB bersaldo
         </Text>
         {query.data && query.data.rows.length > 0 && (
-          <PrintButton paper={() => printed(tenant, query.data?.rows as readonly DueRow[], isAll)} />
+          <>
+            <ExcelButton
+              path={`${kiteTenants.name}/-actions/dueDates`}
+              query={{ within, tenant_id: isAll ? '' : tenant.id }}
+            />
+            <PrintButton paper={() => printed(tenant, query.data?.rows as readonly DueRow[], isAll)} />
+          </>
         )}
       </Group>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}

@@ -4,6 +4,7 @@ import { DayInput, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui
 import { useState } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
@@ -37,7 +38,8 @@ export function Mutation({ tenant }: TabProps) {
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)
   const isSound = from !== '' && to !== '' && from <= to
-  const query = useReading<Line>(kitePibDetails.name, `${kiteTenants.name}/${tenant.id}/mutation`, {
+  const path = `${kiteTenants.name}/${tenant.id}/mutation`
+  const query = useReading<Line>(kitePibDetails.name, path, {
     query: { from, to },
     enabled: isSound,
   })
@@ -53,7 +55,8 @@ export function Mutation({ tenant }: TabProps) {
           error={!isSound && 'Periode sampai tidak boleh sebelum Periode dari.'}
         />
         {query.data && query.data.rows.length > 0 && (
-          <Group mt={25}>
+          <Group mt={25} gap="xs">
+            <ExcelButton path={path} query={{ from, to }} />
             <PrintButton
               paper={() =>
                 paperOf(

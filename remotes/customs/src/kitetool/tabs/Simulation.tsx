@@ -1,7 +1,8 @@
 import { kitePebDetails, kiteTenants } from '@ems/contracts/customs'
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
-import { Alert, Failed, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { Alert, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
@@ -35,6 +36,11 @@ export function Simulation({ tenant }: TabProps) {
       <Alert color="blue">
         Simulasi atas {formatNumber(meta.peb_lines)} baris PEB yang belum dilaporkan. Tidak ada data yang diubah.
       </Alert>
+      {rows.length > 0 && (
+        <Group justify="flex-end">
+          <ExcelButton path={`${kiteTenants.name}/${tenant.id}/simulation`} />
+        </Group>
+      )}
       {rows.length === 0 ? (
         <Nothing text="Semua PIB tertutup sebelum jatuh tempo." />
       ) : (

@@ -36,7 +36,8 @@ export function reading<S extends z.ZodObject>(
   })
 }
 
-function queryOf<S extends z.ZodObject>({ query }: FastifyRequest, schema: S | undefined): z.output<S> {
+/** What is asked for, checked; a refusal names the parameter. */
+export function queryOf<S extends z.ZodObject>({ query }: FastifyRequest, schema: S | undefined): z.output<S> {
   const parsed = (schema ?? z.object({})).safeParse(query)
   if (parsed.success) return parsed.data as z.output<S>
   const [issue] = parsed.error.issues

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { Store } from '../../kit/store.ts'
 import { dueDatesOf } from '../extensions.ts'
 import { candidatesFor } from '../gaps.ts'
+import { preview } from '../reports/index.ts'
 import * as stores from '../stores.ts'
 import { asked, reading } from './answer.ts'
 import { comparison, comparisonQuery } from './comparison.ts'
 import { boardQuery, claimBoard, dueBoard } from './due-board.ts'
+import { excelApi } from './exports.ts'
 import { picker, pickerQuery } from './picker.ts'
 import { simulation } from './simulation.ts'
 import { card, mutation, mutationQuery } from './stock.ts'
@@ -21,6 +23,7 @@ const byId = z.object({ id: asked.id })
 export async function insightApi(app: FastifyInstance) {
   const { tenants, kiteDatas, pibUseds, pibBomDiffs, pibDetails, pibHeaders, pebDetails } = stores
   const list = 'kitetool-list'
+  excelApi(app)
   reading(app, { path: path(tenants, '/:id/summary'), type: 'customs-kite-summaries', read: summary })
   reading(app, {
     path: path(tenants, '/:id/simulation'),
@@ -55,6 +58,7 @@ export async function insightApi(app: FastifyInstance) {
     query: comparisonQuery,
     read: comparison,
   })
+  reading(app, { path: path(kiteDatas, '/:id/preview'), type: 'customs-kite-report-previews', read: preview })
   reading(app, {
     path: path(kiteDatas, '/-actions/bclGet'),
     type: 'customs-kite-offered-lines',

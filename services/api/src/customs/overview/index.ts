@@ -7,6 +7,8 @@ import { idOf } from '../../kit/routes.ts'
 import * as stores from '../stores.ts'
 import { bclSummary } from './figures.ts'
 
+export { bclSummary } from './figures.ts'
+
 /** Figures of one BCL.KT over all its rows, which a page of a list cannot give. */
 export async function overviewApi(app: FastifyInstance) {
   app.get(`/${kiteDatas.name}/:id/summary`, summary)

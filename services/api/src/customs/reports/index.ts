@@ -9,6 +9,8 @@ import * as stores from '../stores.ts'
 import { bclktReportGenerate } from './generate.ts'
 import './work.ts'
 
+export { preview } from './preview.ts'
+
 /** Reports of BCL.KT: made by the worker, kept in versions, fetched by version and format. */
 export async function reportsApi(app: FastifyInstance) {
   app.post('/-actions/bclktReportGenerate', bclktReportGenerate)

@@ -1,0 +1,63 @@
+import type { QueryResultRow } from 'pg'
+import type { Deps } from '../../kit/context.ts'
+import { readOf } from '../runs/index.ts'
+import * as stores from '../stores.ts'
+import { type Client, type FormLine, formLines, reportOf } from './figures.ts'
+import { type FormRow, formRows, printed } from './form-rows.ts'
+import { type Layout, layouts } from './layouts.ts'
+import { particulars, signature } from './particulars.ts'
+
+/** A screen shows the beginning of the form; the files hold all of it. */
+const MOST_LINES = 300
+
+/** GET /customs-kite-tool-kite-datas/:id/preview: the form as its files will print it, without making them. */
+export async function preview(
+  deps: Deps,
+  _: unknown,
+  id: string,
+): Promise<{ id: string; attributes: Record<string, unknown> }> {
+  const bcl = await stores.kiteDatas.find(deps, id)
+  const read = readOf(deps.db)
+  const client = {
+    query: async (text: string, values: unknown[]) => ({ rows: await read<QueryResultRow>(text, values) }),
+  } as unknown as Client
+  const report = await reportOf(client, bcl.id)
+  if (!report || bcl.used_count === 0) return { id: bcl.id, attributes: { rows: [], total: 0, shown: 0 } }
+  const layout = layouts[report.bcl_type]
+  const values = [report.id, report.bcl_type, report.decimal]
+  const lines = await read<FormLine>(`${formLines} limit ${MOST_LINES + 1}`, values)
+  const [{ n: total } = { n: 0 }] = await read<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values)
+  const shown = lines.slice(0, MOST_LINES)
+  const rows: FormRow[] = []
+  for await (const batch of formRows(once(shown), layout)) rows.push(...batch)
+  // Sums of what is cut off would be wrong.
+  const kept = lines.length > MOST_LINES ? rows.slice(0, -2) : rows
+  const today = new Date(Date.now() + JAKARTA_MS).toISOString().slice(0, 10)
+  return {
+    id: bcl.id,
+    attributes: {
+      name: layout.name,
+      title: layout.title,
+      particulars: particulars(report),
+      columns: layout.columns.map(({ no, title, block, sum }) => ({ no, title, block, is_figure: sum !== undefined })),
+      rows: kept.map((row) => ({ kind: row.kind, cells: cellsOf(row, layout, report.decimal) })),
+      signature: signature(report, today),
+      total,
+      shown: shown.length,
+    },
+  }
+}
+
+const JAKARTA_MS = 7 * 3_600_000
+
+async function* once(lines: readonly FormLine[]) {
+  if (lines.length) yield lines
+}
+
+/** The label of a sum stands left of the sums, as in the files. */
+function cellsOf(row: FormRow, layout: Layout, decimal: number): string[][] {
+  const label = layout.columns.findLastIndex(({ sum }) => !sum)
+  return layout.columns.map((column, at) =>
+    row.label && at === label ? [row.label] : printed(column, row, layout, decimal),
+  )
+}
