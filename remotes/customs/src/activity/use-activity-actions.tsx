@@ -1,5 +1,6 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
-import { act, confirm, showProblem, toast } from '@ems/platform'
+import { partners } from '@ems/contracts/marketing'
+import { act, confirm, readRow, showProblem, toast, useSession } from '@ems/platform'
 import { IconBell, IconCalendar, IconFilterOff, IconPlayerStop, IconRefresh, type RowAction } from '@ems/ui'
 import { useMemo, useState } from 'react'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -31,7 +32,12 @@ const texts = {
 /** What can be done with jobs beyond the usual; those that need a reason ask for it in a dialog. */
 export function useActivityActions() {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const actions = useMemo(() => actionsFor((what, cards) => setAsking({ what, cards: cards as readonly Card[] })), [])
+  const { can } = useSession()
+  const mayAddress = can(partners.can.show)
+  const actions = useMemo(
+    () => actionsFor((what, cards) => setAsking({ what, cards: cards as readonly Card[] }), mayAddress),
+    [mayAddress],
+  )
 
   const dialog = asking && (
     <ReasonDialog
@@ -52,7 +58,7 @@ export function useActivityActions() {
 
 type Ask = (what: Asking['what'], cards: readonly unknown[]) => void
 
-const actionsFor = (ask: Ask): readonly RowAction<typeof resource>[] => [
+const actionsFor = (ask: Ask, mayAddress: boolean): readonly RowAction<typeof resource>[] => [
   {
     label: texts.extend.label,
     icon: IconCalendar,
@@ -66,7 +72,7 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof resource>[] => [
     icon: IconBell,
     permission: resource.can.remindClient,
     refusal: ({ documents_missing }) => (documents_missing ? null : 'Tidak ada dokumen yang masih kurang.'),
-    run: (rows) => void remind(rows as readonly Card[]),
+    run: (rows) => void remind(rows as readonly Card[], mayAddress),
   },
   {
     label: texts.exclude.label,
@@ -126,7 +132,7 @@ async function run(action: string, cards: readonly Card[], done: string, values 
 }
 
 /** The message is written for the person who sends it; what EMS keeps is that and when the client was reminded. */
-async function remind([card]: readonly Card[]) {
+async function remind([card]: readonly Card[], mayAddress: boolean) {
   if (!card) return
   const missing = card.document_requests.filter(({ status }) => status === 'requested')
   const isSure = await confirm({
@@ -134,6 +140,7 @@ async function remind([card]: readonly Card[]) {
     text: `Program surel dibuka dengan daftar ${missing.length} dokumen yang masih kurang, dan waktu pengingat dicatat pada pekerjaan ini.`,
     confirmLabel: 'Buka surel',
   })
+  const address = mayAddress ? await addressOf(card) : ''
   if (!isSure || !(await run('remindClient', [card], 'Pengingat dicatat.'))) return
   const lines = missing.map(({ name }, n) => `${n + 1}. ${name}`)
   const body = [
@@ -145,6 +152,13 @@ async function remind([card]: readonly Card[]) {
     'Terima kasih.',
   ]
   const link = document.createElement('a')
-  link.href = `mailto:?subject=${encodeURIComponent(`Dokumen ${card.title}`)}&body=${encodeURIComponent(body.join('\r\n'))}`
+  link.href = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(`Dokumen ${card.title}`)}&body=${encodeURIComponent(body.join('\r\n'))}`
   link.click()
 }
+
+/** Of the client; empty where it has none or it cannot be read now: the sender then fills it in. */
+const addressOf = ({ partner }: Card): Promise<string> =>
+  readRow(partners, partner).then(
+    ({ row }) => row.email ?? '',
+    () => '',
+  )

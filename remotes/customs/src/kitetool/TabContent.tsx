@@ -53,7 +53,7 @@ export function TabContent({ tab, part, bcl, tenant, onOpen, onTenant }: TabCont
     case 'boms':
       return <Boms tenant={tenant} part={part} onPart={onPart} />
     case 'niper':
-      return <NiperItems tenant={tenant} />
+      return <NiperItems tenant={tenant} part={part} onPart={onPart} />
     case 'bcl':
       return <BclTab tenant={tenant} bcl={bcl} part={part} onOpen={onOpen} />
     case 'diffs':

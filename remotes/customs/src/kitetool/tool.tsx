@@ -2,6 +2,7 @@ import type { ColumnOf, FieldOf, Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import {
   CreateButton,
+  everyPart,
   Fieldset,
   type Form,
   Group,
@@ -106,7 +107,12 @@ function ToolForm<R extends Resource>({
   const defaults = useMemo(() => ({ tenant: tenant.id }), [tenant.id])
   const where = Object.fromEntries(own.map((name) => [name, { tenant: tenant.id }])) as never
   return (
-    <ResourceForm list={list} createTitle={createTitle} defaults={defaults}>
+    <ResourceForm
+      list={list}
+      createTitle={createTitle}
+      defaults={defaults}
+      {...(list.resource.can.update ? { parts: everyPart } : {})}
+    >
       {(form) => (
         <Stack>
           {groups.map(({ legend, names }) => (

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
 
 import type { Deps } from '../kit/context.ts'
+import { history } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 import type { Check, Rules } from '../kit/write.ts'
@@ -15,6 +16,7 @@ export const readable =
   async (app: FastifyInstance): Promise<void> => {
     app.get('', list(store))
     app.get('/:id', show(store))
+    app.get('/:id/history', history(store))
     app.post('/-actions/toExcel', toExcel(store))
   }
 

@@ -1,4 +1,5 @@
-import { kiteFinishGoods, kiteNiperItems, kiteRawMaterials } from '@ems/contracts/customs'
+import { kiteFinishGoods, kiteNiperItems, kiteNiperItemViews, kiteRawMaterials } from '@ems/contracts/customs'
+import { SegmentedControl, Stack } from '@ems/ui'
 import { quantity } from '../quantities.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 
@@ -40,8 +41,57 @@ export function FinishGoods({ tenant }: TabProps) {
 }
 const goodColumns = ['code', 'name', 'hs_code', 'unit', 'niper_item', 'is_active'] as const
 
-/** The goods that the company's Keputusan lists. */
-export function NiperItems({ tenant }: TabProps) {
+type NiperProps = TabProps & { part: string | null; onPart: (part: string) => void }
+
+/** The goods that the company's Keputusan lists, as rows to keep or with what was imported and used of them. */
+export function NiperItems({ tenant, part, onPart }: NiperProps) {
+  const isBalance = part === 'balance'
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label="Bagian Item NIPER"
+        w="fit-content"
+        data={[
+          { value: 'items', label: 'Item' },
+          { value: 'balance', label: 'Relasi dan saldo' },
+        ]}
+        value={isBalance ? 'balance' : 'items'}
+        onChange={onPart}
+      />
+      {isBalance ? <NiperBalances tenant={tenant} /> : <NiperList tenant={tenant} />}
+    </Stack>
+  )
+}
+
+function NiperBalances({ tenant }: TabProps) {
+  const list = useToolList(kiteNiperItemViews, tenant, { columns: balanceColumns })
+  const amount = (value: string | null) => quantity(value, tenant.decimal)
+  return (
+    <ToolTable
+      list={list}
+      tenant={tenant}
+      empty="Belum ada item NIPER. Unggah berkas item NIPER atau tambahkan satu per satu."
+      cells={{
+        qty_base: (row) => amount(row.qty_base),
+        used_base: (row) => amount(row.used_base),
+        balance_base: (row) => amount(row.balance_base),
+      }}
+    />
+  )
+}
+const balanceColumns = [
+  'item_type',
+  'code',
+  'hs_code',
+  'description',
+  'related_code',
+  'qty_base',
+  'used_base',
+  'balance_base',
+  'unrelated_count',
+] as const
+
+function NiperList({ tenant }: TabProps) {
   const list = useToolList(kiteNiperItems, tenant, { columns: niperColumns, hidden: niperHidden })
   return (
     <ToolTable
