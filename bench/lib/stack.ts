@@ -41,6 +41,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     IDENTITY_URL: identity.url,
     SSO_API_SECRET: identityEnv.SSO_API_SECRET,
     EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
+    EMS_VAULT_KEY: randomBytes(32).toString('base64url'),
     EMS_FILES_DIR: path.join(folder, 'files'),
     REALTIME_APP_ID: '1',
     REALTIME_KEY: 'key',

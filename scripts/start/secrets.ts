@@ -6,6 +6,7 @@ import { Refusal } from '@ems/postgres/embedded'
 /** Every secret of EMS, by the variable that carries it. */
 export const secretNames = [
   'EMS_CLIENT_SECRET',
+  'EMS_VAULT_KEY',
   'SSO_API_SECRET',
   'SSO_COOKIE_SECRET',
   'SSO_JWKS',
@@ -33,6 +34,7 @@ export async function readSecrets(folder: string, demo: boolean, env = process.e
 function make(): Secrets {
   return {
     EMS_CLIENT_SECRET: random(),
+    EMS_VAULT_KEY: random(),
     SSO_API_SECRET: random(),
     SSO_COOKIE_SECRET: random(),
     SSO_JWKS: JSON.stringify({ keys: [signingKey()] }),

@@ -16,6 +16,10 @@ export const environment = z.object({
   EMS_FILES_DIR: z.string().min(1),
   /** Whom to invite as administrator while nobody uses the installation yet. */
   EMS_ADMIN_EMAIL: z.email('is no e-mail address').optional(),
+  /** 32 bytes as base64url; several with commas: the first one seals, the others only open what they sealed. */
+  EMS_VAULT_KEY: z
+    .string({ error: 'is missing' })
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),
   ...sessionEnvironment,
   ...pushEnvironment,
 })

@@ -5,9 +5,10 @@ import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { migrateQueue } from './jobs/index.ts'
+import { createVault } from './kit/vault.ts'
 import { createPusher } from './push/index.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
-import { identityCalls } from './settings/index.ts'
+import { identityCalls, resealSecrets } from './settings/index.ts'
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
@@ -32,6 +33,8 @@ const migrations = path.join(import.meta.dirname, '../migrations')
 await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
 await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(pool)
+const vault = createVault(config.EMS_VAULT_KEY)
+await resealSecrets(pool, vault)
 if (demo()) {
   if (await seedDemo(pool)) log.info('demo data created')
 } else {
@@ -59,7 +62,7 @@ const peers = {
 const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
-  services: { identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
+  services: { vault, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
   log,
   perMinute: config.API_REQUESTS_PER_MINUTE,
 })

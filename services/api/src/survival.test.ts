@@ -53,6 +53,7 @@ beforeAll(async () => {
     EMS_DEMO: '1',
     DATABASE_URL: database.url,
     IDENTITY_URL: identity.url,
+    EMS_VAULT_KEY: randomBytes(32).toString('base64url'),
     SSO_API_SECRET: identityEnv.SSO_API_SECRET,
     EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
     EMS_FILES_DIR: path.join(tmpdir(), 'ems-survival'),

@@ -11,6 +11,7 @@ import { record } from '../kit/audit.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { BadFile } from '../kit/upload.ts'
+import { Added } from './added.ts'
 import { headsOf, placesOf, TooManyRows } from './columns.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { Names } from './names.ts'
@@ -32,7 +33,7 @@ export type ImportParams = {
 const MOST_ERRORS = 10_000
 const AT_ONCE = 2_000
 
-type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[] }
+type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: Added }
 
 /** Undoes what a trial or a refused import wrote. */
 class Undone extends Error {}
@@ -67,13 +68,14 @@ export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, m
 
 async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {
   const { deps } = task
-  const outcome: Outcome = { rows: 0, errors: [], heads: [] }
+  const outcome: Outcome = { rows: 0, errors: [], heads: [], added: new Added() }
   const db = await deps.db.startTransaction().execute()
   try {
     await sql`set local statement_timeout = 0`.execute(db)
     await writeAll({ ...deps, db }, task, { of, params, source, outcome })
     if (params.isDry || outcome.errors.length) throw new Undone()
     await tell({ ...deps, db }, of, params, outcome)
+    await keepUndo(db, task.attempt.id, outcome.added)
     await task.finish(db)
     await db.commit().execute()
   } catch (error) {
@@ -106,7 +108,7 @@ async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcom
   let waiting: Awaited<ReturnType<RowReader['read']>> = []
   const write = async () => {
     await writing
-    writing = writeRows(deps, waiting, { of, mode: params.mode, mapping, refuse })
+    writing = writeRows(deps, waiting, { of, mode: params.mode, mapping, added: outcome.added, refuse })
     // Whoever waits for it next is told.
     writing.catch(() => undefined)
     waiting = []
@@ -157,6 +159,13 @@ async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: I
     })),
   )
 }
+
+/** For a day an import can be taken back, as long as nobody touched what it wrote. */
+const keepUndo = (db: Deps['db'], job: string, added: Added) =>
+  sql`with job as (
+      update ems.background_jobs set undo_until = now() + interval '24 hours' where id = ${job}::bigint returning id)
+    insert into ems.import_undos (job_id, added) select id, ${String(added)}::int8multirange from job
+    on conflict (job_id) do update set added = excluded.added`.execute(db)
 
 async function keepErrors({ attempt, deps }: Task, { rows, errors, heads }: Outcome) {
   const place = ({ column }: ImportError) => (column === null ? heads.length : heads.indexOf(column))

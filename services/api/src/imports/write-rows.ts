@@ -4,10 +4,17 @@ import { sql } from 'kysely'
 import { columnOf, type Row, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { insertRows, updateRows } from '../kit/write.ts'
+import type { Added } from './added.ts'
 import type { Importable } from './importables.ts'
 import type { Mapping, Read } from './read-rows.ts'
 
-type Means = { of: Importable; mode: ImportMode; mapping: Mapping; refuse: (error: ImportError) => void }
+type Means = {
+  of: Importable
+  mode: ImportMode
+  mapping: Mapping
+  added: Added
+  refuse: (error: ImportError) => void
+}
 
 /**
  * Writes a batch inside the caller's transaction, with every rule of single writes. What is refused is left out and
@@ -17,8 +24,9 @@ export async function writeRows(deps: Deps, rows: readonly Read[], means: Means)
   if (!rows.length) return
   await sql`savepoint batch`.execute(deps.db)
   try {
-    await write(deps, rows, means)
+    const ids = await write(deps, rows, means)
     await sql`release savepoint batch`.execute(deps.db)
+    means.added.note(ids)
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
     await sql`rollback to savepoint batch`.execute(deps.db)
@@ -42,23 +50,25 @@ export async function writeRows(deps: Deps, rows: readonly Read[], means: Means)
   }
 }
 
-async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: Means) {
+/** Answers the ids of the rows that are new. */
+async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: Means): Promise<string[]> {
   const { store, rules, key } = of
   const rooted = rows.map(({ values }, n) => ({ values, root: `/data/${n}` }))
   const known = mode === 'upsert' ? await knownRows(deps, of, rows) : new Map<string, string>()
   const added = rooted.filter(({ values }) => !known.has(keyOf(key, values)))
-  if (added.length) await insertRows(deps, store, added, { ...rules, isQuiet: true })
+  const news = added.length ? await insertRows(deps, store, added, { ...rules, isQuiet: true }) : []
   const said = new Set(mapping.map(({ field }) => field))
   const changeable = Object.keys(store.resource.update.shape)
   const changes = rooted.flatMap(({ values, root }) => {
     const id = known.get(keyOf(key, values))
     if (!id) return []
-    const news = Object.entries(values).filter(
+    const changed = Object.entries(values).filter(
       ([field]) => said.has(field) && changeable.includes(field) && !key.includes(field),
     )
-    return [{ id, root, values: Object.fromEntries(news) }]
+    return [{ id, root, values: Object.fromEntries(changed) }]
   })
   if (changes.length) await updateRows(deps, store, changes, { ...rules, action: 'import' })
+  return news.map(({ id }) => id)
 }
 
 const keyOf = (key: readonly string[], values: Record<string, unknown>) =>

@@ -17,7 +17,7 @@ import { transact } from '../kit/transact.ts'
 import { lockAll } from '../kit/write.ts'
 import { change } from './attempt.ts'
 import { errorsOf, sendErrorFile } from './import-errors.ts'
-import { queue, unqueue } from './queue.ts'
+import { enqueue, queue, unqueue } from './queue.ts'
 import { excelType, toExcel } from './to-excel.ts'
 
 type Job = RowOf<typeof backgroundJobs> & Row
@@ -36,6 +36,7 @@ export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('/:id/result', { config: { anyMedia: true } }, result(folderStore(app.services.filesDir)))
   app.get('/:id/errors', errors)
   app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(folderStore(app.services.filesDir)))
+  app.post('/:id/-actions/undo', undo)
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)
   app.post('/-actions/toExcel', toExcel(store))
@@ -132,6 +133,24 @@ const retry: Handler = (request, reply) =>
     )
     for (const id of ids) await queue(deps, id)
     return { status: 200, body: { data: await objects(deps, ids) } }
+  })
+
+/** POST /background-jobs/:id/-actions/undo: takes an own import back, as a job of its own. */
+const undo: Handler = (request, reply) =>
+  transact(request, reply, async (deps) => {
+    const [job] = await lockAll(deps, store, [{ id: idOf(request), root: '/data' }])
+    if (job?.user !== deps.user.id) throw Forbidden({ because: 'Impor hanya dapat dibatalkan oleh pengirimnya.' })
+    if (!job.undo_until || job.undo_until < new Date().toISOString())
+      throw conflict('NOT_UNDOABLE', 'Impor ini tidak dapat dibatalkan lagi.')
+    const label = `Batalkan ${job.label.replace(/^I/, 'i')}`.slice(0, 200)
+    const id = await enqueue(deps, {
+      type: 'import-undo',
+      label,
+      params: { job: job.id, origin: deps.request },
+      total: job.total,
+    })
+    const [data] = await objects(deps, [id])
+    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
   })
 
 type Step = { to: Status; from: readonly Status[]; need: 'cancel' | 'retry' }

@@ -1,5 +1,6 @@
 import type Pusher from 'pusher'
 import type { Methods } from './methods.ts'
+import type { Vault } from './vault.ts'
 
 /** Where somebody is signed in. */
 export type SessionSummary = {
@@ -40,6 +41,7 @@ export type Services = {
   pusher: Pusher
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
+  vault: Vault
   peers?: Peers
 }
 

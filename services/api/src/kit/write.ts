@@ -51,7 +51,7 @@ export type Rules<R extends Resource> = {
   action?: string
   /**
    * Of new rows no audit entry and no event is written: the caller tells of all of them at once. Where no `effect` wants
-   * to see them, they are not answered either.
+   * to see them, only their ids are answered.
    */
   isQuiet?: boolean
 }
@@ -75,8 +75,7 @@ export async function insertRows<R extends Resource>(
   await examine(deps, resource, proposals, check)
   const written = proposals.map(({ after }) => after)
   if (isQuiet && !effect) {
-    await refusing(resource, creations, () => persistNew(deps, store, written, sql`t.id`))
-    return []
+    return refusing(resource, creations, () => persistNew(deps, store, written, sql`t.id`))
   }
   const rows = await refusing(resource, creations, () => persistNew(deps, store, written))
   const changed = Object.keys(written[0] ?? {})

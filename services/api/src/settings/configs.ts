@@ -9,17 +9,19 @@ import { originOf } from '../kit/request.ts'
 import { bulkUpdate, list, listed, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
+import { sealSecret } from './config-secrets.ts'
 import { reset, toJson } from './configs.actions.ts'
 import { soundValue } from './configs.rules.ts'
 
 const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
+  const rules = { check: soundValue, compute: sealSecret(() => app.services.vault) }
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
   app.get('/:id', show(store))
-  app.patch('/:id', update(store, { check: soundValue }))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundValue }))
+  app.patch('/:id', update(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/reset', reset(store))
   app.get('/-actions/toJson', toJson(store))
   app.post('/-actions/toExcel', toExcel(store))

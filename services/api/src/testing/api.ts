@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { withShared } from '@ems/contracts'
@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { Unauthenticated } from '../kit/problems.ts'
 import type { IdentityAdmin, Services, SessionSummary } from '../kit/services.ts'
+import { createVault } from '../kit/vault.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -37,22 +38,24 @@ export const application = await buildApp({
 })
 await application.close()
 
-type Options = { perMinute?: number; filesDir?: string }
+type Options = { perMinute?: number; filesDir?: string; vaultKey?: string }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
 export async function testApi({
   perMinute = 100_000,
   filesDir = path.join(tmpdir(), 'ems-test-files'),
+  vaultKey = randomBytes(32).toString('base64url'),
 }: Options = {}): Promise<TestApi> {
   const database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
   const { pool } = database
   const users = new Map<string, User>()
   const identity = recordedIdentity()
+  const vault = createVault(vaultKey)
   const app = await buildApp({
     pool,
     perMinute,
     mostDelayMs: 0,
-    services: { identity, pusher, filesDir },
+    services: { vault, identity, pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''
       const user = token === 'public' ? 'public' : users.get(token)

@@ -31,6 +31,8 @@ export const backgroundJobs = defineResource({
     attempts: integer('Percobaan'),
     started_at: instant('Mulai').nullable(),
     finished_at: instant('Selesai').nullable(),
+    /** Of an import that can still be taken back. */
+    undo_until: instant('Dapat dibatalkan sampai').nullable(),
     user: ref('Pengguna', 'users'),
   },
 
@@ -50,6 +52,7 @@ export const backgroundJobs = defineResource({
     'attempts',
     'started_at',
     'finished_at',
+    'undo_until',
     'user',
   ],
 

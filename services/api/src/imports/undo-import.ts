@@ -1,0 +1,123 @@
+import type { Problem } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Task } from '../jobs/index.ts'
+import { record } from '../kit/audit.ts'
+import { tableOf } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
+import { stillReferred } from '../kit/refusals.ts'
+import { updateRows } from '../kit/write.ts'
+import { type Importable, importableOf } from './importables.ts'
+import { type ImportParams, mayImport } from './run-import.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Takes an import back, all or nothing: rows it added are removed, rows it changed get their values back. Refused as soon
+ * as one of them was touched since, or is referred to.
+ */
+export async function undoImport(task: Task): Promise<void> {
+  const { job } = task.attempt.params as { job: string }
+  await task.deps.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    const deps = { ...task.deps, db }
+    const { params, added } = await undoable(deps, job)
+    const of = importableOf(params.resource)
+    mayImport(deps, of, params.mode)
+    const restored = await restore(deps, of, params, task.told)
+    const removed = await remove(deps, of, added)
+    task.told.rows = removed + restored
+    await sql`update ems.background_jobs set undo_until = null, version = version + 1, updated_at = now()
+      where id = ${job}::bigint`.execute(db)
+    await tell(deps, of, params, { removed, restored })
+    await task.finish(db)
+  })
+}
+
+async function undoable({ db, user }: Deps, job: string) {
+  const { rows } = await sql<{ params: ImportParams; added: string }>`select j.params, u.added::text as added
+    from ems.background_jobs j join ems.import_undos u on u.job_id = j.id
+    where j.id = ${job}::bigint and j.user_id = ${user.id}::bigint and j.undo_until > now() for update of j`.execute(db)
+  const [found] = rows
+  if (!found) throw conflict('NOT_UNDOABLE', 'Impor ini tidak dapat dibatalkan lagi.')
+  return found
+}
+
+type Entry = { id: string; version: number; before: Record<string, unknown>; fields: string[] }
+
+/** The audit log knows what every changed row was like. */
+async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['told']) {
+  const { resource } = store
+  const { rows } = await sql<Entry>`select target_id as id, (after ->> 'version')::int as version, before,
+      changed_fields as fields from ems.audit_logs
+    where request_id = ${origin.id} and target_type = ${resource.name} and action = 'import' and target_id is not null
+    order by id`.execute(deps.db)
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    told.signal.throwIfAborted()
+    const changes = rows.slice(from, from + AT_ONCE).map(({ id, version, before, fields }, n) => ({
+      id,
+      version,
+      root: `/data/${n}`,
+      values: Object.fromEntries(
+        fields.filter((field) => field in resource.update.shape).map((field) => [field, before[field]]),
+      ),
+    }))
+    try {
+      await updateRows(deps, store, changes, { ...rules, action: 'rollback' })
+    } catch (error) {
+      const { status, errors } = error as Problem
+      if (status === 409 || status === 404) throw touched(errors.length)
+      throw error
+    }
+  }
+  return rows.length
+}
+
+const touched = (count: number) =>
+  conflict(
+    'IMPORT_TOUCHED',
+    `${count} data sudah diubah atau dihapus sejak diimpor. Impor tidak dapat dibatalkan.[Galat]Perbaiki datanya satu per satu.`,
+  )
+
+async function remove({ db }: Deps, { store }: Importable, added: string) {
+  const table = tableOf(store.resource)
+  const here = sql`from unnest(${added}::int8multirange) r, ${table} t where t.id >= lower(r) and t.id < upper(r)`
+  const live = store.softDelete ? sql`and t.deleted_at is null` : sql``
+  const { rows } = await sql<{ expected: number; untouched: number }>`select
+      (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(${added}::int8multirange) r) as expected,
+      (select count(*)::int from (select ${here} and t.version = 1 ${live} for update of t) found) as untouched`.execute(
+    db,
+  )
+  const { expected = 0, untouched = 0 } = rows[0] ?? {}
+  if (untouched < expected) throw touched(expected - untouched)
+  try {
+    await sql`delete from ${table} where id in (select t.id ${here})`.execute(db)
+  } catch (error) {
+    throw stillReferred(error) ?? error
+  }
+  return expected
+}
+
+type Outcome = { removed: number; restored: number }
+
+/** One entry for all that was removed; restored rows have entries of their own. */
+const tell = (deps: Deps, { store: { resource } }: Importable, { name }: ImportParams, outcome: Outcome) =>
+  record(
+    deps,
+    [
+      {
+        action: 'rollback',
+        menu: resource.menu,
+        target_type: resource.name,
+        target_label: name,
+        reason: 'Batalkan impor',
+        after: outcome,
+        rows_affected: outcome.removed + outcome.restored,
+      },
+    ],
+    ['0', ...deps.user.companies].map((company) => ({
+      channel: `private-${resource.name}.${company}`,
+      event: 'imported',
+      payload: { id: '0', version: 1, actor: deps.user.id, changed: [] },
+    })),
+  )

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Keeps texts that only the server may read. */
+export type Vault = {
+  /** Names the key that seals at present. */
+  keyId: string
+  /** `place` is bound to the text: what was sealed for one place opens at no other. */
+  seal: (text: string, place: string) => string
+  /** Throws for what was changed, moved, or sealed by a key that is not there any more. */
+  open: (sealed: string, place: string) => string
+}
+
+const CIPHER = 'aes-256-gcm'
+/** NIST SP 800-38D: 96 bits, random; far from 2^32 texts for one key. */
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * AES-256-GCM with the keys of `EMS_VAULT_KEY`, separated by commas: the first one seals, all of them open. A key is
+ * changed by putting a new one in front, and leaving the old one out once everything was sealed anew.
+ */
+export function createVault(keys: string): Vault {
+  const all = keys.split(',').map((text) => Buffer.from(text, 'base64url'))
+  const byId = new Map(all.map((key) => [idOf(key), key]))
+  const [keyId = ''] = byId.keys()
+  const sealing = byId.get(keyId)
+  if (!sealing || all.some(({ length }) => length !== 32)) throw new Error('A key of the vault has 32 bytes')
+  return {
+    keyId,
+    seal(text, place) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, sealing, iv).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${keyId}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const [id = '', text = ''] = sealed.split('.')
+      const key = byId.get(id)
+      if (!key) throw new Error(`The vault has no key ${id}: put it into EMS_VAULT_KEY, behind the first one`)
+      const bytes = Buffer.from(text, 'base64url')
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
