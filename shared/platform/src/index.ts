@@ -52,6 +52,7 @@ export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './format
 export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
 export { lazyPart } from './lazy-part.ts'
 export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
+export { type Onlooker, useOnlookers } from './realtime/presence.ts'
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
 export {

@@ -19,6 +19,7 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
       defaults={defaults}
       check={detailErrors}
       parts={everyPart}
+      isCopyable
     >
       {(form) => {
         const own = String(form.values.category ?? category)

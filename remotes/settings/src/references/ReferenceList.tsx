@@ -52,6 +52,7 @@ export default function ReferenceList() {
             actions={actions}
             bulkFields={bulkFields}
             isImportable
+            isCopyable
             editable={editable}
             filters={filters}
           />

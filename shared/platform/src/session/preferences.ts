@@ -19,17 +19,24 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** What the signed-in person prefers; renders again when it changes. */
 export const usePreferences = (): Preferences => useObservable(preferences)
 
-/** Called by the session when somebody signs in, and by tests. */
-export function startPreferences(stored: unknown): void {
+/**
+ * Called by the session when somebody signs in, and by tests. What this person changed last time and the server never
+ * heard of is shown and sent now.
+ */
+export function startPreferences(stored: unknown, person?: string): void {
   clearTimeout(timer)
-  waiting = {}
-  preferences.set((stored ?? {}) as Preferences)
+  waiting = person ? unsentBy(person) : {}
+  sending = {}
+  owner = person
+  preferences.set(merged(stored ?? {}, waiting) as Preferences)
+  if (Object.keys(waiting).length) timer = setTimeout(saveQuietly, SAVE_AFTER)
 }
 
 /** Changes what is shown at once and tells the server a little later; what did not reach it goes along with the next change. */
 export function prefer(patch: PreferencesPatch): void {
   preferences.set(merged(preferences.get(), patch) as Preferences)
   waiting = merged(waiting, patch, true) as PreferencesPatch
+  keepUnsent()
   clearTimeout(timer)
   timer = setTimeout(saveQuietly, SAVE_AFTER)
   globalThis.addEventListener('pagehide', saveQuietly, { once: true })
@@ -45,16 +52,48 @@ export async function savePreferences(): Promise<void> {
   const patch = waiting
   if (!id || Object.keys(patch).length === 0) return
   waiting = {}
+  sending = patch
   try {
     await api.patch('me', {
       ...jsonApi({ data: { type: 'users', id, attributes: { preferences: patch } } }),
       keepalive: true,
     })
+    sending = {}
+    keepUnsent()
   } catch (error) {
     // What the server refuses once it refuses again, and would take every later change down with it.
-    if (error instanceof Problem && error.status >= 400 && error.status < 500) throw error
+    if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 401) {
+      sending = {}
+      keepUnsent()
+      throw error
+    }
     waiting = merged(patch, waiting, true) as PreferencesPatch
+    sending = {}
     throw error
+  }
+}
+
+/** Where changes stay until the server has said yes, so that a page left in the middle of it loses none. */
+const UNSENT = 'ems-preferences-unsent'
+let owner: string | undefined
+let sending: PreferencesPatch = {}
+
+function keepUnsent() {
+  if (!owner) return
+  const patch = merged(sending, waiting, true) as PreferencesPatch
+  if (Object.keys(patch).length) localStorage.setItem(UNSENT, JSON.stringify({ owner, patch }))
+  else localStorage.removeItem(UNSENT)
+}
+
+function unsentBy(person: string): PreferencesPatch {
+  const text = localStorage.getItem(UNSENT)
+  if (!text) return {}
+  try {
+    const kept = JSON.parse(text) as { owner?: string; patch?: PreferencesPatch }
+    return kept.owner === person && isObject(kept.patch) ? kept.patch : {}
+  } catch {
+    // Somebody else's text under our name: nothing to send.
+    return {}
   }
 }
 

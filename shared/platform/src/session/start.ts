@@ -84,7 +84,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       const { preferences, ...profile } = await readProfile(who)
       rememberPerson(who.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
-      startPreferences(preferences)
+      startPreferences(preferences, profile.user.id)
       currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut })
       phase.set({ name: 'ready' })
     } catch (error) {

@@ -37,6 +37,7 @@ export function RecordForm<R extends Resource>({
   actions,
   tabs = NO_TABS,
   parts = NO_PARTS,
+  isCopyable,
   isWide,
   onWiden,
   ...options
@@ -76,8 +77,7 @@ export function RecordForm<R extends Resource>({
     if (!by) return
     event.preventDefault()
     event.stopPropagation()
-    const neighbour = list.neighbour(id, by)
-    if (neighbour) list.open(neighbour)
+    list.openNeighbour(id, by)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || mode === 'read' || form.isSaving) return
@@ -95,6 +95,8 @@ export function RecordForm<R extends Resource>({
             list={list}
             title={createTitle}
             actions={actions}
+            isCopyable={isCopyable}
+            hasHistory={parts.includes('history')}
             isWide={isWide}
             onWiden={onWiden}
           />

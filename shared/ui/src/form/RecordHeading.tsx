@@ -7,6 +7,8 @@ import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
+import { MoreActions } from './MoreActions.tsx'
+import { Onlookers } from './Onlookers.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
 type RecordHeadingProps<R extends Resource> = {
@@ -14,6 +16,8 @@ type RecordHeadingProps<R extends Resource> = {
   list: ResourceList<R>
   title: string
   actions?: (form: ResourceForm<R>) => ReactNode
+  isCopyable?: boolean
+  hasHistory: boolean
   isWide: boolean
   onWiden?: (isWide: boolean) => void
 }
@@ -24,6 +28,8 @@ export function RecordHeading<R extends Resource>({
   list,
   title,
   actions,
+  isCopyable,
+  hasHistory,
   isWide,
   onWiden,
 }: RecordHeadingProps<R>) {
@@ -48,9 +54,11 @@ export function RecordHeading<R extends Resource>({
         {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
       </Drawer.Title>
       <Group gap={4} wrap="nowrap">
+        {row && <Onlookers type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
         {row && actions?.(form)}
         {row && <CopyLink />}
+        {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} />}
         {row && onWiden && (
           <Tooltip label={isWide ? 'Kembali ke samping daftar' : 'Buka halaman penuh'}>
             <ActionIcon
@@ -80,7 +88,7 @@ export function RecordHeading<R extends Resource>({
 
 /** The records above and below in the list; Alt+← and Alt+→ do the same. */
 function Neighbours<R extends Resource>({ list, id }: { list: ResourceList<R>; id: string }) {
-  const [before, after] = [list.neighbour(id, -1), list.neighbour(id, 1)]
+  const [before, after] = [list.hasNeighbour(id, -1), list.hasNeighbour(id, 1)]
   if (!before && !after) return null
   return (
     <>
@@ -90,7 +98,7 @@ function Neighbours<R extends Resource>({ list, id }: { list: ResourceList<R>; i
           color="gray"
           aria-label="Data sebelumnya"
           disabled={!before}
-          onClick={() => before && list.open(before)}
+          onClick={() => list.openNeighbour(id, -1)}
         >
           <IconChevronUp size={18} />
         </ActionIcon>
@@ -101,7 +109,7 @@ function Neighbours<R extends Resource>({ list, id }: { list: ResourceList<R>; i
           color="gray"
           aria-label="Data berikutnya"
           disabled={!after}
-          onClick={() => after && list.open(after)}
+          onClick={() => list.openNeighbour(id, 1)}
         >
           <IconChevronDown size={18} />
         </ActionIcon>

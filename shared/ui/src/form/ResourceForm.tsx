@@ -2,10 +2,14 @@ import type { Resource } from '@ems/contracts/kit'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { NEW } from '../list/use-neighbours.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import type { RecordPart, RecordTab } from '../record/RecordTabs.tsx'
+import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import { copiedValues } from './form-values.ts'
 import { RecordForm } from './RecordForm.tsx'
 import type { ResourceForm as Form, FormOptions } from './use-resource-form.ts'
+import { useStoredRow } from './use-stored-row.ts'
 
 export type ResourceFormProps<R extends Resource> = FormOptions & {
   list: ResourceList<R>
@@ -14,12 +18,26 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   children: (form: Form<R>) => ReactNode
   /** Width on a wide screen; 720 pixels unless the record needs more. */
   size?: number | string
+  /** Offers *Duplikat* to whoever may add rows. */
+  isCopyable?: boolean
   /** Buttons in the heading of a stored row, besides Hapus. */
   actions?: (form: Form<R>) => ReactNode
   /** Tabs of the screen's own, between Detail and the parts of the kit. */
   tabs?: readonly RecordTab<R>[]
   /** Which parts of the kit a stored row has, e.g. `everyPart`; its routes must answer them. */
   parts?: readonly RecordPart[]
+}
+
+type RecordFormProps<R extends Resource> = Parameters<typeof RecordForm<R>>[0]
+
+/** A new record that starts with what another one says; what must be its own is left to be typed. */
+function CopyOf<R extends Resource>(props: RecordFormProps<R>) {
+  const { list, defaults } = props
+  const { row, status, error, refetch } = useStoredRow(list.resource, list.state.from ?? '')
+  if (status === 'failed') return <Failed error={error} onRetry={refetch} />
+  if (status === 'forbidden') return <Forbidden need={list.resource.can.show} />
+  if (!row) return <Loading label={list.resource.label} onRetry={refetch} />
+  return <RecordForm {...props} defaults={{ ...defaults, ...copiedValues(list.resource, row) }} />
 }
 
 /**
@@ -29,7 +47,7 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
 export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   const { list, size = 720 } = props
   const [isWide, setWide] = useState(false)
-  const { open } = list.state
+  const { open, from } = list.state
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
   return (
@@ -43,7 +61,11 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
-        {open && <RecordForm key={open} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />}
+        {open && open === NEW && from ? (
+          <CopyOf key={from} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />
+        ) : (
+          open && <RecordForm key={open} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -25,6 +25,17 @@ export const emptyOf = (meta?: FieldMeta) => {
 export const storedValues = (resource: Resource, row: object): Values =>
   Object.fromEntries(Object.keys(resource.meta).map((name) => [name, (row as Values)[name]]))
 
+/** What a copy of a row starts with: all that may be set, without its code, under a name that says it is a copy. */
+export function copiedValues(resource: Resource, row: object): Values {
+  const values = row as Values
+  const names = Object.keys(resource.create.shape).filter((name) => name !== 'code')
+  const { kind, max } = resource.meta[resource.title] ?? {}
+  const title = kind === 'text' && resource.title !== 'code' ? resource.title : undefined
+  return Object.fromEntries(
+    names.map((name) => [name, name === title ? `${values[name]} (salinan)`.slice(0, max) : values[name]]),
+  )
+}
+
 /** What differs between two states of a form. */
 export const changes = (base: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))

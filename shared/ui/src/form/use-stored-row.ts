@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { queries, type Row, type Titles, useQuery, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
 import { useMemo, useState } from 'react'
 import { isReference } from '../fields/cell-text.ts'
-import { NEW } from '../list/CreateButton.tsx'
+import { NEW } from '../list/use-neighbours.ts'
 
 export type StoredRow<R extends Resource> = {
   row: Row<R> | undefined

@@ -3,10 +3,8 @@ import { useSession } from '@ems/platform'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconPlus } from '../icons.ts'
+import { NEW } from './use-neighbours.ts'
 import type { ResourceList } from './use-resource-list.ts'
-
-/** The id that stands in the address bar for a row that is not there yet. */
-export const NEW = 'new'
 
 /** Opens an empty form beside the list, for those who may add rows. */
 export function CreateButton<R extends Resource>({

@@ -87,7 +87,18 @@ const NONE: readonly never[] = []
 const NO_CELLS = {}
 
 function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (menu: OpenedMenu) => void): AnyTable {
-  const { list, empty, cells, labels, actions, bulkFields, editable, filters, isImportable = false } = props
+  const {
+    list,
+    empty,
+    cells,
+    labels,
+    actions,
+    bulkFields,
+    editable,
+    filters,
+    isImportable = false,
+    isCopyable = false,
+  } = props
   const { can } = useSession()
   const { resource } = list
   const isSelectable =
@@ -111,6 +122,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
       editable: editable ?? NONE,
       filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
       isImportable: isImportable && can(resource.can.store),
+      isCopyable,
       isSelectable,
       openMenu,
     }
@@ -126,6 +138,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     editable,
     filters,
     isImportable,
+    isCopyable,
     can,
     resource,
     isSelectable,

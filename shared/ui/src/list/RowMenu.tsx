@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Row, useSession } from '@ems/platform'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
+import { IconCopy, IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
 import { useRestore } from './trash.tsx'
@@ -19,13 +19,14 @@ export function RowMenu({
   onClose: () => void
   onRemove: (row: Row<Resource>) => void
 }) {
-  const { list, actions } = useTableParts()
+  const { list, actions, isCopyable } = useTableParts()
   const { can } = useSession()
   const restore = useRestore()
   if (!opened) return null
   const { row, at } = opened
   const mayUpdate = can(list.resource.can.update) && row.can.includes('update')
   const mayRemove = can(list.resource.can.destroy) && row.can.includes('destroy')
+  const mayCopy = isCopyable && can(list.resource.can.store)
   const offered = actions.filter(({ single = true, permission }) => single && can(permission))
 
   return (
@@ -35,6 +36,7 @@ export function RowMenu({
       position="bottom-start"
       returnFocus={false}
       withinPortal={false}
+      floatingStrategy="fixed"
       key={`${at.x}:${at.y}`}
     >
       <Menu.Target>
@@ -60,6 +62,11 @@ export function RowMenu({
           >
             {mayUpdate ? 'Ubah' : 'Lihat'}
           </Menu.Item>
+          {mayCopy && (
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => list.copy(idOf(row))}>
+              Duplikat
+            </Menu.Item>
+          )}
           {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
             const reason = refusal?.(row) ?? null
             return (

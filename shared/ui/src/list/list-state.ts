@@ -25,6 +25,8 @@ export type ListState = {
   view: string | null
   /** Id of the open record, or `new`. */
   open: string | null
+  /** Id of the record a new one starts from. */
+  from: string | null
   /** Which part of the open record is shown; its form unless said otherwise. */
   tab: string | null
 }
@@ -46,6 +48,7 @@ export function readListState(resource: Resource, search: URLSearchParams, usual
     isTrash: search.get('trash') === '1',
     view: search.get('view'),
     open: search.get('id'),
+    from: search.get('from'),
     tab: search.get('tab'),
   }
 }
@@ -125,6 +128,7 @@ export function writeListState(search: URLSearchParams, change: ListChange): URL
   if ('view' in change) set('view', change.view)
   if ('open' in change) set('id', change.open)
   if ('open' in change && !change.open) next.delete('tab')
+  if ('open' in change) set('from', change.from)
   if ('tab' in change) set('tab', change.tab)
   for (const [key, value] of Object.entries(filters)) {
     next.delete(PREFIX + key)

@@ -14,7 +14,8 @@ import { isReference } from '../fields/cell-text.ts'
 import { type TableLayout, useLayout } from './columns/use-layout.ts'
 import { type Filters, type ListChange, type ListState, readListState, writeListState } from './list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import { idOf, type Selection, useSelection } from './use-selection.ts'
+import { NEW, useNeighbours } from './use-neighbours.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { writeWhere } from './where.ts'
 
 export type ListOptions<R extends Resource> = {
@@ -58,8 +59,12 @@ export type ResourceList<R extends Resource> = {
   change: (change: ListChange, options?: { replace?: boolean }) => void
   open: (id: string) => void
   close: () => void
-  /** The record before (-1) or after (1) this one on the page; undefined at its ends. */
-  neighbour: (id: string, by: -1 | 1) => string | undefined
+  /** A new record that starts with what this one says. */
+  copy: (id: string) => void
+  /** Whether there is a record before (-1) or after (1) this one, also on the page before or after. */
+  hasNeighbour: (id: string, by: -1 | 1) => boolean
+  /** Opens the record before or after this one, turning the page where it is on another. */
+  openNeighbour: (id: string, by: -1 | 1) => void
   clearFilters: () => void
   selection: Selection<R>
   live: ReturnType<typeof useLiveRows>
@@ -101,23 +106,21 @@ export function useResourceList<R extends Resource>(
     (made: ListChange, options?: { replace?: boolean }) => setSearch((old) => writeListState(old, made), options),
     [setSearch],
   )
+  const lastPage = query.data?.page.lastPage ?? 1
+  const neighbours = useNeighbours(resource, { asked, rows, lastPage, change })
   const moves = useMemo(
     () => ({
       open: (id: string) => change({ open: id }),
       close: () => change({ open: null }),
+      copy: (id: string) => change({ open: NEW, from: id }),
       clearFilters: () =>
         change({
           q: '',
           where: null,
           filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, null])),
         }),
-      neighbour: (from: string, by: -1 | 1) => {
-        const at = rows.findIndex((row) => idOf(row) === from)
-        const next = at < 0 ? undefined : rows[at + by]
-        return next && idOf(next)
-      },
     }),
-    [change, state.filters, rows],
+    [change, state.filters],
   )
 
   return {
@@ -134,7 +137,7 @@ export function useResourceList<R extends Resource>(
     total: query.data?.total,
     totalIsEstimate: query.data?.totalIsEstimate ?? false,
     aggregates: query.data?.aggregates,
-    lastPage: query.data?.page.lastPage ?? 1,
+    lastPage,
     status: statusOf(mayList, query),
     error: query.error,
     isFetching: query.isFetching,
@@ -142,6 +145,7 @@ export function useResourceList<R extends Resource>(
     refetch: query.refetch,
     change,
     ...moves,
+    ...neighbours,
     selection,
     live,
   }

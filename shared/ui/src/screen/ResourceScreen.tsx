@@ -65,6 +65,7 @@ export function ResourceScreen<R extends Resource>({
   headActions,
   recordActions,
   children,
+  isCopyable = true,
   ...table
 }: ResourceScreenProps<R>) {
   const list = useResourceList(resource, { columns, hidden, where, enabled, id })
@@ -81,7 +82,7 @@ export function ResourceScreen<R extends Resource>({
       }
     >
       {quick && <QuickFilters list={list} questions={quick} />}
-      <ResourceTable list={list} {...table} />
+      <ResourceTable list={list} isCopyable={isCopyable} {...table} />
       <ResourceForm
         list={list}
         createTitle={addLabel}
@@ -89,6 +90,7 @@ export function ResourceScreen<R extends Resource>({
         check={check}
         size={size}
         parts={parts}
+        isCopyable={isCopyable}
         actions={recordActions}
         tabs={tabs?.map(
           ({ key, title: label, permission, render }): RecordTab<R> => ({

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../session/current.ts'
+import { listen } from './connection.ts'
+
+/** Somebody who looks at the same thing. */
+export type Onlooker = { id: string; name: string }
+
+type Member = { id: string; info?: { name?: string } }
+type Members = { each: (callback: (member: Member) => void) => void }
+
+const NOBODY: readonly Onlooker[] = []
+
+/** Who else has this record open, `presence-<type>.<id>`; nobody while there is no record, or no line. */
+export function useOnlookers(type: string, id: string | undefined): readonly Onlooker[] {
+  const { user } = useSession()
+  const [there, setThere] = useState(NOBODY)
+
+  useEffect(() => {
+    if (!id) return
+    const channel = `presence-${type}.${id}`
+    const add = (member: Member) => setThere((old) => [...old.filter((one) => one.id !== member.id), onlooker(member)])
+    const stops = [
+      listen(channel, 'pusher:subscription_succeeded', (members) => {
+        const all: Onlooker[] = []
+        ;(members as Members).each((member) => all.push(onlooker(member)))
+        setThere(all)
+      }),
+      listen(channel, 'pusher:member_added', (member) => add(member as Member)),
+      listen(channel, 'pusher:member_removed', (member) =>
+        setThere((old) => old.filter((one) => one.id !== (member as Member).id)),
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      setThere(NOBODY)
+    }
+  }, [type, id])
+  return there.filter((one) => one.id !== user.id)
+}
+
+const onlooker = ({ id, info }: Member): Onlooker => ({ id: String(id), name: info?.name ?? 'Pengguna lain' })

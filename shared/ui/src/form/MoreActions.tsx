@@ -1,0 +1,64 @@
+import type { Resource } from '@ems/contracts/kit'
+import { lazyPart, type Row, useSession } from '@ems/platform'
+import { ActionIcon, Menu } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { IconCopy, IconDotsVertical, IconHistory, IconPrinter } from '../icons.ts'
+import type { ResourceList } from '../list/use-resource-list.ts'
+import type { ResourceForm } from './use-resource-form.ts'
+
+const RecordSheet = lazyPart(() => import('../print/RecordSheet.tsx'))
+
+type MoreActionsProps<R extends Resource> = {
+  form: ResourceForm<R>
+  list: ResourceList<R>
+  isCopyable?: boolean
+  hasHistory: boolean
+}
+
+/** What else can be done with an open record: copy it, print it, see how it came to be. */
+export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHistory }: MoreActionsProps<R>) {
+  const { can } = useSession()
+  const { resource, id } = form
+  const [printed, setPrinted] = useState(0)
+  const { row } = form.stored
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="Aksi lainnya">
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isCopyable && can(resource.can.store) && (
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => list.copy(id)}>
+              Duplikat
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => setPrinted((times) => times + 1)}>
+            Cetak
+          </Menu.Item>
+          {hasHistory && (
+            <Menu.Item
+              leftSection={<IconHistory size={16} />}
+              onClick={() => list.change({ tab: 'history' }, { replace: true })}
+            >
+              Riwayat
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {printed > 0 && row && (
+          <RecordSheet
+            key={printed}
+            resource={resource}
+            row={row as unknown as Row<Resource>}
+            titles={form.titles}
+            onDone={() => setPrinted(0)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useOnlookers } from '@ems/platform'
+import { Avatar, Tooltip } from '@mantine/core'
+
+const SHOWN = 3
+
+/** Who else has the record open at this moment. */
+export function Onlookers({ type, id }: { type: string; id: string }) {
+  const there = useOnlookers(type, id)
+  if (there.length === 0) return null
+  const names = there.map(({ name }) => name).join(', ')
+  return (
+    <Tooltip label={`Juga dibuka oleh ${names}`}>
+      <Avatar.Group role="img" aria-label={`Juga dibuka oleh ${names}`}>
+        {there.slice(0, SHOWN).map((one) => (
+          <Avatar key={one.id} size={26} name={one.name} color="initials" aria-hidden />
+        ))}
+        {there.length > SHOWN && (
+          <Avatar size={26} aria-hidden>
+            +{there.length - SHOWN}
+          </Avatar>
+        )}
+      </Avatar.Group>
+    </Tooltip>
+  )
+}
