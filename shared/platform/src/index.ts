@@ -44,8 +44,10 @@ export {
   formatDate,
   formatInstant,
   formatLongDate,
+  formatPeriod,
   formatRelative,
   parseDate,
+  parsePeriod,
   zones,
 } from './formats/dates.ts'
 export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './formats/numbers.ts'

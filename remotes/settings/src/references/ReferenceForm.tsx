@@ -40,11 +40,7 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
               </Fieldset>
             )}
             <Fieldset legend="Tampilan dan masa berlaku">
-              <Inputs
-                of={form}
-                names={['color', 'icon', 'valid_from', 'valid_to']}
-                descriptions={{ color: '#RRGGBB' }}
-              />
+              <Inputs of={form} names={['color', 'icon']} ranges={validity} descriptions={{ color: '#RRGGBB' }} />
             </Fieldset>
           </>
         )
@@ -52,6 +48,8 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
     </ResourceForm>
   )
 }
+
+const validity = [{ from: 'valid_from', to: 'valid_to', label: 'Masa berlaku' }] as const
 
 const detailErrors = ({ category, meta }: Values) =>
   Object.fromEntries(

@@ -3,12 +3,15 @@ import {
   boolean,
   choice,
   code,
+  date,
   decimal,
   type FieldMeta,
   type Fields,
   integer,
   longText,
   metaOf,
+  period,
+  rows,
   tags,
   text,
 } from '../kit/index.ts'
@@ -28,10 +31,25 @@ export const referenceMeta = {
       .refine((value) => /^\d{22}$/.test(value), 'NITKU harus 22 digit angka.')
       .nullable(),
     address: longText('Alamat', 500).nullable(),
+    /** Under which other names partners and authorities know it. */
+    aliases: tags('Nama lain', { max: 20 }).nullable(),
+    /** The first month of its books. */
+    books_from: period('Pembukuan sejak').nullable(),
     letterhead: longText('Kop surat', 500).nullable(),
     document_code: text('Kode dokumen', 10).nullable(),
     /** Code of a reference of the category `work-pattern`. */
     work_pattern: text('Pola kerja', 40).nullable(),
+    /** Who signs for it, from when to when. */
+    signatories: rows(
+      'Penanda tangan',
+      {
+        name: text('Nama', 120),
+        position: text('Jabatan', 120),
+        from: date('Sejak').nullable(),
+        to: date('Sampai').nullable(),
+      },
+      { max: 50 },
+    ).nullable(),
   },
   office: {
     address: longText('Alamat', 500).nullable(),

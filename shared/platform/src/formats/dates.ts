@@ -118,3 +118,32 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+
+/** A month, `2026-03` → `03/2026`; a dash for none. */
+export function formatPeriod(month: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})/.exec(month ?? '')
+  return parts ? `${parts[2]}/${parts[1]}` : EMPTY
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des']
+
+/** A month as people type it: `03/2026`, `3-26`, `032026`, `Maret 2026`, `bulan ini`. Undefined when it is none. */
+export function parsePeriod(text: string, today: string): string | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === 'bulan ini') return today.slice(0, 7)
+  if (typed === 'bulan lalu') return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(typed)
+  if (iso) return monthFrom(Number(iso[1]), Number(iso[2]))
+  const parts = /^(\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{4})$/.exec(typed)
+  if (parts) return monthFrom(yearFrom(parts[2] ?? '', today), Number(parts[1]))
+  const named = /^([a-z]{3,9})\s+(\d{4}|\d{2})$/.exec(typed)
+  const month = months.findIndex((one) => named?.[1]?.startsWith(one))
+  return named && month >= 0 ? monthFrom(yearFrom(named[2] ?? '', today), month + 1) : undefined
+}
+
+const yearFrom = (text: string, today: string) => (text.length === 2 ? nearestYear(Number(text), today) : Number(text))
+
+const monthFrom = (year: number, month: number) =>
+  year >= 1 && month >= 1 && month <= 12
+    ? `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+    : undefined

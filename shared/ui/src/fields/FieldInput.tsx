@@ -1,10 +1,21 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { lazyPart, type Titles } from '@ems/platform'
-import { NumberInput, Select, Skeleton, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  type SelectProps,
+  Skeleton,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { InstantInput } from './InstantInput.tsx'
+import { PeriodInput } from './PeriodInput.tsx'
 import { RefSelect, RefsSelect } from './RefSelect.tsx'
 
 export type FieldInputProps = {
@@ -52,39 +63,20 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
         />
       )
     case 'integer':
-      return (
-        <NumberInput
-          {...common}
-          value={value == null ? '' : Number(value)}
-          onChange={set}
-          allowDecimal={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          hideControls
-          inputMode="numeric"
-        />
-      )
+      return <Whole {...common} value={value as number | null} onChange={set} />
     case 'decimal':
     case 'money':
       return <DecimalInput {...common} value={text} onChange={set} prefix={meta.kind === 'money' ? 'Rp' : undefined} />
     case 'date':
       return <DayInput {...common} value={text} onChange={set} />
+    case 'period':
+      return <PeriodInput {...common} value={text} onChange={set} />
     case 'instant':
       return <InstantInput {...common} value={text} onChange={set} />
     case 'boolean':
       return <YesNo {...common} checked={value === true} onChange={onChange} />
     case 'choice':
-      return (
-        <Select
-          {...common}
-          data={Object.entries(meta.options ?? {}).map(([id, label]) => ({ value: id, label }))}
-          value={text || null}
-          onChange={onChange}
-          clearable={meta.nullable}
-          allowDeselect={meta.nullable}
-          searchable={Object.keys(meta.options ?? {}).length > 8}
-        />
-      )
+      return <Choice {...common} meta={meta} value={text || null} onChange={onChange} />
     case 'ref':
       return (
         <RefSelect
@@ -108,11 +100,53 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
         />
       )
     case 'tags':
-      return <TagsInput {...common} value={(value as string[] | null) ?? []} onChange={onChange} />
+      return (
+        <TagsInput
+          {...common}
+          placeholder="Ketik, lalu Enter"
+          clearable
+          splitChars={[',', ';']}
+          value={(value as string[] | null) ?? []}
+          onChange={onChange}
+        />
+      )
     default:
       return <TextInput {...common} value={text} onChange={(e) => set(e.currentTarget.value)} />
   }
 }
+
+type WholeProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | null
+  onChange: (value: unknown) => void
+}
+
+const Whole = ({ value, ...input }: WholeProps) => (
+  <NumberInput
+    {...input}
+    value={value == null ? '' : Number(value)}
+    allowDecimal={false}
+    thousandSeparator="."
+    decimalSeparator=","
+    hideControls
+    inputMode="numeric"
+  />
+)
+
+type ChoiceProps = Omit<SelectProps, 'value' | 'onChange'> & {
+  meta: FieldMeta
+  value: string | null
+  onChange: (value: unknown) => void
+}
+
+const Choice = ({ meta: { options = {}, nullable }, ...input }: ChoiceProps) => (
+  <Select
+    {...input}
+    data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+    clearable={nullable}
+    allowDeselect={nullable}
+    searchable={Object.keys(options).length > 8}
+  />
+)
 
 const FilesField = lazyPart(() => import('../files/FilesField.tsx'))
 

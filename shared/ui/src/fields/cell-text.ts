@@ -1,5 +1,13 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
-import { formatDate, formatDecimal, formatInstant, formatMoney, formatNumber, type Titles } from '@ems/platform'
+import {
+  formatDate,
+  formatDecimal,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPeriod,
+  type Titles,
+} from '@ems/platform'
 
 /** What stands for nothing; screen readers hear `kosong`. */
 export const EMPTY = '–'
@@ -14,6 +22,8 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
       return value ? 'Ya' : 'Tidak'
     case 'date':
       return formatDate(String(value))
+    case 'period':
+      return formatPeriod(String(value))
     case 'instant':
       return formatInstant(String(value), timezone)
     case 'integer':
@@ -28,6 +38,10 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
       return (value as string[]).map((id) => titles[`${meta.to}:${id}`] ?? `#${id}`).join(', ') || EMPTY
     case 'tags':
       return (value as string[]).join(', ') || EMPTY
+    case 'rows': {
+      const { length } = value as unknown[]
+      return length ? `${formatNumber(length)} baris` : EMPTY
+    }
     case 'json':
       return JSON.stringify(value)
     default:

@@ -78,4 +78,4 @@ export const checkValues = (resource: Resource, values: Values) => checked(resou
 
 /** Whether a person has to fill in a field: a blank one would be refused. */
 export const isRequired = (meta: FieldMeta) =>
-  !meta.nullable && !['boolean', 'refs', 'tags', 'json'].includes(meta.kind)
+  !meta.nullable && !['boolean', 'refs', 'tags', 'rows', 'json'].includes(meta.kind)

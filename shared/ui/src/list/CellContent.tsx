@@ -29,7 +29,7 @@ export function CellContent({ name, row: stored, pending }: CellContentProps) {
 }
 
 /** A moment or an address makes no sense in two lines. */
-const isUnbroken = (kind: FieldKind) => kind === 'instant' || kind === 'date' || kind === 'email'
+const isUnbroken = (kind: FieldKind) => kind === 'instant' || kind === 'date' || kind === 'period' || kind === 'email'
 
 /** An empty value: a dash for eyes, a word for ears. */
 export const Nothing = () => (

@@ -1,5 +1,4 @@
 import type { FieldMeta } from '@ems/contracts/kit'
-import { dateRanges, dayOf, useSession } from '@ems/platform'
 import {
   Button,
   Chip,
@@ -16,7 +15,9 @@ import {
 } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
+import { RangePresets } from '../fields/DateRange.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
+import { PeriodInput } from '../fields/PeriodInput.tsx'
 import { RefsSelect } from '../fields/RefSelect.tsx'
 import { AdvancedFilter } from './filter/AdvancedFilter.tsx'
 import { type FilterValue, groupOf } from './list-state.ts'
@@ -137,6 +138,11 @@ function Range({ name, meta, label }: ControlProps) {
             <DayInput label="Dari" value={String(from)} onChange={setFrom} />
             <DayInput label="Sampai" value={String(to)} onChange={setTo} />
           </>
+        ) : meta.kind === 'period' ? (
+          <>
+            <PeriodInput label="Dari" value={String(from)} onChange={setMonth(setFrom)} />
+            <PeriodInput label="Sampai" value={String(to)} onChange={setMonth(setTo)} />
+          </>
         ) : (
           <>
             <Typed label="Dari" value={String(from)} onChange={setFrom} inputMode="decimal" />
@@ -148,33 +154,26 @@ function Range({ name, meta, label }: ControlProps) {
   )
 }
 
-/** The default ranges of the specification (§9), as days of the reader's own zone. */
+/** Half a month asks for nothing. */
+const setMonth = (set: (value: string) => void) => (month: string) => {
+  if (month === '' || /^\d{4}-\d{2}$/.test(month)) set(month)
+}
+
+/** Both ends at once. */
 function Presets({ name }: { name: string }) {
   const { list } = useTableParts()
-  const { user } = useSession()
   const { filters } = list.state
-  const today = dayOf(new Date(), user.timezone)
-  const fits = dateRanges.find(({ range }) => {
-    const { from, to } = range(today)
-    return filters[`${name}_from`] === from && filters[`${name}_to`] === to
-  })
-  const choose = (id: string) => {
-    const range = dateRanges.find((one) => one.id === id)?.range(today)
-    list.change(
-      { filters: { [`${name}_from`]: range?.from ?? null, [`${name}_to`]: range?.to ?? null } },
-      { replace: true },
-    )
-  }
   return (
-    <Chip.Group value={fits?.id ?? ''} onChange={(id) => choose(String(id))}>
-      <Group gap={4}>
-        {dateRanges.map(({ id, label }) => (
-          <Chip key={id} value={id} size="xs">
-            {label}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <RangePresets
+      from={String(filters[`${name}_from`] ?? '')}
+      to={String(filters[`${name}_to`] ?? '')}
+      onChoose={(range) =>
+        list.change(
+          { filters: { [`${name}_from`]: range?.from ?? null, [`${name}_to`]: range?.to ?? null } },
+          { replace: true },
+        )
+      }
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { ActionIcon, Group, MultiSelect, Select, TagsInput, TextInput } from '@m
 import { DayInput } from '../../fields/DayInput.tsx'
 import { DecimalInput } from '../../fields/DecimalInput.tsx'
 import { InstantInput } from '../../fields/InstantInput.tsx'
+import { PeriodInput } from '../../fields/PeriodInput.tsx'
 import { RefSelect, RefsSelect } from '../../fields/RefSelect.tsx'
 import { IconX } from '../../icons.ts'
 import { useTableParts } from '../table-context.ts'
@@ -93,6 +94,7 @@ function ValueInput({ meta, leaf, onChange }: ValueInputProps) {
     return <Select {...label} data={options} value={one || null} onChange={(value) => onChange(value ?? '')} />
   if (isMany(leaf.op)) return <TagsInput {...label} value={[...many]} onChange={onChange} />
   if (meta.kind === 'date') return <DayInput {...label} value={one} onChange={onChange} />
+  if (meta.kind === 'period') return <PeriodInput {...label} value={one} onChange={onChange} />
   if (meta.kind === 'instant') return <InstantInput label="Nilai" value={one} onChange={onChange} />
   if (['integer', 'decimal', 'money'].includes(meta.kind))
     return <DecimalInput {...label} value={one} onChange={onChange} />

@@ -1,0 +1,65 @@
+import { dayOf, formatPeriod, parsePeriod, useSession } from '@ems/platform'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { MonthPicker } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { IconCalendar } from '../icons.ts'
+
+type PeriodInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** `YYYY-MM`; empty for none. */
+  value: string
+  onChange: (month: string) => void
+}
+
+/** A month, chosen or typed as people do: `03/2026`, `3-26`, `Maret 2026`, `bulan ini`. */
+export function PeriodInput({ value, onChange, onBlur, label, ...input }: PeriodInputProps) {
+  const { user } = useSession()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, calendar] = useDisclosure(false)
+  const today = dayOf(new Date(), user.timezone)
+  const shown = /^\d{4}-\d{2}$/.test(value) ? formatPeriod(value) : value
+  const choose = (month: string | null) => {
+    setTyped(null)
+    onChange(month?.slice(0, 7) ?? '')
+    calendar.close()
+  }
+  return (
+    <Popover opened={isOpen} onChange={(open) => (open ? calendar.open() : calendar.close())} trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          placeholder="MM/YYYY"
+          {...input}
+          label={label}
+          value={typed ?? shown}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            // What is no month goes on as it is, so that the contract can say so.
+            onChange(parsePeriod(currentTarget.value, today) ?? currentTarget.value)
+          }}
+          onBlur={(event) => {
+            setTyped(null)
+            onBlur?.(event)
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Pilih bulan${typeof label === 'string' ? ` ${label}` : ''}`}
+              onClick={calendar.toggle}
+            >
+              <IconCalendar size={16} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <MonthPicker
+          value={/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : null}
+          onChange={choose}
+          ariaLabels={{ previousYear: 'Tahun sebelumnya', nextYear: 'Tahun berikutnya' }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FieldMeta } from '@ems/contracts/kit'
+import { lazyPart, useSession } from '@ems/platform'
+import { Input, Skeleton, Text } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import { EMPTY, valueText } from '../fields/cell-text.ts'
+import { FieldInput } from '../fields/FieldInput.tsx'
+import { Nothing } from '../list/CellContent.tsx'
+import { useFormParts } from './form-context.ts'
+import { isRequired } from './form-values.ts'
+
+const RowsField = lazyPart(() => import('./RowsField.tsx'))
+
+type FormFieldProps = {
+  /** `name`, or inside a structure `meta.radius`. */
+  path: string
+  meta: FieldMeta
+  label?: string
+  description?: string
+  where?: Readonly<Record<string, string>>
+  isFixed?: boolean
+  isRequired?: boolean
+}
+
+/** One field of the form around it, also of a structure inside a field, which the contract does not describe. */
+export function FormField({
+  path,
+  meta,
+  label,
+  description,
+  where,
+  isFixed = false,
+  isRequired: asked = false,
+}: FormFieldProps) {
+  const form = useFormParts()
+  const { isReadOnly, ...field } = useFormField(path)
+  if (meta.kind === 'rows')
+    return (
+      <Suspense fallback={<Skeleton h={64} />}>
+        <RowsField
+          {...{ path, meta, label, description, value: field.value, onChange: field.onChange }}
+          isReadOnly={isReadOnly || isFixed}
+        />
+      </Suspense>
+    )
+  if (isReadOnly || isFixed)
+    return <ReadOnly meta={meta} label={label ?? meta.label} value={field.value} description={description} />
+  return (
+    <FieldInput
+      path={path}
+      meta={meta}
+      label={label}
+      description={description}
+      where={where}
+      required={asked || (isRequired(meta) && !(form.mode === 'create' && form.resource.assumed?.includes(path)))}
+      titles={form.titles}
+      {...field}
+    />
+  )
+}
+
+/** Value, error and change of a field, for an input of a screen's own. */
+export function useFormField(path: string) {
+  const form = useFormParts()
+  return {
+    value: valueAt(form.values, path),
+    error: form.errors[path] ?? errorBelow(form.errors, path),
+    isReadOnly: form.mode === 'read',
+    onChange: (value: unknown) => form.set(path, value),
+    onBlur: () => form.validate(path),
+  }
+}
+
+/** What is wrong with one of several values, e.g. the third tag, is said at the field. */
+const errorBelow = (errors: Readonly<Record<string, string>>, path: string) =>
+  Object.entries(errors).find(([at, text]) => text && at.startsWith(`${path}.`))?.[1]
+
+const valueAt = (values: object, path: string) =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], values)
+
+type ReadOnlyProps = { meta: FieldMeta; label: string; value: unknown; description?: string }
+
+function ReadOnly({ meta, label, value, description }: ReadOnlyProps) {
+  const { user } = useSession()
+  const { titles } = useFormParts()
+  const text = valueText(meta, value, titles, user.timezone)
+  return (
+    <Shown label={label} description={description}>
+      {text === EMPTY ? <Nothing /> : text}
+    </Shown>
+  )
+}
+
+/** A label with a value that cannot be typed here. */
+export const Shown = ({
+  label,
+  description,
+  children,
+}: {
+  label: string
+  description?: string
+  children: ReactNode
+}) => (
+  <Input.Wrapper label={label} description={description} labelElement="div">
+    <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{children}</Text>
+  </Input.Wrapper>
+)
