@@ -1,7 +1,6 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import {
   Button,
-  Chip,
   Drawer,
   Fieldset,
   Group,
