@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
 import {
   accessRequestsApi,
   approvalsApi,
@@ -62,6 +63,7 @@ export type AppOptions = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await foundation(options)
   await app.register(healthApi)
+  await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
   await app.register(
     async (api) => {
       await guard(api, options)
@@ -71,11 +73,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(pushApi(options.services.pusher), { prefix: '/push' })
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
+      await api.register(agendaEventsApi, { prefix: '/agenda-events' })
       await api.register(approvalsApi, { prefix: '/approvals' })
       await api.register(assetsApi, { prefix: '/assets' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
+      await api.register(calendarApi, { prefix: '/calendar' })
       await api.register(commentsApi, { prefix: '/comments' })
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(delegationsApi, { prefix: '/delegations' })
@@ -84,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(leaveOfficesApi, { prefix: '/leave-offices' })
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

@@ -5,6 +5,7 @@ import { connect, migrate, type Pool, retrying } from '@ems/postgres'
 import { createLog, demo, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
+import { giveReminders } from './calendar/index.ts'
 import './common/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { endDeadRuns, noticeDueDates } from './customs/index.ts'
@@ -87,6 +88,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Bersihkan Log Service',
     everySeconds: DAY_SECONDS,
     work: () => purgeServiceLog(pool),
+  },
+  {
+    key: 'agenda-reminders',
+    label: 'Ingatkan agenda',
+    everySeconds: MINUTE_SECONDS,
+    work: () => giveReminders(pool),
   },
   {
     key: 'kite-due',

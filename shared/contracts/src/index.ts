@@ -1,3 +1,4 @@
+import { agendaEvents, leaveOffices } from './calendar/index.ts'
 import { accessRequests, approvals, assets, comments, delegations, notifications, savedViews } from './common/index.ts'
 import {
   customsConsultantActivities,
@@ -33,6 +34,7 @@ import { auditLogs, auditServices, backgroundJobs, configs, references, usergrou
 /** Every resource of the product. */
 export const resources: readonly Resource[] = [
   accessRequests,
+  agendaEvents,
   approvals,
   assets,
   auditLogs,
@@ -66,6 +68,7 @@ export const resources: readonly Resource[] = [
   kiteSourceFileRows,
   kiteSourceFiles,
   kiteTenants,
+  leaveOffices,
   notifications,
   partners,
   references,

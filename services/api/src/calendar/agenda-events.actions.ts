@@ -1,0 +1,203 @@
+import { type AgendaEvent, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { audit } from '../kit/audit.ts'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { objectsOf } from '../kit/document.ts'
+import { badRequest, conflict, invalid, issuesOf, NotFound } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { insertRows, lockAll, type Rules, removeRows, updateRows, type Values } from '../kit/write.ts'
+import {
+  dayIn,
+  daysBetween,
+  endingOn,
+  leftOf,
+  movedBy,
+  type Occurrence,
+  occurrencesOf,
+  plusDays,
+} from './recurrence.rules.ts'
+
+type Events = typeof agendaEvents
+type Event = AgendaEvent & Row
+type Means = { store: Store<Events>; rules: Rules<Events> }
+type Moved = Pick<AgendaEvent, 'start_at' | 'rrule'>
+type Act = (deps: Deps, means: Means, event: Event, asked: Asked) => Promise<Row | undefined>
+type Asked = { scope: AgendaScope; date: string | null; changes?: Values; reason?: string }
+
+const envelope = z.object({
+  data: z.object({
+    id: z.string().optional(),
+    meta: z.object({ version: z.int() }, { error: 'Versi data wajib disebut.' }),
+    attributes: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+/** POST /agenda-events/:id/-actions/<action>, of the version its author saw. */
+const acting =
+  (action: keyof Events['actions'] & string, act: Act) =>
+  (store: Store<Events>, rules: Rules<Events>): Handler =>
+  (request, reply) => {
+    const { user } = allow(request, agendaEvents.can[action])
+    const { version, asked } = askedOf(action, request)
+    return transact(request, reply, async (deps) => {
+      const [event] = await lockAll(deps, store, [{ id: idOf(request), version, root: '/data' }], 'update')
+      if (!event) throw NotFound({})
+      const row = await act(deps, { store, rules }, event as Event, asked)
+      return row ? { status: 200, body: { data: objectsOf(agendaEvents, { user })(row) } } : { status: 204 }
+    })
+  }
+
+function askedOf(action: keyof Events['actions'] & string, { body }: FastifyRequest) {
+  const sent = envelope.safeParse(body)
+  if (!sent.success)
+    throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
+  const { meta, attributes = {} } = sent.data.data
+  const parsed = agendaEvents.bodies[action].safeParse(attributes)
+  if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
+  return { version: meta.version, asked: parsed.data as Asked }
+}
+
+/** The day of the series that was asked for, and how many days of it come before. */
+function dayOf(event: Event, date: string | null): { occurrence: Occurrence; before: number } {
+  const all = occurrencesOf(event)
+  const before = all.findIndex((one) => one.date === date)
+  const occurrence = all[before]
+  if (!occurrence) throw conflict('NO_OCCURRENCE', 'Kejadian ini sudah tidak ada pada agenda.')
+  return { occurrence, before }
+}
+
+const isWhole = (event: Event, { scope }: Asked) => scope === 'all' || !event.rrule
+
+/** Changes one day, the rest of the series, or all of it; what is changed alone becomes an event of its own. */
+export const edit = acting('edit', async (deps, means, event, asked) => {
+  const changes = changesOf(asked)
+  if (isWhole(event, asked)) return change(deps, means, event, event.rrule ? onSeries(event, asked, changes) : changes)
+  return asked.scope === 'this' ? apart(deps, means, event, asked, changes) : rest(deps, means, event, asked, changes)
+})
+
+/** Takes one day, the rest, or all of a series away. */
+export const remove = acting('remove', async (deps, means, event, asked) => {
+  if (isWhole(event, asked)) await removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+  else if (asked.scope === 'this') await except(deps, means, event, dayOf(event, asked.date).occurrence.date)
+  else await endBefore(deps, means, event, asked)
+  return undefined
+})
+
+/** Stays to be seen as cancelled; the room is free again. */
+export const cancel = acting('cancel', async (deps, means, event, asked) => {
+  if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
+  const cancelled = { status: 'cancelled', cancel_reason: asked.reason ?? null }
+  const row = isWhole(event, asked)
+    ? await change(deps, means, event, cancelled)
+    : await (asked.scope === 'this' ? apart : rest)(deps, means, event, asked, cancelled)
+  await audit(deps, [
+    {
+      action: 'cancel',
+      menu: agendaEvents.menu,
+      target_type: agendaEvents.name,
+      target_id: event.id,
+      target_label: event.title,
+      ...(asked.reason ? { reason: asked.reason } : {}),
+    },
+  ])
+  return row
+})
+
+export const reopen = acting('reopen', (deps, means, event) => {
+  if (event.status !== 'cancelled')
+    throw conflict('STATE', 'Hanya agenda yang dibatalkan yang dapat diaktifkan kembali.')
+  return change(deps, means, event, { status: 'scheduled', cancel_reason: null })
+})
+
+/** What an update would take, checked as one. */
+function changesOf({ changes = {} }: Asked): Values {
+  const parsed = agendaEvents.update.safeParse(changes)
+  if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
+}
+
+async function change(deps: Deps, { store, rules }: Means, event: Event, values: Values) {
+  const [row] = await updateRows(deps, store, [{ id: event.id, root: '/data', values }], rules)
+  return row
+}
+
+/** Times said of one day, as times of the whole series: it moves by as much as that day did. */
+function onSeries(event: Event, { date }: Asked, changes: Values): Values {
+  const { start_at, end_at, rrule = event.rrule } = changes as Partial<AgendaEvent>
+  if (!start_at && !end_at) return changes
+  const { occurrence } = dayOf(event, date)
+  const by = Date.parse(start_at ?? occurrence.start_at) - Date.parse(occurrence.start_at)
+  const length = Date.parse(end_at ?? occurrence.end_at) - Date.parse(start_at ?? occurrence.start_at)
+  const start = new Date(Date.parse(event.start_at) + by).toISOString()
+  const first = dayIn(start, event.timezone)
+  const days = daysBetween(dayIn(event.start_at, event.timezone), first)
+  return {
+    ...changes,
+    start_at: start,
+    end_at: new Date(Date.parse(start) + length).toISOString(),
+    exdates: event.exdates.map((day) => plusDays(day, days)),
+    ...(rrule && rrule === event.rrule ? { rrule: movedBy(rrule, days, first) } : {}),
+  }
+}
+
+/** Copies what a request may say of an event; who answered what does not come along. */
+const copied = (event: Event): Values =>
+  Object.fromEntries(Object.keys(agendaEvents.create.shape).map((field) => [field, event[field]]))
+
+/** One day becomes an event of its own, and an exception of the series. */
+async function apart(deps: Deps, means: Means, event: Event, { date }: Asked, changes: Values) {
+  const { occurrence } = dayOf(event, date)
+  await except(deps, means, event, occurrence.date)
+  const { start_at, end_at } = occurrence
+  return added(deps, means, event, { ...copied(event), start_at, end_at, ...changes, rrule: null })
+}
+
+/** The series ends the day before; a new one goes on from here. */
+async function rest(deps: Deps, means: Means, event: Event, asked: Asked, changes: Values) {
+  const { occurrence, before } = dayOf(event, asked.date)
+  if (!before) return change(deps, means, event, onSeries(event, asked, changes))
+  const { start_at, end_at } = occurrence
+  const values: Values & Moved = { ...(copied(event) as Moved), start_at, end_at, ...changes }
+  const rule = event.rrule ?? ''
+  if (values.rrule === event.rrule) {
+    const first = dayIn(values.start_at, event.timezone)
+    // Days taken out before still count for COUNT.
+    const counted = occurrencesOf({ ...event, exdates: [] }).findIndex(({ date }) => date === occurrence.date)
+    values.rrule = movedBy(leftOf(rule, counted), daysBetween(occurrence.date, first), first)
+  }
+  await endBefore(deps, means, event, asked)
+  return added(deps, means, event, values)
+}
+
+async function added(deps: Deps, { store, rules }: Means, event: Event, values: Values) {
+  const { status, cancel_reason, ...sayable } = values
+  const withParent: Rules<Events> = {
+    ...rules,
+    compute: (inside, proposal) => ({
+      ...rules.compute?.(inside, proposal),
+      organizer: event.organizer,
+      recurrence_parent: event.recurrence_parent ?? event.id,
+      ...(status ? { status, cancel_reason } : {}),
+    }),
+  }
+  const [row] = await insertRows(deps, store, [{ values: sayable, root: '/data' }], withParent)
+  return row
+}
+
+const except = (deps: Deps, means: Means, event: Event, date: string) =>
+  isLastLeft(event)
+    ? removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+    : change(deps, means, event, { exdates: [...event.exdates, date].toSorted() })
+
+const isLastLeft = (event: Event) => occurrencesOf(event).length === 1
+
+async function endBefore(deps: Deps, means: Means, event: Event, { date }: Asked) {
+  const { occurrence, before } = dayOf(event, date)
+  if (!before) return removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+  return change(deps, means, event, { rrule: endingOn(event.rrule ?? '', plusDays(occurrence.date, -1)) })
+}

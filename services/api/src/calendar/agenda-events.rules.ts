@@ -1,0 +1,124 @@
+import { type AgendaEvent, type AgendaZone, agendaEvents, agendaZones } from '@ems/contracts/calendar'
+import { sql } from 'kysely'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, User } from '../kit/context.ts'
+import { Forbidden, type Issue } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { type Check, isRemoval } from '../kit/write.ts'
+import { clockIn, dayIn, type Occurrence, occurrencesOf, plusDays, recurrenceIssue } from './recurrence.rules.ts'
+
+type Events = typeof agendaEvents
+type Owned = Pick<AgendaEvent, 'organizer' | 'visibility'>
+
+/**
+ * What one organised, what one is invited to, and what is shown to one's department, office, companies or everybody.
+ * A private event is seen by its organiser and the invited only, whatever the data scope of others.
+ */
+export const reachableEvents: VisibleTo = ({ id, employee, scope, companies }) => {
+  const invited = sql`exists (select from ems.agenda_events_attendees a
+    where a.owner_id = t.id and a.target_id = ${employee}::bigint)`
+  const own = sql`(select e from ems.employees e where e.id = ${employee}::bigint)`
+  const ofCompany =
+    scope === 'group'
+      ? sql`true`
+      : sql`(exists (select from ems.agenda_events_companies c
+            where c.owner_id = t.id and c.target_id = any(${companies}::bigint[]))
+          or exists (select from ems.agenda_events_offices o where o.owner_id = t.id and o.target_id = (${own}).office_id))`
+  const ofDepartment =
+    scope === 'group'
+      ? sql`true`
+      : sql`exists (select from ems.agenda_events_departments d
+          where d.owner_id = t.id and d.target_id = (${own}).department_id)`
+  return sql`(t.organizer_id = ${id}::bigint or ${invited} or t.visibility = 'group'
+    or (t.visibility = 'company' and ${ofCompany}) or (t.visibility = 'department' and ${ofDepartment}))`
+}
+
+/** What concerns some people only is theirs to change; what is shown to many may be changed by whoever may change agendas. */
+export const mayChange = (user: Pick<User, 'id'>, { organizer, visibility }: Owned) =>
+  organizer === user.id || (visibility !== 'private' && visibility !== 'attendees')
+
+/** What a user may do to one event. */
+export function permittedOn({ id, permissions }: Pick<User, 'id' | 'permissions'>, row: Row): readonly string[] {
+  const event = row as unknown as AgendaEvent
+  const open = [
+    'show',
+    ...(mayChange({ id }, event) ? ['update', 'destroy', 'edit', 'remove', 'cancel', 'reopen'] : []),
+  ]
+  const can = agendaEvents.can as Readonly<Record<string, string>>
+  return open.filter((verb) => permissions.has(can[verb] ?? ''))
+}
+
+/** Refuses what is not the user's to change, rules that cannot be followed, and a room that is taken. */
+export const soundEvent: Check<Events> = async (deps, { before, after, changed }) => {
+  const { user } = deps
+  if (before && !mayChange(user, before as Owned))
+    throw Forbidden({ because: 'Hanya penyelenggara yang dapat mengubah agenda ini.' })
+  // Of what comes back from the trash everything is looked at again; of what goes there nothing.
+  const isGoing = before && isRemoval({ before, after })
+  if (isGoing) return []
+  const issues = beyondReach(user, after, changed)
+  const wrong = recurrenceIssue(after)
+  if (wrong) return [...issues, { field: 'rrule', message: wrong }]
+  return [...issues, ...(await roomIssues(deps, after))]
+}
+
+const beyondReach = (
+  { scope, companies: reached }: User,
+  { companies }: { companies: readonly string[] },
+  changed: readonly string[],
+): Issue[] =>
+  scope !== 'group' && changed.includes('companies') && companies.some((company) => !reached.includes(company))
+    ? [{ field: 'companies', message: 'Perusahaan di luar jangkauan Anda.' }]
+    : []
+
+type Placed = Pick<
+  AgendaEvent,
+  'start_at' | 'end_at' | 'timezone' | 'rrule' | 'exdates' | 'room' | 'status' | 'all_day'
+> & {
+  id?: string
+}
+
+async function roomIssues({ db }: Deps, event: Placed): Promise<Issue[]> {
+  if (!event.room || event.status === 'cancelled') return []
+  // Until the transaction ends nobody else books this room, so what is free now stays free.
+  await sql`select pg_advisory_xact_lock(hashtext('ems.agenda_room'), (${event.room}::bigint % 2147483647)::int)`.execute(
+    db,
+  )
+  const taken = await roomTaken({ db }, event.room, occurrencesOf(event), event.id)
+  return taken ? [{ field: 'room', message: takenText(taken), code: 'OVERLAP' }] : []
+}
+
+type Taken = { title: string; start_at: string; end_at: string; timezone: AgendaZone; all_day: boolean }
+
+/** The first event that already has the room at one of these times; `apart` is the event itself. */
+export async function roomTaken(
+  { db }: Pick<Deps, 'db'>,
+  room: string,
+  occurrences: readonly Occurrence[],
+  apart?: string,
+): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    select case when e.visibility in ('private', 'attendees') then 'agenda lain' else e.title end as title,
+      o.start_at, o.end_at, e.timezone, e.all_day
+    from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) as w(start_at timestamptz, end_at timestamptz)
+    join ems.agenda_occurrences o
+      on o.room_id = ${room}::bigint and tstzrange(o.start_at, o.end_at) && tstzrange(w.start_at, w.end_at)
+    join ems.agenda_events e on e.id = o.event_id
+    where o.event_id is distinct from ${apart ?? null}::bigint
+    order by o.start_at limit 1`.execute(db)
+  return rows[0]
+}
+
+const takenText = (taken: Taken) => `Ruang sudah dipakai ${taken.title} ${hoursOf(taken)}.`
+
+/** `24/11/2026 09.00–10.00 WIB`, in the event's own zone; of an all-day event only its days. */
+export function hoursOf({ start_at, end_at, timezone, all_day }: Omit<Taken, 'title'>): string {
+  const [start, end] = [new Date(start_at).toISOString(), new Date(end_at).toISOString()]
+  const first = dayIn(start, timezone)
+  const last = all_day ? plusDays(dayIn(end, timezone), -1) : dayIn(end, timezone)
+  if (all_day) return first >= last ? dayText(first) : `${dayText(first)}–${dayText(last)}`
+  const until = `${first === last ? '' : `${dayText(last)} `}${clockIn(end, timezone)}`
+  return `${dayText(first)} ${clockIn(start, timezone)}–${until} ${agendaZones[timezone]}`
+}
+
+const dayText = (day: string) => day.split('-').reverse().join('/')

@@ -1,0 +1,317 @@
+import { permissions } from '@ems/contracts'
+import { type AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Sent } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { giveReminders } from './reminders.ts'
+
+const event = {
+  title: 'Rapat',
+  event_type: 'meeting',
+  start_at: '2031-03-03T02:00:00.000Z',
+  end_at: '2031-03-03T03:00:00.000Z',
+  timezone: 'Asia/Jakarta',
+  visibility: 'group',
+}
+
+describeResource(agendaEvents, {
+  input: (_, n) => ({ ...event, title: `Agenda ${n}` }),
+  elsewhere: ({ companies }) => ({ visibility: 'company', companies: [companies[1]] }),
+})
+
+const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+const fieldOf = (answer: Sent) => [sources(answer), said(answer)]
+
+describe('the agenda', () => {
+  let api: TestApi
+  let admin: Client
+  let room: string
+  let guest: Client
+  beforeAll(async () => {
+    api = await testApi()
+    room = await reference(api, 'room', 'MAWAR', 'Ruang Mawar')
+    admin = await api.as([...permissions])
+    guest = await invitee(api, 'Sri Tamu')
+  })
+  afterAll(() => api.close())
+
+  const add = (more = {}) => admin.create(agendaEvents, { ...event, ...more })
+  const shown = async (client: Client, from: string, to: string): Promise<AgendaOccurrence[]> => {
+    const { body } = await client.get(`/calendar/occurrences?from=${from}&to=${to}`)
+    return body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }))
+  }
+  const daysOf = async (row: { title?: unknown }, client = admin) =>
+    (await shown(client, '2031-03-01', '2031-12-31')).filter(({ title }) => title === row.title).map(({ date }) => date)
+  const act = (row: { id: string }, version: number, action: string, attributes: object, client = admin) =>
+    client.post(`/agenda-events/${row.id}/-actions/${action}`, { data: { meta: { version }, attributes } })
+  const versionOf = async ({ id }: { id: string }) =>
+    (await admin.get(`/agenda-events/${id}`)).body.data.meta.version as number
+
+  test('refuses times and rules that cannot be', async () => {
+    const store = (more: object) => admin.store(agendaEvents, { ...event, ...more })
+
+    expect(fieldOf(await store({ end_at: '2031-03-03T01:00:00.000Z' }))).toEqual([
+      ['/data/attributes/end_at'],
+      'Selesai tidak boleh sebelum Mulai.',
+    ])
+    expect(said(await store({ end_at: '2031-05-03T03:00:00.000Z' }))).toBe('Durasi agenda maksimal 60 hari.')
+    expect(said(await store({ rrule: 'FREQ=DAILY' }))).toBe(
+      'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).',
+    )
+    expect(said(await store({ rrule: 'FREQ=DAILY;COUNT=367' }))).toBe(
+      'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).',
+    )
+    expect(said(await store({ rrule: 'FREQ=SECONDLY;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
+    expect(said(await store({ rrule: 'FREQ=DAILY;BYDAY=XX;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
+    // 3 March 2031 is a Monday.
+    expect(said(await store({ rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' }))).toBe(
+      'Pengulangan tidak mencakup tanggal mulai.',
+    )
+    expect(said(await store({ rrule: 'FREQ=DAILY;COUNT=3', end_at: '2031-03-05T02:00:00.000Z' }))).toBe(
+      'Durasi agenda melebihi jarak pengulangan.',
+    )
+    expect(said(await store({ visibility: 'company' }))).toBe('Perusahaan wajib dipilih.')
+    expect(said(await store({ guests: ['bukan alamat'] }))).toBe('Format email tidak valid.')
+    expect(said(await store({ meeting_url: 'javascript:alert(1)' }))).toBe(
+      'Alamat web harus diawali http:// atau https://.',
+    )
+    expect(said(await store({ reminders: [7] }))).toBe('Pengingat tidak ada dalam pilihan.')
+  })
+
+  test('counts the days of a series in its own zone, its last day included', async () => {
+    // 06.30 in Jayapura is the evening before in UTC.
+    const row = await add({
+      title: 'Apel pagi',
+      timezone: 'Asia/Jayapura',
+      start_at: '2031-03-02T21:30:00.000Z',
+      end_at: '2031-03-02T22:00:00.000Z',
+      rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20310312',
+    })
+
+    const days = (await shown(admin, '2031-03-01', '2031-03-31')).filter(({ event: id }) => id === row.id)
+    expect(days.map(({ date, start_at }) => [date, start_at])).toEqual([
+      ['2031-03-03', '2031-03-02T21:30:00Z'],
+      ['2031-03-05', '2031-03-04T21:30:00Z'],
+      ['2031-03-10', '2031-03-09T21:30:00Z'],
+      ['2031-03-12', '2031-03-11T21:30:00Z'],
+    ])
+  })
+
+  test('changes one day of a series, the rest, or all of it', async () => {
+    const row = await add({ title: 'Mingguan', rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
+
+    const one = await act(row, row.version, 'edit', {
+      scope: 'this',
+      date: '2031-03-10',
+      changes: { title: 'Mingguan pindah', start_at: '2031-03-11T02:00:00.000Z', end_at: '2031-03-11T03:00:00.000Z' },
+    })
+    expect(one.body.data.attributes).toMatchObject({ title: 'Mingguan pindah', rrule: null })
+    expect(one.body.data.relationships.recurrence_parent.data.id).toBe(row.id)
+    expect(await daysOf(row)).toEqual(['2031-03-03', '2031-03-17', '2031-03-24', '2031-03-31'])
+    expect(await daysOf({ title: 'Mingguan pindah' })).toEqual(['2031-03-11'])
+
+    const rest = await act(row, await versionOf(row), 'edit', {
+      scope: 'following',
+      date: '2031-03-24',
+      changes: { title: 'Mingguan baru', start_at: '2031-03-25T02:00:00.000Z', end_at: '2031-03-25T03:00:00.000Z' },
+    })
+    expect(rest.body.data.attributes.rrule).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=2')
+    expect(await daysOf(row)).toEqual(['2031-03-03', '2031-03-17'])
+    expect(await daysOf({ title: 'Mingguan baru' })).toEqual(['2031-03-25', '2031-04-01'])
+
+    await act(row, await versionOf(row), 'edit', {
+      scope: 'all',
+      date: '2031-03-17',
+      changes: { start_at: '2031-03-19T04:00:00.000Z', end_at: '2031-03-19T05:00:00.000Z' },
+    })
+    expect(await daysOf(row)).toEqual(['2031-03-05', '2031-03-19'])
+  })
+
+  test('takes one day out of a series, or all from a day on, and tells of an outdated version', async () => {
+    const row = await add({ title: 'Harian', rrule: 'FREQ=DAILY;COUNT=6' })
+
+    const gone = await act(row, row.version, 'remove', { scope: 'this', date: '2031-03-05' })
+    const stale = await act(row, row.version, 'remove', { scope: 'following', date: '2031-03-06' })
+    const never = await act(row, row.version + 1, 'remove', { scope: 'this', date: '2031-03-05' })
+    await act(row, row.version + 1, 'remove', { scope: 'following', date: '2031-03-07' })
+
+    expect([gone.status, stale.status, never.status]).toEqual([204, 409, 409])
+    expect([stale.body.errors[0].code, never.body.errors[0].code]).toEqual(['VERSION', 'NO_OCCURRENCE'])
+    expect(await daysOf(row)).toEqual(['2031-03-03', '2031-03-04', '2031-03-06'])
+  })
+
+  test('gives a room to one event at a time, on every day of a series', async () => {
+    const weekly = await add({ title: 'Rapat ruang', room, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' })
+
+    const clash = await admin.store(agendaEvents, {
+      ...event,
+      room,
+      start_at: '2031-03-17T02:30:00.000Z',
+      end_at: '2031-03-17T04:00:00.000Z',
+    })
+    const after = await admin.store(agendaEvents, {
+      ...event,
+      room,
+      start_at: '2031-03-17T03:00:00.000Z',
+      end_at: '2031-03-17T04:00:00.000Z',
+    })
+    expect(fieldOf(clash)).toEqual([
+      ['/data/relationships/room'],
+      'Ruang sudah dipakai Rapat ruang 17/03/2031 09.00–10.00 WIB.',
+    ])
+    expect(after.status).toBe(201)
+
+    await act(weekly, weekly.version, 'cancel', { scope: 'all', reason: 'Ditunda' })
+    const free = await admin.store(agendaEvents, { ...event, title: 'Bebas', room })
+    expect(free.status).toBe(201)
+    const back = await act(weekly, await versionOf(weekly), 'reopen', {})
+    expect([back.status, said(back)]).toEqual([422, 'Ruang sudah dipakai Bebas 03/03/2031 09.00–10.00 WIB.'])
+  })
+
+  test('two bookings at the same moment get the room once', async () => {
+    const when = { ...event, room, start_at: '2031-06-02T02:00:00.000Z', end_at: '2031-06-02T03:00:00.000Z' }
+
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => admin.store(agendaEvents, { ...when, title: `Serentak ${n}` })),
+    )
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  })
+
+  test('shows an event to those it is for, and its change is theirs who may', async () => {
+    const other = await api.as([...permissions], { scope: 'group' })
+    const own = await add({ title: 'Rahasia', visibility: 'private' })
+    const open = await add({ title: 'Terbuka' })
+    const meeting = await add({ title: 'Empat mata', visibility: 'attendees', attendees: [guest.user.employee] })
+    const titles = async (client: Client) => {
+      const all = await shown(client, '2031-03-03', '2031-03-03')
+      return all.map(({ title }) => title).filter((title) => ['Rahasia', 'Terbuka', 'Empat mata'].includes(title))
+    }
+
+    expect((await titles(admin)).sort()).toEqual(['Empat mata', 'Rahasia', 'Terbuka'])
+    expect((await titles(guest)).sort()).toEqual(['Empat mata', 'Terbuka'])
+    expect(await titles(other)).toEqual(['Terbuka'])
+    expect((await other.get(`/agenda-events/${own.id}`)).status).toBe(404)
+    const theirs = await guest.update(agendaEvents, meeting, { title: 'Diubah' })
+    expect([theirs.status, theirs.body.errors[0].detail]).toEqual([
+      403,
+      'Anda tidak memiliki hak akses halaman/fungsi ini.[Galat]Hanya penyelenggara yang dapat mengubah agenda ini.',
+    ])
+    expect((await other.update(agendaEvents, open, { title: 'Terbuka juga' })).status).toBe(200)
+  })
+
+  test('without the right to list, shows only what one organises or is invited to', async () => {
+    const employee = guest.user.employee as string
+    const self = await api.as(['calendar-access'], { employee, scope: 'own' })
+    await add({ title: 'Umum' })
+    await add({ title: 'Mengundang', attendees: [employee] })
+
+    const titles = (await shown(self, '2031-03-03', '2031-03-03')).map(({ title }) => title)
+    expect(titles).toContain('Mengundang')
+    expect(titles).not.toContain('Umum')
+  })
+
+  test('tells the invited, hears their answers and asks again when the time moves', async () => {
+    const row = await add({ title: 'Undangan', attendees: [guest.user.employee] })
+    const told = async (id: string) =>
+      (
+        await api.pool.query(
+          'select event, title from ems.notifications where user_id = $1 and target_id = $2 order by id',
+          [id, row.id],
+        )
+      ).rows.map(({ title }) => title)
+    const find = async () => (await shown(guest, '2031-03-01', '2031-03-31')).find(({ event: id }) => id === row.id)
+
+    expect(await told(guest.user.id)).toEqual(['Undangan: Undangan'])
+    expect(await find()).toMatchObject({ invited: 1, accepted: 0, response: 'waiting' })
+    const answer = await act(row, row.version, 'rsvp', { response: 'accepted' }, guest)
+    const stranger = await act(row, row.version, 'rsvp', { response: 'accepted' }, admin)
+    const nonsense = await act(row, row.version, 'rsvp', { response: 'mungkin saja' }, guest)
+    expect([answer.status, stranger.status, nonsense.status]).toEqual([200, 403, 422])
+    expect(await find()).toMatchObject({ accepted: 1, response: 'accepted', version: row.version })
+    expect(await told(admin.user.id)).toEqual(['Sri Tamu: Hadir'])
+
+    await admin.update(agendaEvents, row, { start_at: '2031-03-03T02:30:00.000Z' })
+    expect(await find()).toMatchObject({ accepted: 0, response: 'waiting' })
+    expect(await told(guest.user.id)).toEqual(['Undangan: Undangan', 'Agenda berubah: Undangan'])
+    await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ruang banjir' })
+    expect(await told(guest.user.id)).toEqual([
+      'Undangan: Undangan',
+      'Agenda berubah: Undangan',
+      'Dibatalkan: Undangan',
+    ])
+  })
+
+  test('warns of people who are busy, of holidays and of a taken room, and says no secret', async () => {
+    const when = { start_at: '2031-07-01T02:00:00.000Z', end_at: '2031-07-01T03:00:00.000Z', timezone: 'Asia/Jakarta' }
+    const employee = guest.user.employee as string
+    const other = await api.as([...permissions])
+    await add({ ...when, title: 'Wawancara', visibility: 'private', attendees: [employee], room })
+    await api.pool.query(
+      `insert into ems.leave_offices (date, name, kind) values ('2031-07-01', 'Hari Bhayangkara', 'company')`,
+    )
+    const ask = async (client: Client) => {
+      const attributes = { ...when, attendees: [employee], room, event: null }
+      return (await client.post('/calendar/conflicts', { data: { attributes } })).body.data.attributes
+    }
+
+    expect(await ask(admin)).toEqual({
+      busy: [{ employee, name: 'Sri Tamu', title: 'Wawancara' }],
+      holidays: [{ date: '2031-07-01', name: 'Hari Bhayangkara' }],
+      room: { title: 'agenda lain', hours: '01/07/2031 09.00–10.00 WIB' },
+    })
+    expect((await ask(other)).busy).toEqual([{ employee, name: 'Sri Tamu', title: null }])
+  })
+
+  test('reminds the organiser and the invited once, not those who declined', async () => {
+    const declined = await invitee(api, 'Joko Absen')
+    const start = new Date(Date.now() + 65 * 60_000)
+    const row = await add({
+      title: 'Segera',
+      start_at: start.toISOString(),
+      end_at: new Date(start.getTime() + 3_600_000).toISOString(),
+      attendees: [guest.user.employee, declined.user.employee],
+      reminders: [60, 1440],
+    })
+    await act(row, row.version, 'rsvp', { response: 'declined' }, declined)
+    const reminded = async () =>
+      (
+        await api.pool.query(
+          `select user_id from ems.notifications where event = 'agenda.reminder' and target_id = $1`,
+          [row.id],
+        )
+      ).rows.map(({ user_id }) => user_id)
+
+    await giveReminders(api.pool)
+    expect(await reminded()).toEqual([])
+    await api.pool.query(
+      `update ems.agenda_reminders set remind_at = now() - interval '1 second' where event_id = $1`,
+      [row.id],
+    )
+    await Promise.all([giveReminders(api.pool), giveReminders(api.pool)])
+    expect((await reminded()).sort()).toEqual([admin.user.id, guest.user.id].sort())
+  })
+})
+
+async function reference({ pool }: TestApi, category: string, code: string, name: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ems."references" (category, code, name) values ($1, $2, $3) returning id`,
+    [category, code, name],
+  )
+  return rows[0].id
+}
+
+let people = 0
+
+/** Somebody with an employee, who may do everything in the first company. */
+async function invitee(api: TestApi, name: string): Promise<Client> {
+  people += 1
+  const place = (category: string) => reference(api, category, `U${people}`, 'Uji')
+  const { rows } = await api.pool.query(
+    `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id, employment_type, join_date, status)
+     values ($1, $2, 'f', $3, $4, $5, $6, 'permanent', '2020-01-01', 'active') returning id`,
+    [`U-${people}`, name, api.companies[0], await place('office'), await place('department'), await place('position')],
+  )
+  return api.as([...permissions], { name, employee: rows[0].id, scope: 'company', companies: [api.companies[0]] })
+}

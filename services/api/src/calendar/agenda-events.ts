@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { agendaEvents } from '@ems/contracts/calendar'
+import type { FastifyInstance } from 'fastify'
+import { toExcel } from '../jobs/index.ts'
+import type { Deps } from '../kit/context.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import type { Proposal, Rules, Values } from '../kit/write.ts'
+import { cancel, edit, remove, reopen } from './agenda-events.actions.ts'
+import { permittedOn, reachableEvents, soundEvent } from './agenda-events.rules.ts'
+import { eventIcs } from './export.ts'
+import { placed } from './placing.ts'
+import { rsvp } from './rsvp.ts'
+
+export const agendaStore = storeOf(agendaEvents, { visibleTo: reachableEvents, can: permittedOn })
+
+/** Whoever adds an event organises it. A moved one is a new revision for the calendars that have it. */
+const completed = ({ user }: Deps, { before, changed }: Proposal<typeof agendaEvents>): Values => {
+  if (!before)
+    return {
+      organizer: user.id,
+      status: 'scheduled',
+      exdates: [],
+      recurrence_parent: null,
+      cancel_reason: null,
+      ics_uid: randomUUID(),
+      sequence: 0,
+    }
+  const moved = ['start_at', 'end_at', 'timezone', 'rrule', 'all_day'].some((field) => changed.includes(field))
+  return moved ? { sequence: before.sequence + 1 } : {}
+}
+
+export async function agendaEventsApi(app: FastifyInstance) {
+  const rules: Rules<typeof agendaEvents> = { compute: completed, check: soundEvent, effect: placed }
+
+  app.get('', list(agendaStore))
+  app.get('/:id', show(agendaStore))
+  app.post('', create(agendaStore, rules))
+  app.patch('/:id', update(agendaStore, rules))
+  app.delete('/:id', destroy(agendaStore, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(agendaStore, rules))
+  app.post('/-actions/toExcel', toExcel(agendaStore))
+  app.post('/-actions/restore', restore(agendaStore, rules))
+  app.get('/:id/history', history(agendaStore))
+  app.post('/:id/-actions/rollback', rollback(agendaStore, rules))
+  app.post('/:id/-actions/edit', edit(agendaStore, rules))
+  app.post('/:id/-actions/remove', remove(agendaStore, rules))
+  app.post('/:id/-actions/cancel', cancel(agendaStore, rules))
+  app.post('/:id/-actions/reopen', reopen(agendaStore, rules))
+  app.post('/:id/-actions/rsvp', rsvp(agendaStore))
+  app.get('/:id/ics', { config: { anyMedia: true } }, eventIcs(agendaStore))
+}

@@ -1,0 +1,89 @@
+import { type AgendaConflicts, type AgendaZone, type agendaEvents, agendaZones } from '@ems/contracts/calendar'
+import { Problem } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+import { hoursOf, roomTaken } from './agenda-events.rules.ts'
+import { dayIn } from './recurrence.rules.ts'
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.')
+const asked = z.strictObject({
+  start_at: z.iso.datetime({ error: 'Mulai bukan waktu yang sah.' }),
+  end_at: z.iso.datetime({ error: 'Selesai bukan waktu yang sah.' }),
+  timezone: z.enum(Object.keys(agendaZones) as AgendaZone[]),
+  attendees: z.array(id).max(500, 'Peserta maksimal 500 pilihan.'),
+  room: id.nullable(),
+  /** The event itself is no conflict. */
+  event: id.nullable(),
+})
+type Asked = z.output<typeof asked>
+
+/** POST /calendar/conflicts: who is not free at a time, whether it is a holiday, and whether the room is taken. */
+export const conflicts =
+  (store: Store<typeof agendaEvents>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, 'calendar-access')
+    const wanted = askedIn(request.body)
+    const attributes: AgendaConflicts = {
+      busy: await busyOf(deps, store, wanted),
+      holidays: await holidaysOn(deps, wanted),
+      room: await roomOf(deps, wanted),
+    }
+    return send(reply, 200, { data: { type: 'agenda-conflicts', id: '1', attributes } })
+  }
+
+/** What somebody does then is told only where the asker may see it. */
+async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at, end_at, attendees, event }: Asked) {
+  const { rows } = await sql<AgendaConflicts['busy'][number]>`
+    select distinct on (e.full_name, e.id) e.id::text as employee, e.full_name as name,
+      case when ${store.reach(deps)} then t.title end as title
+    from ems.agenda_events_attendees a
+    join ems.agenda_events t on t.id = a.owner_id and t.status = 'scheduled' and t.deleted_at is null
+    join ems.agenda_occurrences o on o.event_id = t.id
+      and tstzrange(o.start_at, o.end_at) && tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)
+    join ems.employees e on e.id = a.target_id
+    left join ems.agenda_responses r on r.event_id = t.id and r.employee_id = e.id
+    where a.target_id = any(${attendees}::bigint[]) and t.id is distinct from ${event}::bigint
+      and r.response is distinct from 'declined'
+    order by e.full_name, e.id, o.start_at`.execute(deps.db)
+  return rows
+}
+
+async function holidaysOn({ db, user }: Deps, { start_at, end_at, timezone, attendees }: Asked) {
+  const days = [
+    dayIn(start_at, timezone),
+    dayIn(new Date(Math.max(Date.parse(end_at) - 1, Date.parse(start_at))).toISOString(), timezone),
+  ]
+  const { rows } = await sql<{ date: string; name: string }>`
+    select distinct h.date::text as date, h.name from ems.leave_offices h
+    where h.deleted_at is null and h.date between ${days[0]}::date and ${days[1]}::date and (h.scope = 'all'
+      or h.company_id in (select company_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[]))
+      or h.office_id in (select office_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[])))
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+async function roomOf(deps: Deps, { room, start_at, end_at, timezone, event }: Asked) {
+  if (!room) return null
+  const when = [{ date: dayIn(start_at, timezone), start_at, end_at }]
+  const taken = await roomTaken(deps, room, when, event ?? undefined)
+  return taken ? { title: taken.title, hours: hoursOf(taken) } : null
+}
+
+function askedIn(body: unknown): Asked {
+  const parsed = asked.safeParse((body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {})
+  if (parsed.success) return parsed.data
+  throw new Problem(
+    422,
+    parsed.error.issues.map(({ path, message }) => ({
+      status: '422',
+      code: 'VALIDATION',
+      title: 'Unprocessable Entity',
+      detail: message,
+      source: { pointer: ['/data/attributes', ...path].join('/') },
+    })),
+  )
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { agendaStore } from './agenda-events.ts'
+import { conflicts } from './conflicts.ts'
+import { layerIcs } from './export.ts'
+import { endFeed, listFeeds, makeFeed } from './feeds.ts'
+import { invited, occurrences } from './occurrences.ts'
+import { countWorkingDays } from './working-days.ts'
+
+/** What the calendar asks beside its two collections. */
+export async function calendarApi(app: FastifyInstance) {
+  app.get('/occurrences', occurrences(agendaStore))
+  app.get('/events/:id/invited', invited(agendaStore))
+  app.post('/conflicts', conflicts(agendaStore))
+  app.get('/working-days', countWorkingDays)
+  app.get('/export', { config: { anyMedia: true } }, layerIcs(agendaStore))
+  app.get('/feeds', listFeeds)
+  app.post('/feeds', { config: { perMinute: 20 } }, makeFeed)
+  app.delete('/feeds/:layer', endFeed)
+}
+
+export { agendaEventsApi } from './agenda-events.ts'
+export { calendarFeedsApi } from './feeds.ts'
+export { leaveOfficesApi } from './leave-offices.ts'
+export { giveReminders } from './reminders.ts'
+export { type WorkDay, workDays, workingDays } from './working-days.ts'

@@ -1,0 +1,86 @@
+import type { AgendaEvent, AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
+import { retrying } from '@ems/postgres'
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+import { permittedOn } from './agenda-events.rules.ts'
+import { rangeIn } from './asked-range.ts'
+
+type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
+
+/** A year's strip, and a week at both ends. */
+const MOST_DAYS = 400
+
+/**
+ * GET /calendar/occurrences?from&to: every day of every event this user reaches. Whoever may not list agendas sees what
+ * they organise and what they are invited to.
+ */
+export const occurrences =
+  (store: Store<typeof agendaEvents>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, 'calendar-access')
+    const { from, to } = rangeIn(request.query, { most: MOST_DAYS })
+    const rows = await retrying(() => occurrencesWithin(deps, store, { from, to }))
+    const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-occurrences', id, attributes }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
+
+/** Days may begin in any of the three zones: from midnight in Jayapura to midnight in Jakarta. */
+export async function occurrencesWithin(
+  deps: Deps,
+  store: Store<typeof agendaEvents>,
+  { from, to }: { from: string; to: string },
+): Promise<AgendaOccurrence[]> {
+  const during = sql`tstzrange(${`${from}T00:00:00+09:00`}::timestamptz, (${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'), '[)')
+    && tstzrange(o.start_at, o.end_at, '[]')`
+  const { user } = deps
+  const shown = user.permissions.has('calendar-list') ? sql`true` : mine(deps)
+  return read(deps, sql`${store.reach(deps)} and ${shown} and ${during}`)
+}
+
+/** GET /calendar/occurrences/:event/invited: who is invited, and what they answered. */
+export const invited =
+  (store: Store<typeof agendaEvents>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, 'calendar-access')
+    const event = (await store.find(deps, idOf(request))) as unknown as AgendaEvent
+    const { rows } = await sql<{
+      id: string
+    }>`select e.id, e.full_name as name, coalesce(r.response, 'waiting') as response
+      from ems.agenda_events_attendees a join ems.employees e on e.id = a.target_id
+      left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
+      where a.owner_id = ${event.id}::bigint order by e.full_name, e.id`.execute(deps.db)
+    const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-responses', id, attributes }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  }
+
+const mine = ({
+  user,
+}: Deps) => sql`(t.organizer_id = ${user.id}::bigint or exists (select from ems.agenda_events_attendees a
+  where a.owner_id = t.id and a.target_id = ${user.employee}::bigint))`
+
+async function read(deps: Deps, condition: RawBuilder<unknown>): Promise<AgendaOccurrence[]> {
+  const { db, user } = deps
+  const { rows } = await sql<Found>`
+    select o.event_id || ':' || o.date as id, o.event_id::text as event, o.date::text as date, t.version, t.title, t.event_type,
+      t.all_day, o.start_at, o.end_at, t.timezone, t.status, t.visibility, t.is_pinned,
+      (t.rrule is not null) as is_recurring, ${mine(deps)} as is_mine, t.organizer_id::text as organizer,
+      u.name as organizer_name, m.name as room_name, t.location,
+      array(select c.name from ems.agenda_events_companies l join ems."references" c on c.id = l.target_id
+        where l.owner_id = t.id order by c.name) as company_names,
+      (select count(*)::int from ems.agenda_events_attendees a where a.owner_id = t.id) as invited,
+      (select count(*)::int from ems.agenda_responses r join ems.agenda_events_attendees a
+        on a.owner_id = r.event_id and a.target_id = r.employee_id
+        where r.event_id = t.id and r.response = 'accepted') as accepted,
+      (select coalesce(r.response, 'waiting') from ems.agenda_events_attendees a
+        left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
+        where a.owner_id = t.id and a.target_id = ${user.employee}::bigint) as response
+    from ems.agenda_occurrences o join ems.agenda_events t on t.id = o.event_id
+    join ems.users u on u.id = t.organizer_id left join ems."references" m on m.id = t.room_id
+    where ${condition} order by o.start_at, o.event_id limit 5000`.execute(db)
+  return rows.map((row) => ({ ...row, can: permittedOn(user, row as unknown as Row) }))
+}

@@ -1,0 +1,107 @@
+import type { AgendaEvent, agendaEvents } from '@ems/contracts/calendar'
+import { sql } from 'kysely'
+import { notify } from '../common/index.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
+import type { Written } from '../kit/write.ts'
+import { hoursOf } from './agenda-events.rules.ts'
+import { occurrencesOf } from './recurrence.rules.ts'
+
+type Events = typeof agendaEvents
+
+/** What moves the days of an event. */
+const timing = ['start_at', 'end_at', 'timezone', 'rrule', 'exdates', 'all_day'] as const
+/** What those who were invited are told of. */
+const telling = [...timing, 'room', 'location', 'meeting_url', 'status'] as const
+
+/** After an event is written: its days, the rooms they block, its reminders, and word to those it concerns. */
+export async function placed(deps: Deps, { before, after, changed }: Written<Events>) {
+  const event = (after ?? before) as AgendaEvent
+  const moved = changed.some((field) => (timing as readonly string[]).includes(field))
+  if (!after) await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(deps.db)
+  else if (!before || moved || ['room', 'status', 'reminders'].some((field) => changed.includes(field)))
+    await place(deps, event)
+  if (before && after && moved)
+    await sql`delete from ems.agenda_responses where event_id = ${event.id}::bigint`.execute(deps.db)
+  await tellInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
+}
+
+async function place({ db }: Deps, event: AgendaEvent) {
+  const room = event.status === 'scheduled' ? event.room : null
+  await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(db)
+  await roomRefused(() =>
+    sql`insert into ems.agenda_occurrences (event_id, date, start_at, end_at, room_id)
+      select ${event.id}::bigint, o.date, o.start_at, o.end_at, ${room}::bigint
+      from jsonb_to_recordset(${JSON.stringify(occurrencesOf(event))}::jsonb)
+        as o(date date, start_at timestamptz, end_at timestamptz)`.execute(db),
+  )
+  if (event.status === 'scheduled')
+    await sql`insert into ems.agenda_reminders (event_id, date, minutes, remind_at)
+      select o.event_id, o.date, m::int, o.start_at - m::int * interval '1 minute'
+      from ems.agenda_occurrences o, jsonb_array_elements_text(${JSON.stringify(event.reminders)}::jsonb) m
+      where o.event_id = ${event.id}::bigint and o.start_at - m::int * interval '1 minute' > now()`.execute(db)
+}
+
+/** Two events of one request may want the same room: each alone was sound. */
+async function roomRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw (error as { constraint?: string }).constraint === 'agenda_events_room_check'
+      ? conflict('OVERLAP', 'Ruang sudah dipakai agenda lain pada waktu itu.')
+      : error
+  }
+}
+
+async function tellInvited(
+  deps: Deps,
+  before: AgendaEvent | null,
+  after: AgendaEvent | null,
+  changed: readonly string[],
+) {
+  const event = after ?? before
+  // Of what is over nobody needs to know; a series that began in the past goes on.
+  if (!event || (!event.rrule && Date.parse(event.end_at) < Date.now())) return
+  const known = new Set(before?.attendees ?? [])
+  const added = (after?.attendees ?? []).filter((employee) => !known.has(employee))
+  const kept = (before?.attendees ?? []).filter((employee) => !after || after.attendees.includes(employee))
+  const isTold = !after || changed.some((field) => (telling as readonly string[]).includes(field))
+  const isOver = !after || (after.status === 'cancelled' && before?.status !== 'cancelled')
+  const where = hoursOf(event)
+  if (added.length && event.status === 'scheduled')
+    await tellEmployees(deps, added, {
+      event: 'agenda.invited',
+      title: `Undangan: ${event.title}`,
+      body: `${where}${event.rrule ? ', berulang' : ''}. Diundang oleh ${deps.user.name}.`,
+      target: event,
+    })
+  if (before && kept.length && isTold)
+    await tellEmployees(deps, kept, {
+      event: 'agenda.changed',
+      title: isOver ? `Dibatalkan: ${event.title}` : `Agenda berubah: ${event.title}`,
+      body: isOver ? `${where}.${event.cancel_reason ? ` ${event.cancel_reason}` : ''}` : `Sekarang ${where}.`,
+      target: event,
+    })
+}
+
+type Word = { event: 'agenda.invited' | 'agenda.changed'; title: string; body: string; target: AgendaEvent }
+
+async function tellEmployees(deps: Deps, employees: readonly string[], { target, ...word }: Word) {
+  const { rows } = await sql<{ id: string }>`select id from ems.users
+    where employee_id = any(${employees}::bigint[]) and deleted_at is null and status <> 'inactive'`.execute(deps.db)
+  const users = rows.map(({ id }) => id)
+  await notify(deps, [
+    {
+      ...word,
+      users,
+      target: { type: 'agenda-events', id: target.id },
+      menu: 'calendar',
+      route: routeTo(target.id),
+      severity: word.event === 'agenda.changed' ? 'warning' : 'info',
+    },
+  ])
+}
+
+/** Where an event opens in the calendar. */
+export const routeTo = (event: string, date?: string) =>
+  `/private/home/calendar?event=${event}${date ? `&date=${date}` : ''}`

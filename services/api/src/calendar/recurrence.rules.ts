@@ -1,0 +1,136 @@
+import { type AgendaZone, mostOccurrences } from '@ems/contracts/calendar'
+import rrule, { type Options } from 'rrule'
+
+/** What decides on which days an event is. */
+export type Series = {
+  start_at: string
+  end_at: string
+  timezone: AgendaZone
+  rrule: string | null
+  exdates: readonly string[]
+}
+/** One day of an event; `date` is the day in the event's own zone and names it within its series. */
+export type Occurrence = { date: string; start_at: string; end_at: string }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Indonesia has no daylight saving time. */
+const offsets: Readonly<Record<AgendaZone, number>> = {
+  'Asia/Jakarta': 7 * HOUR_MS,
+  'Asia/Makassar': 8 * HOUR_MS,
+  'Asia/Jayapura': 9 * HOUR_MS,
+}
+
+/** A moment as that zone's clock shows it, written as if it were UTC: what `rrule` counts with. */
+const floating = (instant: string, zone: AgendaZone) => new Date(Date.parse(instant) + offsets[zone])
+const instantOf = (local: Date, zone: AgendaZone) => new Date(local.getTime() - offsets[zone]).toISOString()
+
+/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+export const dayIn = (instant: string, zone: AgendaZone) => floating(instant, zone).toISOString().slice(0, 10)
+
+/** The moment a day begins with in a zone. */
+export const midnightIn = (day: string, zone: AgendaZone) => instantOf(new Date(`${day}T00:00:00Z`), zone)
+
+/** The clock of a moment in a zone, `13.00`. */
+export const clockIn = (instant: string, zone: AgendaZone) =>
+  floating(instant, zone).toISOString().slice(11, 16).replace(':', '.')
+
+/** `days` later. */
+export const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one calendar day to another. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+/** Every day of the series but the excepted ones, in order; one more than allowed when there are too many. */
+export function occurrencesOf(series: Series): Occurrence[] {
+  const { start_at, end_at, timezone, exdates } = series
+  const length = Date.parse(end_at) - Date.parse(start_at)
+  if (!series.rrule) return [{ date: dayIn(start_at, timezone), start_at, end_at }]
+  const excepted = new Set(exdates)
+  return daysOf(series.rrule, floating(start_at, timezone))
+    .map((local) => ({ local, date: local.toISOString().slice(0, 10) }))
+    .filter(({ date }) => !excepted.has(date))
+    .map(({ local, date }) => {
+      const start = instantOf(local, timezone)
+      return { date, start_at: start, end_at: new Date(Date.parse(start) + length).toISOString() }
+    })
+}
+
+/** What is wrong with a rule for this series, in words; undefined when nothing is. */
+export function recurrenceIssue(series: Series): string | undefined {
+  if (!series.rrule) return undefined
+  const all = tried(() => occurrencesOf({ ...series, exdates: [] }))
+  if (!all) return 'Pengulangan tidak dikenal.'
+  if (all.length > mostOccurrences) return 'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).'
+  const first = dayIn(series.start_at, series.timezone)
+  if (all[0]?.date !== first) return 'Pengulangan tidak mencakup tanggal mulai.'
+  const last = all.at(-1)
+  if (last && daysBetween(first, last.date) > LONGEST_DAYS) return 'Pengulangan maksimal 10 tahun.'
+  const overlaps = all.some(({ end_at }, n) => all[n + 1] && end_at > (all[n + 1]?.start_at ?? ''))
+  return overlaps ? 'Durasi agenda melebihi jarak pengulangan.' : undefined
+}
+
+const LONGEST_DAYS = 3_660
+
+/** The library throws for what it does not understand. */
+function tried<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function daysOf(rule: string, dtstart: Date): Date[] {
+  const days: Date[] = []
+  new rrule.RRule({ ...optionsOf(rule), dtstart }).all((day) => days.push(day) <= mostOccurrences)
+  return days
+}
+
+/** The last day of a rule counts whole. */
+function optionsOf(rule: string): Partial<Options> {
+  const options = rrule.RRule.parseString(rule)
+  const { until } = options
+  return until ? { ...options, until: new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS + DAY_MS - 1) } : options
+}
+
+const partsOf = (rule: string) => rule.split(';').map((part) => part.split('=') as [string, string])
+const ruleOf = (parts: readonly (readonly [string, string])[]) => parts.map((part) => part.join('=')).join(';')
+const isEnd = ([name]: readonly [string, string]) => name === 'UNTIL' || name === 'COUNT'
+
+/** The same rule, up to and with this day. */
+export const endingOn = (rule: string, day: string) =>
+  ruleOf([...partsOf(rule).filter((part) => !isEnd(part)), ['UNTIL', day.replaceAll('-', '')]])
+
+/** The rule of what is left of a series after its first `before` days. */
+export const leftOf = (rule: string, before: number) =>
+  ruleOf(
+    partsOf(rule).map(([name, value]) => (name === 'COUNT' ? [name, String(Number(value) - before)] : [name, value])),
+  )
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** The rule when the whole series moves by some days: its weekdays and its day of the month go with it. */
+export function movedBy(rule: string, days: number, start: string): string {
+  return ruleOf(
+    partsOf(rule).map(([name, value]) => {
+      if (name === 'BYDAY' && /^[A-Z,]+$/.test(value)) {
+        const moved = value.split(',').map((day) => (((weekdays.indexOf(day) + days) % 7) + 7) % 7)
+        return [
+          name,
+          moved
+            .toSorted((a, b) => a - b)
+            .map((at) => weekdays[at])
+            .join(','),
+        ]
+      }
+      if (name === 'BYMONTHDAY' && days) return [name, String(Number(start.slice(8)))]
+      if (name === 'UNTIL') return [name, plusDays(iso(value), days).replaceAll('-', '')]
+      return [name, value]
+    }),
+  )
+}
+
+const iso = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`

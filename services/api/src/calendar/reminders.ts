@@ -1,0 +1,60 @@
+import type { AgendaZone } from '@ems/contracts/calendar'
+import type { Pool } from '@ems/postgres'
+import { sql } from 'kysely'
+import { notify } from '../common/index.ts'
+import { databaseOf } from '../kit/database.ts'
+import { hoursOf } from './agenda-events.rules.ts'
+import { routeTo } from './placing.ts'
+
+type Due = {
+  event: string
+  date: string
+  title: string
+  start_at: string
+  end_at: string
+  timezone: AgendaZone
+  all_day: boolean
+  users: string[]
+}
+
+/** Nobody acts: the clock does. */
+const nobody = { id: '0' }
+
+/**
+ * Reminds the organiser and everybody who did not decline of what begins soon. Any number of workers may call it: each
+ * reminder is given once, and one that comes after the event began is not given at all.
+ */
+export async function giveReminders(pool: Pool): Promise<string> {
+  return databaseOf(pool)
+    .transaction()
+    .execute(async (db) => {
+      const { rows } = await sql<Due>`
+        with due as (
+          delete from ems.agenda_reminders where (event_id, date, minutes) in (
+            select event_id, date, minutes from ems.agenda_reminders where remind_at <= now() for update skip locked)
+          returning event_id, date)
+        select t.id::text as event, o.date::text as date, t.title, o.start_at, o.end_at, t.timezone, t.all_day, array(
+            select u.id::text from ems.users u where u.id = t.organizer_id or exists (
+              select from ems.agenda_events_attendees a
+              left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
+              where a.owner_id = t.id and a.target_id = u.employee_id and r.response is distinct from 'declined')) as users
+        from (select distinct event_id, date from due) d
+        join ems.agenda_occurrences o using (event_id, date)
+        join ems.agenda_events t on t.id = o.event_id and t.status = 'scheduled'
+        where o.start_at > now()`.execute(db)
+      await notify(
+        { db, user: nobody },
+        rows.map(({ event, date, title, users, ...when }) => ({
+          event: 'agenda.reminder' as const,
+          users,
+          title: `Pengingat: ${title}`,
+          body: hoursOf(when),
+          target: { type: 'agenda-events', id: event },
+          menu: 'calendar',
+          route: routeTo(event, date),
+        })),
+        { self: true },
+      )
+      return `${rows.length} agenda`
+    })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { depsOf } from '../kit/request.ts'
+import { idIn, rangeIn } from './asked-range.ts'
+
+/** Whose days are counted: a company's work pattern and holidays, and those of an office or a religion where named. */
+export type Whose = { company: string | null; office?: string | null; religion?: string | null }
+/** One calendar day. `part` is how much of it is worked: 1, 0.5 or 0. */
+export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string | null }
+
+/**
+ * Every day from `from` to `to`, with how much of it is worked: the days of the company's work pattern (Monday to Friday
+ * where it has none) without the holidays that apply. Tentative holidays count as holidays.
+ */
+export async function workDays(
+  { db }: Pick<Deps, 'db'>,
+  { from, to, company, office = null, religion = null }: Whose & { from: string; to: string },
+): Promise<WorkDay[]> {
+  const { rows } = await sql<WorkDay>`
+    with pattern as (
+      select coalesce((
+        select p.meta -> 'days' from ems."references" c
+        join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
+          and lower(p.code) = lower(c.meta ->> 'work_pattern')
+        where c.id = ${company}::bigint and jsonb_typeof(p.meta -> 'days') = 'array' limit 1
+      ), '[1, 2, 3, 4, 5]'::jsonb) as days
+    ), rest as (
+      select h.date, bool_or(h.kind <> 'half_day') as is_whole, min(h.name) as name from ems.leave_offices h
+      where h.deleted_at is null and h.date between ${from}::date and ${to}::date and case h.scope
+        when 'company' then h.company_id = ${company}::bigint
+        when 'office' then h.office_id = ${office}::bigint
+        when 'religion' then h.religion_id = ${religion}::bigint
+        else true end
+      group by h.date
+    )
+    select d::date::text as date, r.name as holiday, case
+        when not p.days @> to_jsonb(extract(isodow from d)::int) or r.is_whole then '0'
+        when r.date is not null then '0.5'
+        else '1' end as part
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
+    cross join pattern p left join rest r on r.date = d::date
+    order by d`.execute(db)
+  return rows
+}
+
+/** How many days are worked from `from` to `to`, both included, as an exact decimal: half days count 0.5. */
+export async function workingDays(deps: Pick<Deps, 'db'>, asked: Whose & { from: string; to: string }) {
+  const halves = (await workDays(deps, asked)).reduce((sum, { part }) => sum + halvesOf[part], 0)
+  return halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)
+}
+
+const halvesOf: Readonly<Record<WorkDay['part'], number>> = { '1': 2, '0.5': 1, '0': 0 }
+
+/** GET /calendar/working-days?from&to&company&office&religion: how many, and which days are off. */
+export const countWorkingDays: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const range = rangeIn(request.query, { most: 3_660, also: ['company', 'office', 'religion'] })
+  const whose = {
+    company: idIn(request.query, 'company') ?? null,
+    office: idIn(request.query, 'office') ?? null,
+    religion: idIn(request.query, 'religion') ?? null,
+  }
+  const days = await workDays(deps, { ...range, ...whose })
+  const halves = days.reduce((sum, { part }) => sum + halvesOf[part], 0)
+  const working_days = halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)
+  const holidays = days.flatMap(({ date, holiday }) => (holiday === null ? [] : [{ date, name: holiday }]))
+  const attributes = { ...range, working_days, days: days.length, holidays }
+  return send(reply, 200, { data: { type: 'working-days', id: `${range.from}:${range.to}`, attributes } })
+}
