@@ -12,8 +12,8 @@ create table leave_offices (
   name text collate natural_order not null,
   kind text not null
     constraint leave_offices_kind_check check (kind in ('national', 'mass_leave', 'company', 'half_day')),
-  scope text not null default 'all'
-    constraint leave_offices_scope_check check (scope in ('all', 'company', 'office', 'religion')),
+  scope text not null default 'everyone'
+    constraint leave_offices_scope_check check (scope in ('everyone', 'company', 'office', 'religion')),
   company_id bigint constraint leave_offices_company_fkey references "references",
   office_id bigint constraint leave_offices_office_fkey references "references",
   religion_id bigint constraint leave_offices_religion_fkey references "references",

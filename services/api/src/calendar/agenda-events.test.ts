@@ -1,6 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { type AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { User } from '../kit/context.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
@@ -91,10 +92,10 @@ describe('the agenda', () => {
 
     const days = (await shown(admin, '2031-03-01', '2031-03-31')).filter(({ event: id }) => id === row.id)
     expect(days.map(({ date, start_at }) => [date, start_at])).toEqual([
-      ['2031-03-03', '2031-03-02T21:30:00Z'],
-      ['2031-03-05', '2031-03-04T21:30:00Z'],
-      ['2031-03-10', '2031-03-09T21:30:00Z'],
-      ['2031-03-12', '2031-03-11T21:30:00Z'],
+      ['2031-03-03', '2031-03-02T21:30:00.000Z'],
+      ['2031-03-05', '2031-03-04T21:30:00.000Z'],
+      ['2031-03-10', '2031-03-09T21:30:00.000Z'],
+      ['2031-03-12', '2031-03-11T21:30:00.000Z'],
     ])
   })
 
@@ -202,8 +203,8 @@ describe('the agenda', () => {
   })
 
   test('without the right to list, shows only what one organises or is invited to', async () => {
-    const employee = guest.user.employee as string
-    const self = await api.as(['calendar-access'], { employee, scope: 'own' })
+    const self = await invitee(api, 'Wati Mandiri', { permissions: ['calendar-access'], scope: 'own' })
+    const employee = self.user.employee
     await add({ title: 'Umum' })
     await add({ title: 'Mengundang', attendees: [employee] })
 
@@ -304,8 +305,12 @@ async function reference({ pool }: TestApi, category: string, code: string, name
 
 let people = 0
 
-/** Somebody with an employee, who may do everything in the first company. */
-async function invitee(api: TestApi, name: string): Promise<Client> {
+/** Somebody with an employee, who may do everything in the first company unless said otherwise. */
+async function invitee(
+  api: TestApi,
+  name: string,
+  { permissions: may = [...permissions], scope = 'company' }: { permissions?: string[]; scope?: User['scope'] } = {},
+): Promise<Client> {
   people += 1
   const place = (category: string) => reference(api, category, `U${people}`, 'Uji')
   const { rows } = await api.pool.query(
@@ -313,5 +318,5 @@ async function invitee(api: TestApi, name: string): Promise<Client> {
      values ($1, $2, 'f', $3, $4, $5, $6, 'permanent', '2020-01-01', 'active') returning id`,
     [`U-${people}`, name, api.companies[0], await place('office'), await place('department'), await place('position')],
   )
-  return api.as([...permissions], { name, employee: rows[0].id, scope: 'company', companies: [api.companies[0]] })
+  return api.as(may, { name, employee: rows[0].id, scope, companies: [api.companies[0]] })
 }

@@ -59,7 +59,7 @@ async function holidaysOn({ db, user }: Deps, { start_at, end_at, timezone, atte
   ]
   const { rows } = await sql<{ date: string; name: string }>`
     select distinct h.date::text as date, h.name from ems.leave_offices h
-    where h.deleted_at is null and h.date between ${days[0]}::date and ${days[1]}::date and (h.scope = 'all'
+    where h.deleted_at is null and h.date between ${days[0]}::date and ${days[1]}::date and (h.scope = 'everyone'
       or h.company_id in (select company_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[]))
       or h.office_id in (select office_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[])))
     order by 1, 2`.execute(db)

@@ -1,20 +1,6 @@
 import type { leaveOffices } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
-import type { Deps } from '../kit/context.ts'
-import { type Check, isRemoval, type Proposal, type Values } from '../kit/write.ts'
-
-/** What a scope does not ask for is not kept. */
-export const completedHoliday = (_: Deps, { after, before }: Proposal<typeof leaveOffices>): Values => {
-  const kept = { company: after.company ?? null, office: after.office ?? null, religion: after.religion ?? null }
-  const { scope } = after
-  const wanted = {
-    company: scope === 'company' || scope === 'religion' ? kept.company : null,
-    office: scope === 'office' ? kept.office : null,
-    religion: scope === 'religion' ? kept.religion : null,
-  }
-  const changed = Object.entries(wanted).filter(([name, value]) => !before || before[name] !== value)
-  return Object.fromEntries(changed)
-}
+import { type Check, isRemoval } from '../kit/write.ts'
 
 /** A day is a holiday once: the refusal names the one that is there. */
 export const soundHoliday: Check<typeof leaveOffices> = async ({ db }, { before, after, changed }) => {

@@ -68,18 +68,12 @@ describe('holidays', () => {
     expect(sound.status).toBe(201)
   })
 
-  test('name whom they are for, and keep nothing else', async () => {
+  test('name whom they are for, and nobody where they are for all', async () => {
     const nobody = await national('2026-09-01', { scope: 'company' })
-    const all = await admin.create(leaveOffices, {
-      date: '2026-09-01',
-      name: 'Semua',
-      kind: 'company',
-      scope: 'all',
-      company: api.companies[0],
-    })
+    const everyone = await national('2026-09-01', { company: api.companies[0] })
 
     expect([sources(nobody), said(nobody)]).toEqual([['/data/relationships/company'], 'Perusahaan wajib dipilih.'])
-    expect(all.company).toBeNull()
+    expect(said(everyone)).toBe('Kosongkan perusahaan, kantor, dan agama bila berlaku untuk semua.')
   })
 
   test('are left out of the working days, by the pattern of each company', async () => {

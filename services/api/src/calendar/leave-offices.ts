@@ -7,10 +7,10 @@ import { bulkUpdate, create, destroy, list, show, update } from '../kit/routes.t
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import { completedHoliday, soundHoliday } from './leave-offices.rules.ts'
+import { soundHoliday } from './leave-offices.rules.ts'
 
 const store = storeOf(leaveOffices, { visibleTo: ofCompanies })
-const rules = { compute: completedHoliday, check: soundHoliday }
+const rules = { check: soundHoliday }
 const imports = importable(store, rules, ['date', 'company', 'office', 'religion'])
 
 export async function leaveOfficesApi(app: FastifyInstance) {

@@ -6,7 +6,7 @@ export const holidayKinds = {
   company: 'Libur perusahaan',
   half_day: 'Setengah hari',
 } as const
-export const holidayScopes = { all: 'Semua', company: 'Perusahaan', office: 'Kantor', religion: 'Agama' } as const
+export const holidayScopes = { everyone: 'Semua', company: 'Perusahaan', office: 'Kantor', religion: 'Agama' } as const
 export const noBalancePolicies = {
   negative: 'Saldo minus',
   unpaid: 'Tidak dibayar',
@@ -35,10 +35,15 @@ export const leaveOffices = defineResource({
   },
 
   title: 'name',
-  defaults: { scope: 'all', deducts_annual: false, is_tentative: false },
+  defaults: { scope: 'everyone', deducts_annual: false, is_tentative: false },
   lookup: ['date', 'name', 'kind', 'scope', 'company', 'office', 'religion', 'decree', 'is_tentative'],
 
   invariants: [
+    {
+      field: 'scope',
+      message: 'Kosongkan perusahaan, kantor, dan agama bila berlaku untuk semua.',
+      holds: ({ scope, company, office, religion }) => scope !== 'everyone' || !(company || office || religion),
+    },
     {
       field: 'company',
       message: 'Perusahaan wajib dipilih.',
