@@ -42,7 +42,7 @@ describe('the agenda', () => {
     const { body } = await client.get(`/calendar/occurrences?from=${from}&to=${to}`)
     return body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }))
   }
-  const daysOf = async (row: { title?: unknown }, client = admin) =>
+  const daysOf = async (row: Record<string, unknown>, client = admin) =>
     (await shown(client, '2031-03-01', '2031-12-31')).filter(({ title }) => title === row.title).map(({ date }) => date)
   const act = (row: { id: string }, version: number, action: string, attributes: object, client = admin) =>
     client.post(`/agenda-events/${row.id}/-actions/${action}`, { data: { meta: { version }, attributes } })
