@@ -52,6 +52,17 @@ const partsOf = (bcl: string): readonly [part: string, ready: (page: Page) => Pr
   ['mutation', table('Mutasi bahan baku')],
 ]
 
+const region = (name: string) => (page: Page) => expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+
+/** The views of the consultants' board, each with something only it has. */
+const views: readonly [view: string, ready: (page: Page) => Promise<void>][] = [
+  ['board', region('Papan pekerjaan')],
+  ['calendar', region('Kalender tenggat')],
+  ['matrix', region('Matriks klien dan periode')],
+  ['workload', table('Beban kerja per konsultan')],
+  ['list', rows],
+]
+
 /** Names of states as the database writes them; people read words. */
 const rawState = /^[A-Z]{3,}_[A-Z_]+$|^(OPEN|CLOSED|PARTIAL|DRAFT|TERBENTUK|BELUM|TERPAKAI|TERKANDUNG|AKTIF)$/
 
@@ -62,11 +73,15 @@ async function expectLegible(page: Page) {
 }
 
 /** To another address of the application as a link in it would, without loading everything anew. */
-async function follow(page: Page, to: string) {
-  await page.evaluate((address) => {
+const go = (page: Page, to: string) =>
+  page.evaluate((address) => {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, to)
+
+/** To a part of the tool. */
+async function follow(page: Page, to: string) {
+  await go(page, to)
   const { searchParams } = new URL(to, 'http://localhost')
   const shown = ['tab', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
   // What stood there before is not to be taken for the new part.
@@ -97,6 +112,14 @@ for (const [device, colorScheme, viewport, looked] of [
     await follow(page, `/private/customs/kitetool?tenant=${drawback}&tab=due&part=claims`)
     await expect(page.getByText('Pengembalian', { exact: true }).first()).toBeVisible()
     await expectLegible(page)
+
+    for (const [view, ready] of views)
+      await test.step(`consultants: ${view}`, async () => {
+        await go(page, `/private/customs/activity?view=${view}&size=10`)
+        await ready(page)
+        await expectLegible(page)
+        if (view === 'board') await expectAccessible(page, 'main')
+      })
   })
 
 test('the dialogs of the KITE tool are for everybody', async ({ page, signIn }) => {
