@@ -56,7 +56,8 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await expect(picker.getByText('Siap', { exact: true })).toHaveCount(2)
     await expect(picker.getByRole('table', { name: 'Perkiraan kebutuhan bahan baku' })).toContainText('Kurang')
     await picker.getByRole('button', { name: 'Pilih', exact: true }).click()
-    await expect(page.getByText('2 baris PEB dipilih.')).toBeVisible()
+    await expect(picker).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: 'Dipilih' })).toHaveCount(2)
   })
 
   const first = await test.step('run', async () => {
@@ -70,6 +71,9 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await page.keyboard.press('Escape')
     await openTab(page, 'Ringkasan')
     await expect(page.getByRole('table', { name: 'Ringkasan per bahan baku' })).toContainText('100,00')
+    const book = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Excel' }).click()
+    expect((await book).suggestedFilename()).toMatch(/^ringkasan_bclkt_\d+\.xlsx$/)
     return hash
   })
 
@@ -117,6 +121,7 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await dialog.getByRole('button', { name: 'Generate Laporan' }).click()
     await expect(page.getByText('Dilaporkan', { exact: true })).toBeVisible()
     await openTab(page, 'Laporan')
+    await expect(page.getByRole('region', { name: 'Pratinjau laporan' })).toContainText('JUMLAH SELURUHNYA')
     for (const format of ['xlsx', 'pdf']) {
       const file = page.waitForEvent('download')
       await page.getByRole('button', { name: new RegExp(`^Unduh .*\\.${format}$`) }).click()
