@@ -1,9 +1,20 @@
 import { type BackgroundJob, backgroundJobs } from '@ems/contracts/settings'
-import { act, formatInstant, formatNumber, showProblem, toast, useSession, useUserEvent } from '@ems/platform'
+import {
+  act,
+  api,
+  confirm,
+  formatInstant,
+  formatNumber,
+  showProblem,
+  toast,
+  useSession,
+  useUserEvent,
+} from '@ems/platform'
 import {
   Badge,
   Button,
   Failed,
+  IconArrowBackUp,
   IconRefresh,
   IconX,
   Inputs,
@@ -102,6 +113,24 @@ const doing = (action: 'cancel' | 'retry', done: string) => async (jobs: readonl
   }
 }
 
+async function takeBack([job]: readonly BackgroundJob[]) {
+  if (!job) return
+  const isSure = await confirm({
+    title: `Batalkan ${job.label}?`,
+    text: 'Semua baris yang ditambahkan dihapus, dan yang diperbarui kembali ke nilai sebelumnya.',
+    confirmLabel: 'Batalkan impor',
+    danger: true,
+  })
+  if (!isSure) return
+  try {
+    await api.post(`background-jobs/${job.id}/-actions/undo`, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+    toast.info('Pembatalan impor sedang diproses antrian.')
+  } catch (error) {
+    // A boundary: nothing above this menu entry could tell the user.
+    showProblem(error)
+  }
+}
+
 const jobActions: readonly RowAction<typeof backgroundJobs>[] = [
   {
     label: 'Ulangi',
@@ -117,6 +146,14 @@ const jobActions: readonly RowAction<typeof backgroundJobs>[] = [
     permission: backgroundJobs.can.cancel,
     refusal: ({ status }) => (status === 'queued' || status === 'running' ? null : 'Pekerjaan sudah berakhir.'),
     run: (jobs) => void doing('cancel', 'Pekerjaan dibatalkan.')(jobs),
+  },
+  {
+    label: 'Batalkan impor',
+    icon: IconArrowBackUp,
+    permission: backgroundJobs.can.cancel,
+    refusal: ({ undo_until }) =>
+      undo_until && undo_until > new Date().toISOString() ? null : 'Hanya impor sendiri, selama 24 jam.',
+    run: (jobs) => void takeBack(jobs),
   },
 ]
 

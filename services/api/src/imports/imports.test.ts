@@ -287,4 +287,32 @@ describe('an import', () => {
       expect(answers.map(({ status: code }) => code)).toEqual([400, 400, 400, 400])
     })
   })
+
+  test('takes what was typed over wrong cells, and checks that like anything else', async () => {
+    const file = 'Kategori,Kode,Nama,Urutan\nfix,F1,Palet,banyak\nfix,F2,,2\n'
+    const trial = await run(file, { dry_run: '1' })
+    expect(trial.errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+      [2, 'Urutan'],
+      [3, 'Nama'],
+    ])
+    const half = await run(file, { dry_run: '1', fixes: JSON.stringify([{ row: 2, column: 'Urutan', value: '7' }]) })
+    expect(half.failed).toBe(1)
+    const fixes = [
+      { row: 2, column: 'Urutan', value: '7' },
+      { row: 3, column: 'Nama', value: 'Peti' },
+    ]
+    const done = await run(file, { fixes: JSON.stringify(fixes) })
+    expect(done).toMatchObject({ status: 'done', failed: 0, processed: 2, total: 2 })
+    const { rows } = await api.pool.query(
+      `select code, name, sort_order from ems."references" where category = 'fix' order by code`,
+    )
+    expect(rows).toEqual([
+      { code: 'F1', name: 'Palet', sort_order: 7 },
+      { code: 'F2', name: 'Peti', sort_order: 2 },
+    ])
+    expect((await send(admin, file, { fixes: '[{"row":0}]' })).body.errors[0]).toMatchObject({
+      status: '400',
+      source: { pointer: '/fixes' },
+    })
+  })
 })

@@ -15,6 +15,7 @@ import { allow } from '../kit/request.ts'
 import { transact } from '../kit/transact.ts'
 import { takeUpload, type Upload } from '../kit/upload.ts'
 import { columnsOf, mappingIn } from './columns.ts'
+import { fixesIn } from './fixes.ts'
 import type { Importable } from './importables.ts'
 import { type ImportParams, mayImport } from './run-import.ts'
 import { templateOf } from './template.ts'
@@ -62,7 +63,7 @@ const startImport =
   async (request, reply) => {
     const { resource } = of.store
     const deps = allow(request, resource.can.store)
-    const file = await takeUpload(request, { megabytes, fields: ['mapping', 'mode', 'dry_run'] })
+    const file = await takeUpload(request, { megabytes, fields: ['mapping', 'mode', 'dry_run', 'fixes'] })
     try {
       const asked = askedIn(resource, of, file)
       mayImport(deps, of, asked.mode)
@@ -96,7 +97,8 @@ function askedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
     throw badRequest('Data ini hanya dapat ditambah, tidak diperbarui, lewat impor.', { pointer: '/mode' })
   if (!/^[01]$/.test(dry)) throw badRequest('Harus 0 atau 1.', { pointer: '/dry_run' })
   const mapping = mappingIn(resource, fields.mapping)
-  return { mode: mode as ImportMode, isDry: dry === '1', ...(mapping ? { mapping } : {}) }
+  const fixes = fixesIn(fields.fixes)
+  return { mode: mode as ImportMode, isDry: dry === '1', ...(mapping ? { mapping } : {}), ...(fixes ? { fixes } : {}) }
 }
 
 async function jobObject({ db, user }: Deps, id: string) {

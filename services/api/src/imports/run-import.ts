@@ -13,6 +13,7 @@ import { Forbidden } from '../kit/problems.ts'
 import { BadFile } from '../kit/upload.ts'
 import { Added } from './added.ts'
 import { headsOf, placesOf, TooManyRows } from './columns.ts'
+import { type Fixes, fixed } from './fixes.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { Names } from './names.ts'
 import { RowReader } from './read-rows.ts'
@@ -24,6 +25,7 @@ export type ImportParams = {
   name: string
   sha256: string
   mapping?: Record<string, string>
+  fixes?: Fixes
   mode: ImportMode
   isDry: boolean
   origin: Origin
@@ -100,6 +102,7 @@ async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcom
   const { resource } = of.store
   const mapping = placesOf(resource, await headsOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
+  const corrected = params.fixes && fixed(params.fixes, mapping)
   const refuse = (error: ImportError) => outcome.errors.push(error)
   let writing: Promise<void> = Promise.resolve()
   const reader = new RowReader(resource, mapping, new Names(deps, () => writing), refuse)
@@ -115,7 +118,8 @@ async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcom
   }
   const readAll = async () => {
     for await (const batch of source.rows(sheet)) {
-      const rows = isHead ? batch.slice(1) : batch
+      const read = isHead ? batch.slice(1) : batch
+      const rows = corrected ? read.map(corrected) : read
       isHead = false
       waiting.push(...(await reader.read(rows)))
       outcome.rows += rows.length

@@ -41,7 +41,12 @@ export async function note(db: Db, { id, attempts }: Attempt, processed: number)
 export type Ending =
   | { status: 'queued' }
   | { status: 'failed'; error: string }
-  | { status: 'done'; result?: { key: string; name: string; size: number; rows: number } | undefined }
+  | {
+      status: 'done'
+      /** How many rows it went through; the last note of them may be older. */
+      rows?: number | undefined
+      result?: { key: string; name: string; size: number; rows: number } | undefined
+    }
 
 /**
  * Ends an attempt: done, failed for good, or back in the queue. False when it is not the current one any more: then its
@@ -49,6 +54,7 @@ export type Ending =
  */
 export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
   const result = ending.status === 'done' ? ending.result : undefined
+  const rows = result?.rows ?? (ending.status === 'done' ? ending.rows : undefined)
   const error = ending.status === 'failed' ? ending.error : null
   const ended = await change(
     db,
@@ -60,7 +66,7 @@ export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
        processed = coalesce($8, processed), total = coalesce($8, total),
        progress = case when $3 = 'done' then 100 else progress end
      where id = $1 and attempts = $2 and status = 'running'`,
-    [id, attempts, ending.status, error, result?.key, result?.name, result?.size, result?.rows],
+    [id, attempts, ending.status, error, result?.key, result?.name, result?.size, rows],
   )
   return ended.length === 1
 }

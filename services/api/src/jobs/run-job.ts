@@ -97,7 +97,8 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
     files,
     told,
     async finish(inside, result) {
-      if (!(await end(inside, attempt, { status: 'done', result }))) throw new Superseded()
+      if (!(await end(inside, attempt, { status: 'done', result, rows: told.rows || undefined })))
+        throw new Superseded()
       await tellEnd(inside, attempt, 'job.done')
     },
   })

@@ -3,7 +3,7 @@ export const importModes = { insert: 'Tambah data baru', upsert: 'Tambah dan per
 export type ImportMode = keyof typeof importModes
 
 /** A file for import, or a sheet in it, is refused beyond this. */
-export const importLimits = { megabytes: 64, rows: 200_000, columns: 200 } as const
+export const importLimits = { megabytes: 64, rows: 200_000, columns: 200, fixes: 500 } as const
 
 /** Answer of `POST /<collection>/-actions/importColumns`. */
 export type ImportColumns = {

@@ -1,17 +1,23 @@
-import type { ImportError } from '@ems/contracts/common'
 import { changed, formatNumber, showProblem, useQuery, useUserEvent } from '@ems/platform'
-import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '../icons.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { Failed } from '../states/states.tsx'
-import { fetchErrorFile, type ImportJob, readErrors, readJob } from './import-api.ts'
+import { ImportErrors } from './ImportErrors.tsx'
+import { type Fix, fetchErrorFile, type ImportJob, readJob } from './import-api.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 type ImportRunProps = {
   id: string
   /** Only the check: nothing is written. */
   isDryRun: boolean
   isBusy?: boolean
+  /** Corrections of this file so far, and how one more is noted; without them wrong cells are only shown. */
+  fixes?: readonly Fix[]
+  onFix?: (fix: Fix) => void
+  /** Checks the file again with its corrections. */
+  onCheck?: () => void
   onBack: () => void
   onImport?: () => void
   onClose: () => void
@@ -20,7 +26,8 @@ type ImportRunProps = {
 const POLL = 1_500
 
 /** An import, or its check, on its way and what it came to; errors stand by row and column. */
-export function ImportRun({ id, isDryRun, isBusy, onBack, onImport, onClose }: ImportRunProps) {
+export function ImportRun(props: ImportRunProps) {
+  const { id, isDryRun, isBusy, fixes, onFix, onCheck, onBack, onImport, onClose } = props
   const { list } = useTableParts()
   const {
     data: job,
@@ -45,8 +52,9 @@ export function ImportRun({ id, isDryRun, isBusy, onBack, onImport, onClose }: I
   return (
     <Stack>
       <Outcome job={job} isDryRun={isDryRun} isClean={isClean} />
-      {!isClean && <Errors id={id} />}
+      {!isClean && <ImportErrors id={id} fixes={fixes} onFix={onFix} />}
       <Group justify="flex-end">
+        {!isDryRun && isClean && job.undo_until && <UndoImport id={id} until={job.undo_until} onUndone={onClose} />}
         {!isClean && (
           <Button
             variant="default"
@@ -59,6 +67,11 @@ export function ImportRun({ id, isDryRun, isBusy, onBack, onImport, onClose }: I
         {(isDryRun || !isClean) && (
           <Button variant="default" onClick={onBack}>
             Kembali
+          </Button>
+        )}
+        {!isClean && onCheck && (
+          <Button loading={isBusy} disabled={!fixes?.length} onClick={onCheck}>
+            Validasi ulang
           </Button>
         )}
         {isDryRun && isClean ? (
@@ -103,43 +116,8 @@ function Outcome({ job, isDryRun, isClean }: { job: ImportJob; isDryRun: boolean
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title="Tidak ada data yang disimpan.">
       {job.failed > 0
-        ? `Galat: ${formatNumber(job.failed)} dari ${formatNumber(total)} baris. Perbaiki berkas, lalu unggah lagi.`
+        ? `Galat: ${formatNumber(job.failed)} dari ${formatNumber(total)} baris. Perbaiki sel di bawah ini, atau perbaiki berkas dan unggah lagi.`
         : (job.error ?? 'Impor dibatalkan.')}
     </Alert>
-  )
-}
-
-function Errors({ id }: { id: string }) {
-  const { list } = useTableParts()
-  const { data = [] } = useQuery({
-    queryKey: ['background-jobs', 'import-errors', id],
-    queryFn: ({ signal }) => readErrors(id, signal),
-  })
-  if (data.length === 0) return null
-  const labelOf = ({ column, field }: ImportError) =>
-    column ?? (field ? (list.resource.meta[field]?.label ?? field) : '–')
-  return (
-    <Table.ScrollContainer minWidth={480} mah={320}>
-      <Table aria-label="Galat per baris" stickyHeader verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Baris</Table.Th>
-            <Table.Th>Kolom</Table.Th>
-            <Table.Th>Isi</Table.Th>
-            <Table.Th>Galat</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((one) => (
-            <Table.Tr key={`${one.row}:${one.column}:${one.field}:${one.code}`}>
-              <Table.Td>{formatNumber(one.row)}</Table.Td>
-              <Table.Td>{labelOf(one)}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.value ?? '–'}</Table.Td>
-              <Table.Td>{one.message}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   )
 }

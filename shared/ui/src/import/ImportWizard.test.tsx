@@ -105,9 +105,33 @@ describe('an import', () => {
     expect(await screen.findByText('Tidak ada data yang disimpan.')).toBeTruthy()
     const errors = await screen.findByRole('table', { name: 'Galat per baris' })
     const cells = within(errors).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'KODE', 'A1', 'Kode sudah digunakan.'])
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'KODE', '', 'Kode sudah digunakan.'])
+    expect(within(errors).getByRole('textbox', { name: 'KODE, baris 3' })).toHaveProperty('value', 'A1')
     expect(screen.queryByRole('button', { name: /^Impor \d/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Unduh baris gagal' })).toBeTruthy()
+  })
+
+  test('takes corrections of wrong cells and checks again with them', async () => {
+    const { user, requests } = show({
+      'GET /background-jobs/5': jobOf('5', { status: 'done', failed: 1 }),
+      'GET /background-jobs/5/errors': [
+        { row: 3, column: 'KODE', field: 'code', value: 'A1', code: 'UNIQUE', message: 'Kode sudah digunakan.' },
+      ],
+      'GET /background-jobs/6': jobOf('6', { status: 'done' }),
+    })
+    await upToColumns(user)
+    await map(user)
+    await user.click(screen.getByRole('button', { name: 'Validasi semua baris' }))
+    const cell = await screen.findByRole('textbox', { name: 'KODE, baris 3' })
+    expect(screen.getByRole('button', { name: 'Validasi ulang' })).toHaveProperty('disabled', true)
+    await user.type(cell, 'b')
+    await user.click(screen.getByRole('button', { name: 'Validasi ulang' }))
+    const runs = () => requests.filter(({ url }) => url.endsWith('/-actions/import'))
+    await waitFor(() => expect(runs()).toHaveLength(2))
+    expect(await runs()[1]?.clone().json()).toMatchObject({
+      fixes: '[{"row":3,"column":"KODE","value":"A1b"}]',
+      dry_run: '1',
+    })
   })
 
   test('is not offered to whoever may not add rows', async () => {

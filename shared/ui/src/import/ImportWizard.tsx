@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { IconDownload, IconUpload } from '../icons.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { ImportRun } from './ImportRun.tsx'
-import { fetchTemplate, type Mapping, readColumns, startImport } from './import-api.ts'
+import { type Fix, fetchTemplate, isSamePlace, type Mapping, readColumns, startImport } from './import-api.ts'
 
 type Step = 'file' | 'columns' | 'check' | 'run'
 const steps: readonly Step[] = ['file', 'columns', 'check', 'run']
@@ -22,6 +22,7 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>({})
   const [mode, setMode] = useState<ImportMode>('insert')
   const [job, setJob] = useState<string | null>(null)
+  const [fixes, setFixes] = useState<readonly Fix[]>([])
   const remembered = usePreferences().imports?.[resource.name] ?? {}
 
   const open = useMutation({
@@ -35,7 +36,7 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
   const start = useMutation({
     mutationFn: async (isDryRun: boolean) => {
       if (!file) throw new Error('No file was chosen')
-      return startImport(resource, { file, mapping, mode, isDryRun })
+      return startImport(resource, { file, mapping, mode, isDryRun, fixes })
     },
     onSuccess: (id, isDryRun) => {
       setJob(id)
@@ -50,6 +51,7 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
   }
   const choose = (chosen: File | null) => {
     setFile(chosen)
+    setFixes([])
     if (chosen) open.mutate(chosen)
   }
 
@@ -81,6 +83,9 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
             id={job}
             isDryRun
             isBusy={start.isPending}
+            fixes={fixes}
+            onFix={(fix) => setFixes((old) => [...old.filter((one) => !isSamePlace(one, fix)), fix])}
+            onCheck={() => start.mutate(true)}
             onBack={() => setStep('columns')}
             onImport={() => start.mutate(false)}
             onClose={onClose}

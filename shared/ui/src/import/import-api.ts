@@ -13,6 +13,8 @@ export type ImportJob = {
   processed: number
   failed: number
   error: string | null
+  /** Until when it can be taken back. */
+  undo_until?: string | null
 }
 
 export const fetchTemplate = (resource: Resource): Promise<void> =>
@@ -27,15 +29,21 @@ export async function readColumns(resource: Resource, file: File): Promise<Impor
   return answer.data?.attributes ?? answer
 }
 
-type Run = { file: File; mapping: Mapping; mode: ImportMode; isDryRun: boolean }
+/** What was typed over wrong cells, by row number and head of the column. */
+export type Fix = { row: number; column: string; value: string }
+
+export const isSamePlace = (a: Pick<Fix, 'row' | 'column'>, b: Pick<Fix, 'row' | 'column'>) =>
+  a.row === b.row && a.column === b.column
+
+type Run = { file: File; mapping: Mapping; mode: ImportMode; isDryRun: boolean; fixes: readonly Fix[] }
 
 /** Starts an import, or only its check; resolves with the job that does it. */
-export async function startImport(resource: Resource, { file, mapping, mode, isDryRun }: Run): Promise<string> {
+export async function startImport(resource: Resource, { file, mapping, mode, isDryRun, fixes }: Run): Promise<string> {
   const said = Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null))
   const { data } = await upload<{ data: ResourceObject }>({
     path: `${resource.name}/-actions/import`,
     file,
-    fields: { mapping: JSON.stringify(said), mode, dry_run: isDryRun ? '1' : '0' },
+    fields: { mapping: JSON.stringify(said), mode, dry_run: isDryRun ? '1' : '0', fixes: JSON.stringify(fixes) },
   })
   return String(data.id)
 }
