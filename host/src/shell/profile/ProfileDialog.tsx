@@ -1,6 +1,7 @@
 import { Modal, Tabs, useMediaQuery } from '@ems/ui'
 import { Delegations } from './Delegations.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import { openedProfile, type ProfileTab } from './open-profile.ts'
 import { PreferenceForm } from './PreferenceForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -35,4 +36,5 @@ const tabs = {
   preferences: { label: 'Preferensi', Panel: PreferenceForm },
   notifications: { label: 'Notifikasi', Panel: NotificationChoices },
   delegations: { label: 'Delegasi', Panel: Delegations },
+  sessions: { label: 'Sesi', Panel: OwnSessions },
 } as const
