@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react'
 import { Follow } from '../Follow.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
+import { AuditReport } from './AuditReport.tsx'
 import { typeLabel } from './changes.ts'
 import { Integrity } from './Integrity.tsx'
 import { Summary } from './Summary.tsx'
@@ -32,6 +33,7 @@ export default function AuditLogList() {
         <>
           <Integrity />
           <Follow list={list} />
+          <AuditReport list={list} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { references } from '@ems/contracts/settings'
-import { act, queries, showProblem, useQuery, useSession } from '@ems/platform'
+import { act, formatNumber, listRows, showProblem, useQuery, useSession } from '@ems/platform'
 import { Alert, Failed, Loading, Nothing, type ResourceList } from '@ems/ui'
 import { useState } from 'react'
 import classes from './references.module.css'
@@ -8,17 +8,31 @@ import { type Node, reordered, treeOf } from './tree.ts'
 
 type List = ResourceList<typeof references>
 
-/** The most the API gives at once; longer categories are worked on as a list. */
-const MOST = 250
+/** The most the API gives at once. */
+const AT_ONCE = 250
+/** Beyond this a tree says less than a search of the list. */
+const MOST = 5_000
+
+/** All rows of a category in their order, page after page. */
+async function readAll(category: string, signal: AbortSignal) {
+  const asked = { size: AT_ONCE, sort: ['sort_order'], filters: { category } }
+  const first = await listRows(references, { ...asked, page: 1 }, signal)
+  const rows = [...first.rows]
+  const pages = Math.min(Math.ceil(first.total / AT_ONCE), MOST / AT_ONCE)
+  for (let page = 2; page <= pages; page += 1)
+    rows.push(...(await listRows(references, { ...asked, page }, signal)).rows)
+  return { rows, total: first.total }
+}
 
 /** A category as a tree in its own order; rows move among their siblings by dragging, by keys and by buttons. */
 export function ReferenceTree({ list, category }: { list: List; category: string }) {
   const { can } = useSession()
   const [said, setSaid] = useState('')
   const [isMoving, setMoving] = useState(false)
-  const { data, error, refetch } = useQuery(
-    queries(references).list({ page: 1, size: MOST, sort: ['sort_order'], filters: { category } }),
-  )
+  const { data, error, refetch } = useQuery({
+    queryKey: [references.name, 'tree', category],
+    queryFn: ({ signal }) => readAll(category, signal),
+  })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="pohon referensi" onRetry={() => void refetch()} />
   if (!data.rows.length) return <Nothing text="Kategori ini belum berisi data." />
@@ -46,7 +60,7 @@ export function ReferenceTree({ list, category }: { list: List; category: string
     <div>
       {data.total > MOST && (
         <Alert color="yellow" mb="xs">
-          Hanya {MOST} data pertama yang tampil sebagai pohon. Gunakan tampilan daftar untuk selengkapnya.
+          Hanya {formatNumber(MOST)} data pertama yang tampil sebagai pohon. Gunakan tampilan daftar untuk selengkapnya.
         </Alert>
       )}
       <p className={classes.said} aria-live="polite">
@@ -60,6 +74,7 @@ export function ReferenceTree({ list, category }: { list: List; category: string
             place={place}
             siblings={siblings}
             isMovable={can(references.can.bulkUpdate)}
+            isSpread={data.rows.length <= AT_ONCE}
             open={list.open}
             move={move}
           />

@@ -1,4 +1,13 @@
-import { ActionIcon, Anchor, Group, IconChevronDown, IconChevronUp, IconGripVertical, Text } from '@ems/ui'
+import {
+  ActionIcon,
+  Anchor,
+  Group,
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconGripVertical,
+  Text,
+} from '@ems/ui'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { ActiveBadge } from '../ActiveBadge.tsx'
 import { Code, Swatch } from './cells.tsx'
@@ -10,6 +19,8 @@ type TreeNodeProps = {
   place: number
   siblings: readonly Node[]
   isMovable: boolean
+  /** Shows its children from the start; a long tree is opened branch by branch. */
+  isSpread: boolean
   open: (id: string) => void
   move: (siblings: readonly Node[], id: string, to: number) => Promise<void>
 }
@@ -18,8 +29,9 @@ type TreeNodeProps = {
 const KIND = 'application/x-ems-reference'
 
 /** One row with its children. Alt and an arrow key moves it, and so do the two buttons. */
-export function TreeNode({ node, place, siblings, isMovable, open, move }: TreeNodeProps) {
+export function TreeNode({ node, place, siblings, isMovable, isSpread, open, move }: TreeNodeProps) {
   const [isOver, setOver] = useState(false)
+  const [isOpen, setOpen] = useState(isSpread)
   const { row, children } = node
   const by = (step: number) => {
     const to = place + step
@@ -59,6 +71,18 @@ export function TreeNode({ node, place, siblings, isMovable, open, move }: TreeN
         onKeyDown={onKeyDown}
       >
         {isMovable && <IconGripVertical size={16} className={classes.grip} aria-hidden />}
+        {children.length > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`${isOpen ? 'Tutup' : 'Buka'} cabang ${row.name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconChevronDown size={15} /> : <IconChevronRight size={15} />}
+          </ActionIcon>
+        )}
         <Code>{row.code}</Code>
         <Anchor component="button" type="button" fw={550} ta="start" onClick={() => open(row.id)}>
           {row.name}
@@ -93,7 +117,7 @@ export function TreeNode({ node, place, siblings, isMovable, open, move }: TreeN
           </Group>
         )}
       </div>
-      {children.length > 0 && (
+      {isOpen && children.length > 0 && (
         <ul className={classes.tree}>
           {children.map((child, n) => (
             <TreeNode
@@ -102,6 +126,7 @@ export function TreeNode({ node, place, siblings, isMovable, open, move }: TreeN
               place={n}
               siblings={children}
               isMovable={isMovable}
+              isSpread={isSpread}
               open={open}
               move={move}
             />

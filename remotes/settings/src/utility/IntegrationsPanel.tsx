@@ -1,5 +1,5 @@
 import { Link, useSession } from '@ems/platform'
-import { Anchor, Failed, Loading, SimpleGrid, Text } from '@ems/ui'
+import { Anchor, Failed, List, Loading, SimpleGrid, Text } from '@ems/ui'
 import { CheckCard } from './HealthPanel.tsx'
 import { useSystemHealth } from './system.ts'
 
@@ -14,6 +14,35 @@ const integrations = [
   'attendance_device',
 ]
 
+/** What somebody has to have at hand before the service can be connected. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  accounting_actual: [
+    'Akun layanan akuntansi dengan hak mengelola basis data pembukuan aktual',
+    'Client ID dan client secret OAuth milik perusahaan',
+    'Basis data per perusahaan dan pemetaan status pajak serta termin',
+  ],
+  accounting_commercial: [
+    'Akun layanan akuntansi dengan hak mengelola basis data pembukuan komersial',
+    'Client ID dan client secret OAuth milik perusahaan',
+    'Basis data per perusahaan dan pemetaan status pajak serta termin',
+  ],
+  issue_tracker: [
+    'Akun Jira dengan hak membuat issue',
+    'Client ID dan client secret OAuth 2.0',
+    'Situs dan proyek tujuan',
+  ],
+  mail: [
+    'Alamat server SMTP, port, dan jenis enkripsi',
+    'Akun pengirim dan kata sandi aplikasi',
+    'Alamat pengirim yang sah menurut SPF dan DKIM',
+  ],
+  attendance_device: [
+    'Alamat mesin presensi pada jaringan kantor',
+    'Kunci perangkat',
+    'Pemetaan nomor mesin ke karyawan',
+  ],
+}
+
 /** Every service the product is meant to speak with, and whether it does. */
 export function IntegrationsPanel() {
   const { can } = useSession()
@@ -26,9 +55,16 @@ export function IntegrationsPanel() {
       {shown.map((check) => (
         <CheckCard key={check.id} check={check}>
           {check.state === 'absent' ? (
-            <Text size="sm" c="dimmed">
-              Layanan ini belum disambungkan pada instalasi ini.
-            </Text>
+            <>
+              <Text size="sm" c="dimmed">
+                Layanan ini belum disambungkan pada instalasi ini. Yang diperlukan:
+              </Text>
+              <List size="sm" mt={4}>
+                {(needs[check.id] ?? []).map((need) => (
+                  <List.Item key={need}>{need}</List.Item>
+                ))}
+              </List>
+            </>
           ) : (
             can('log-service-access') && (
               <Anchor size="sm" component={Link} to={`/private/utilities/log-service?f.service=${check.id}`}>

@@ -1,4 +1,5 @@
-import { configOptions } from '@ems/contracts/settings'
+import { configOptions, numberOf } from '@ems/contracts/settings'
+import { dayOf, useSession } from '@ems/platform'
 import {
   DayInput,
   DecimalInput,
@@ -102,12 +103,20 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
       return (
         <TextInput
           {...common}
+          description={setting.rules?.pattern === 'number' && !error ? <NextNumber pattern={text} /> : undefined}
           placeholder={shapes[setting.type]}
           value={text}
           onChange={(event) => typed(event.currentTarget.value)}
         />
       )
   }
+}
+
+/** What the pattern makes of the first number today, in a company and a department everybody knows. */
+function NextNumber({ pattern }: { pattern: string }) {
+  const { user } = useSession()
+  const day = dayOf(new Date(), user.timezone)
+  return `Contoh: ${numberOf(pattern, { seq: 1, company: 'CMI', department: 'GA', day })}`
 }
 
 const shapes: Partial<Record<Setting['type'], string>> = { color: '#RRGGBB', time: 'HH:MM' }
