@@ -38,6 +38,8 @@ export function RecordHeading<R extends Resource>({
   const { resource } = form
   const removal = useRemoval(list as unknown as ResourceList<Resource>)
   const mayRemove = row && can(resource.can.destroy) && row.can.includes('destroy')
+  // The same that the server asks before it lets somebody into the record's channel.
+  const isWatched = row?.can.includes('show') && can(resource.can.show) && !resource.view
   const remove = async (one: Row<R>) => {
     if (await removal.ask(one as unknown as Row<Resource>)) list.close()
   }
@@ -54,7 +56,7 @@ export function RecordHeading<R extends Resource>({
         {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
       </Drawer.Title>
       <Group gap={4} wrap="nowrap">
-        {row && <Onlookers type={resource.name} id={form.id} />}
+        {isWatched && <Onlookers type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
         {row && actions?.(form)}
         {row && <CopyLink />}

@@ -6,6 +6,7 @@ import { IconDotsVertical } from '../icons.ts'
 import { CellContent, OpenLink } from './CellContent.tsx'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
+import { useLongPress } from './use-long-press.ts'
 import { idOf } from './use-selection.ts'
 
 /** Facts on a card besides its title, of those it has; the rest is one touch away. */
@@ -28,8 +29,9 @@ function RowCard({ row }: { row: Row<Resource> }) {
   const { resource, selection, titles, visible } = list
   const title = cellText(resource, resource.title, row, titles)
   const isChosen = selection.has(idOf(row))
+  const press = useLongPress(() => isSelectable && selection.set([row], !isChosen))
   return (
-    <li className={classes.card} data-chosen={isChosen || undefined}>
+    <li className={classes.card} data-chosen={isChosen || undefined} {...press}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group gap="xs" wrap="nowrap" miw={0}>
           {isSelectable && (

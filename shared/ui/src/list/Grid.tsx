@@ -1,5 +1,6 @@
+import { lazyPart } from '@ems/platform'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { HeadMenu } from './columns/HeadMenu.tsx'
 import { usePins } from './columns/use-pins.ts'
 import { GridHead } from './GridHead.tsx'
@@ -9,6 +10,8 @@ import { useTableParts } from './table-context.ts'
 import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { idOf } from './use-selection.ts'
+
+const PasteDialog = lazyPart(() => import('./inline/PasteDialog.tsx'))
 
 /** More rows than this are drawn only where they can be seen. */
 const VIRTUAL_FROM = 100
@@ -30,7 +33,7 @@ export function Grid() {
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => heights[layout.density],
-    overscan: 12,
+    overscan: 6,
     enabled: isVirtual,
   })
   const drawn = virtual.getVirtualItems()
@@ -55,6 +58,7 @@ export function Grid() {
         aria-busy={list.isFetching}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
+        onPaste={grid.onPaste}
       >
         <GridHead table={table} activeColumn={activeIn(-1)} openMenu={head.open} />
         <tbody className={list.isStale ? classes.stale : undefined}>
@@ -84,6 +88,11 @@ export function Grid() {
           {isVirtual && <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />}
         </tbody>
       </table>
+      {grid.pasted && (
+        <Suspense>
+          <PasteDialog pasted={grid.pasted} mayEdit={inline.mayEdit} onClose={grid.stopPasting} />
+        </Suspense>
+      )}
       {head.opened && <HeadMenu opened={head.opened} onClose={head.close} />}
     </div>
   )

@@ -16,15 +16,22 @@ type Grid = {
   headMenu: (column: number, cell: HTMLElement) => void
   /** Opens the cell for typing; false where it is not to be changed. */
   edit: (place: Place) => void
-  /** What Ctrl+C takes along, as lines of tab-separated cells. */
-  copied: (place: Place) => string
+  /** What Ctrl+C takes along: lines of tab-separated cells, and the same as a table of plain values. */
+  copied: (place: Place) => Copied
+  /** Ctrl+D: the value above, or with chosen rows that of the first of them, in this column. */
+  fill: (place: Place) => void
+  /** Ctrl+; : today in a cell of days. */
+  today: (place: Place) => void
 }
+
+/** The same cells as people read them and, for spreadsheets, as they are. */
+export type Copied = { text: string; html: string }
 
 const PAGE = 10
 
 /**
  * Makes a table one tab stop: arrows move, Home and End, with Ctrl to the corners, PageUp and PageDown, Space chooses,
- * Enter opens, F2 edits, Ctrl+C copies, Shift+F10 shows the row's menu, Alt+↓ the column's
+ * Enter opens, F2 edits, Ctrl+C copies, Ctrl+D fills down, Ctrl+; writes today, Shift+F10 shows the row's menu, Alt+↓ the column's
  * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/).
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Grid) {
@@ -69,6 +76,8 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Gri
     else if (event.key === 'F2') grid.edit(at)
     else if (event.key === 'a' && event.ctrlKey) grid.chooseAll()
     else if (event.key === 'c' && event.ctrlKey && !getSelection()?.toString()) copy(grid.copied(at))
+    else if (event.key === 'd' && event.ctrlKey) grid.fill(at)
+    else if (event.key === ';' && event.ctrlKey) grid.today(at)
     else if (asksMenu(event)) at.row < 0 ? grid.headMenu(at.column, cell) : grid.menu(at.row, cell)
     else return false
     return true
@@ -86,7 +95,14 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Gri
 
 const asksMenu = ({ key, shiftKey }: KeyboardEvent) => (key === 'F10' && shiftKey) || key === 'ContextMenu'
 
-const copy = (text: string) => void navigator.clipboard?.writeText(text).then(() => toast.info('Disalin.'))
+function copy({ text, html }: Copied) {
+  const parts = Object.entries({ 'text/plain': text, 'text/html': html })
+  const item = new ClipboardItem(Object.fromEntries(parts.map(([type, said]) => [type, new Blob([said], { type })])))
+  void navigator.clipboard?.write([item]).then(
+    () => toast.info('Disalin.'),
+    () => toast.warning('Peramban tidak mengizinkan penyalinan.'),
+  )
+}
 
 function placeOf(cell: HTMLElement): Place {
   const [row = '-1', column = '0'] = cell.dataset.place?.split(':') ?? []

@@ -1,12 +1,14 @@
 import type { Resource } from '@ems/contracts/kit'
-import { type Row, useSession } from '@ems/platform'
-import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { cellText, EMPTY } from '../fields/cell-text.ts'
+import type { Row } from '@ems/platform'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import type { OpenedHead } from './columns/HeadMenu.tsx'
 import type { Leave } from './inline/CellEditor.tsx'
+import type { Pasted } from './inline/PasteDialog.tsx'
+import { useFills } from './inline/use-fills.ts'
 import { useInlineEdit } from './inline/use-inline-edit.ts'
 import { useTableParts } from './table-context.ts'
 import type { Columns } from './use-columns.ts'
+import { useCopied } from './use-copied.ts'
 import { type Place, useGridKeys } from './use-grid-keys.ts'
 import { idOf } from './use-selection.ts'
 
@@ -26,6 +28,18 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
   const columns = visible.length + first + 1
   const columnAt = (column: number) => visible[column - first]
 
+  const fills = useFills(inline, columnAt)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const onPaste = (event: ClipboardEvent) => {
+    const target = event.target as HTMLElement
+    const [row, column] = (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? '').split(':').map(Number)
+    const name = column === undefined ? undefined : columnAt(column)
+    const text = event.clipboardData.getData('text/plain')
+    if (!text || row === undefined || row < 0 || !name || target.closest('[data-editor]')) return
+    if (!rows[row] || !inline.mayEdit(rows[row], name) || list.state.isTrash) return
+    event.preventDefault()
+    setPasted({ text, row, name })
+  }
   const menu = (row: number, cell: HTMLElement) => {
     const { left, bottom } = cell.getBoundingClientRect()
     if (rows[row]) openMenu(rows[row], { x: left, y: bottom })
@@ -55,6 +69,7 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
       if (rows[row] && name && !list.state.isTrash) inline.start(rows[row], name)
     },
     copied: ({ row, column }) => copied(rows[row], columnAt(column)),
+    ...fills,
   })
 
   const latest = useRef({ rows, keys, inline, columnOf: (name: string) => visible.indexOf(name) + first })
@@ -78,7 +93,7 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
     },
     [settle],
   )
-  return { keys, inline, head, choose, leave, cancel, columns }
+  return { keys, inline, head, choose, leave, cancel, columns, onPaste, pasted, stopPasting: () => setPasted(null) }
 }
 
 /** Chooses or lets go of a row; as a range, everything since the row chosen last. */
@@ -112,19 +127,4 @@ function useHeadMenu() {
     opened?.from.focus()
   }
   return { opened, open, close }
-}
-
-/** The chosen rows as a spreadsheet takes them; with none chosen, the cell one stands on. */
-function useCopied() {
-  const { list } = useTableParts()
-  const { user } = useSession()
-  const textOf = (row: object, name: string) => {
-    const text = cellText(list.resource, name, row, list.titles, user.timezone)
-    return text === EMPTY ? '' : text.replace(/[\t\r\n]+/g, ' ')
-  }
-  return (row: object | undefined, name: string | undefined) => {
-    const chosen = [...list.selection.rows.values()]
-    if (chosen.length) return chosen.map((one) => list.visible.map((key) => textOf(one, key)).join('\t')).join('\n')
-    return row && name ? textOf(row, name) : ''
-  }
 }
