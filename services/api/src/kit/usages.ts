@@ -49,7 +49,8 @@ export async function usagesOf(
 function pointing(from: Resource, field: string, column: string | undefined) {
   if (column)
     return {
-      target: sql`(line ->> ${column}::text)::bigint`,
+      // Not a parameter: selected and grouped by, it would be two expressions to PostgreSQL.
+      target: sql`(line ->> ${sql.lit(column)})::bigint`,
       also: sql`cross join lateral jsonb_array_elements(t.${sql.ref(field)}) line`,
     }
   if (!isToMany(from, field)) return { target: columnOf(from, field), also: sql`` }
