@@ -1,4 +1,4 @@
-import { dayOf, formatLongDate, useSearchParams } from '@ems/platform'
+import { api, dayOf, formatLongDate, useQuery, useSearchParams } from '@ems/platform'
 import { ActionIcon, Button, Group, IconChevronLeft, IconChevronRight, ScrollArea, Text } from '@ems/ui'
 import classes from './board.module.css'
 import { addMonths, dueOf, monthLabel } from './due.ts'
@@ -32,11 +32,28 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
+/** Names of the days on which the offices are closed. */
+function useHolidays(days: readonly string[]): ReadonlyMap<string, string> {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const { data } = useQuery({
+    queryKey: ['leave-offices', 'working-days', from, to],
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .get('calendar/working-days', { searchParams: { from, to }, signal })
+        .json<{ data: { attributes: { holidays: readonly { date: string; name: string }[] } } }>()
+      return data.attributes.holidays
+    },
+  })
+  return new Map((data ?? []).map(({ date, name }) => [date, name]))
+}
+
 type CalendarProps = { cards: readonly Card[]; onOpen: (id: string) => void }
 
 /** Deadlines by day. */
 export function Calendar({ cards, onOpen }: CalendarProps) {
   const { month, today, go } = useMonth()
+  const weeks = weeksOf(month)
+  const holidays = useHolidays(weeks.flat())
   const byDay = Map.groupBy(cards, ({ due_date }) => due_date)
   return (
     <>
@@ -70,7 +87,7 @@ export function Calendar({ cards, onOpen }: CalendarProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((days) => (
+            {weeks.map((days) => (
               <tr key={days[0]}>
                 {days.map((day) => (
                   <td key={day} className={day.slice(0, 7) === month.slice(0, 7) ? undefined : classes.outside}>
@@ -81,6 +98,11 @@ export function Calendar({ cards, onOpen }: CalendarProps) {
                     >
                       {Number(day.slice(8))}
                     </time>
+                    {holidays.has(day) && (
+                      <Text span size="xs" c="var(--mantine-color-error)" ml={6}>
+                        {holidays.get(day)}
+                      </Text>
+                    )}
                     {byDay.get(day)?.map((card) => (
                       <button
                         type="button"

@@ -71,7 +71,7 @@ const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
     <Select
       aria-label="Perusahaan"
       placeholder="Pilih perusahaan"
-      w={340}
+      w={370}
       maw="100%"
       searchable
       nothingFoundMessage="Tidak ditemukan."

@@ -87,7 +87,7 @@ const toggled = (ticked: ReadonlySet<string>, id: string) => {
 
 /** Open PIB, the most urgent first. */
 export const DueTable = ({ rows, isAll, onExtend, ticked, onTick }: DueTableProps) => (
-  <WideTable label="PIB menurut jatuh tempo" minWidth={1100} striped>
+  <WideTable label="PIB menurut jatuh tempo" minWidth={1280} striped>
     <Table.Thead>
       <Table.Tr>
         {onTick && <Table.Th>Pilih</Table.Th>}

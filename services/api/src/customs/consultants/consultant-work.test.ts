@@ -91,4 +91,32 @@ describe('what the consultants are told and given', () => {
     expect(documents?.[1]?.[2]).toBe('Rekap PEB')
     expect(times?.[1]?.slice(3, 6)).toEqual([admin.user.name, expect.anything(), 45])
   })
+
+  test('a periodic job falls due before a weekend and before a holiday', async () => {
+    const { board, partner, job_type, consultant } = await around(api)
+    await api.pool.query(
+      `insert into ems.leave_offices (date, name, kind) values ('2026-12-10', 'Libur uji', 'national')`,
+    )
+    const { body } = await admin.post('/customs-consultant-activities/-actions/generateRecurring', {
+      data: {
+        attributes: {
+          board,
+          partners: [partner],
+          job_type,
+          facility: 'exemption',
+          consultant,
+          from: '2026-09-01',
+          to: '2026-11-01',
+          due_day: 10,
+          dry_run: true,
+        },
+      },
+    })
+    // 10 October is a Saturday, 10 November a Tuesday, 10 December the holiday.
+    expect(body.meta.lines.map(({ due_date }: { due_date: string }) => due_date)).toEqual([
+      '2026-10-09',
+      '2026-11-10',
+      '2026-12-09',
+    ])
+  })
 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
-import { dayOfNextMonth, isWeekend, lastOpenDay, monthsBetween } from './recurring.rules.ts'
+import { dayOfNextMonth, lastOpenDay, monthsBetween } from './recurring.rules.ts'
 import { around } from './testing/around.ts'
 
 describeResource(customsConsultantBoards, {
@@ -310,14 +310,13 @@ describe('a job of the consultants', () => {
 })
 
 describe('the deadline of a recurring job', () => {
-  test('is a day of the following month, on a weekend the Friday before', () => {
+  test('is a day of the following month, or the last day before on which the offices are open', () => {
+    const closed = new Set(['2026-10-10', '2027-01-10', '2027-01-09', '2027-01-08'])
     expect(
-      ['2026-09-01', '2026-12-01', '2026-10-01'].map((month) => lastOpenDay(dayOfNextMonth(month, 10), isWeekend)),
-    ).toEqual([
-      '2026-10-09', // 10 October 2026 is a Saturday
-      '2027-01-08', // 10 January 2027 is a Sunday
-      '2026-11-10',
-    ])
+      ['2026-09-01', '2026-12-01', '2026-10-01'].map((month) =>
+        lastOpenDay(dayOfNextMonth(month, 10), (day) => closed.has(day)),
+      ),
+    ).toEqual(['2026-10-09', '2027-01-07', '2026-11-10'])
   })
 
   test('follows every month of the span, across years', () => {

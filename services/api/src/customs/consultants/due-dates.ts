@@ -1,18 +1,33 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { workDays } from '../../calendar/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { send } from '../../kit/document.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { allow } from '../../kit/request.ts'
-import { dayOfNextMonth, isWeekend, lastOpenDay } from './recurring.rules.ts'
+import { dayOfNextMonth, lastOpenDay } from './recurring.rules.ts'
 
 type Asked = { periods: readonly string[]; dueDay: number; company: string | null }
 
-/** By period: `dueDay` of the month after it, or the last working day before where the offices are closed. */
-export async function dueDatesOf(_deps: Deps, { periods, dueDay }: Asked): Promise<ReadonlyMap<string, string>> {
-  return new Map(periods.map((period) => [period, lastOpenDay(dayOfNextMonth(period, dueDay), isWeekend)]))
+/** By period: `dueDay` of the month after it, or the last working day before where the company's offices are closed. */
+export async function dueDatesOf(
+  deps: Deps,
+  { periods, dueDay, company }: Asked,
+): Promise<ReadonlyMap<string, string>> {
+  const days = periods.map((period) => dayOfNextMonth(period, dueDay)).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return new Map()
+  const known = await workDays(deps, { from: monthBefore(first), to: last, company })
+  const closed = new Set(known.filter(({ part }) => part === '0').map(({ date }) => date))
+  return new Map(
+    periods.map((period) => [period, lastOpenDay(dayOfNextMonth(period, dueDay), (day) => closed.has(day))]),
+  )
 }
+
+/** No office is closed longer. */
+const monthBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 31 * 86_400_000).toISOString().slice(0, 10)
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
 const query = z.strictObject({

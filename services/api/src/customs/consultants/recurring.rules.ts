@@ -30,9 +30,6 @@ export function lastOpenDay(day: string, isClosed: (day: string) => boolean): st
   return day
 }
 
-/** Saturday or Sunday. */
-export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
 /** Why the span of a request cannot be used; undefined when it can. */
 export function spanIssue({ from, to }: Pick<RecurringRequest, 'from' | 'to'>) {
   if (to < from) return { field: 'to', message: 'Periode akhir tidak boleh sebelum periode awal.' }
