@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
 
 import type { Deps } from '../kit/context.ts'
-import { history } from '../kit/history.ts'
+import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 import type { Check, Rules } from '../kit/write.ts'
@@ -30,6 +30,7 @@ export const editable =
     app.delete('/:id', destroy(store, rules))
     app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
     app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+    app.post('/:id/-actions/rollback', rollback(store, rules))
   }
 
 type Parent = { field: string; store: unknown }

@@ -65,3 +65,24 @@ test('a report can be looked at before it is made, and nothing is reported by th
   expect(rows[0].cells[12]).toEqual(['60,00 KGM'])
   expect(await world.get('kite-datas', bcl)).toMatchObject({ status: 'TERBENTUK', report_files: [] })
 })
+
+test('a product of a client has its history, and an earlier value of it comes back', async () => {
+  const id = await story.material('BENANG')
+  const path = `/customs-kite-tool-raw-materials/${id}`
+  const send = (version: unknown, name: string) =>
+    world.client.patch(path, {
+      data: { type: 'customs-kite-tool-raw-materials', id, attributes: { name }, meta: { version } },
+    })
+  const { meta } = await world.get('raw-materials', id)
+  expect((await send(meta.version, 'Benang katun')).status).toBe(200)
+
+  const { body, status } = await world.client.get(`${path}/history`)
+  expect([status, body.data[0].attributes.changed_fields]).toEqual([200, ['name']])
+  const changed = await world.get('raw-materials', id)
+  const answer = await world.client.post(`${path}/-actions/rollback`, {
+    data: { meta: { version: changed.meta.version }, attributes: { audit_log: body.data[0].id, fields: ['name'] } },
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await world.get('raw-materials', id)).toMatchObject({ name: 'BENANG' })
+})
