@@ -1,4 +1,4 @@
-import { REGISTRY_CHANNEL, REGISTRY_EVENT, readEmsConfig } from '@ems/federation/registry'
+import { BUILD_EVENT, REGISTRY_CHANNEL, REGISTRY_EVENT, readEmsConfig } from '@ems/federation/registry'
 import { toast } from '@ems/platform'
 import { createReporter, listen, type Report, startSession } from '@ems/platform/host'
 import { createRoot } from 'react-dom/client'
@@ -47,6 +47,11 @@ const { check } = watchRegistry({
   },
 })
 listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(check, Math.random() * SPREAD))
+addEventListener(BUILD_EVENT, (event) => {
+  event.preventDefault()
+  // An answer that was on its way may be of the build before.
+  void check().then(check).then(areas.release)
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

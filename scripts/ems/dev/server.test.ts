@@ -87,11 +87,11 @@ describe('a page of the deployment', () => {
       'hr@0.1.0-dev',
       'it@1.0.0',
     ])
-    expect(revision).toBe('r1-1')
+    expect(revision).toBe('r1-0.1.0-dev')
     expect(html).not.toContain('/remotes/hr/1.0.0/remoteEntry.js"')
     expect(html).not.toContain('rel="preload"')
     expect(html).toContain(`src="${dev.origin}/remotes/it/1.0.0/remoteEntry.js"`)
-    expect(html).toContain('<script defer src="/-/reload.js?build=1"></script>')
+    expect(html).toContain('<script defer src="/-/builds.js?has=0.1.0-dev"></script>')
   })
 
   test('believes that it comes from here, the content policy in force', async () => {
@@ -160,23 +160,30 @@ describe('a file of the remote', () => {
   )
 })
 
-test('a page that was on its way while a build ended reloads at once', async () => {
-  const { body } = await get('/-/reload?build=0')
+test('a page that was on its way while a build ended hears of it at once', async () => {
+  const { body } = await get('/-/builds?has=0.1.0-earlier')
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   let heard = ''
-  while (!heard.includes('event: reload')) heard += new TextDecoder().decode((await reader.read()).value)
+  while (!heard.includes('event: build')) heard += new TextDecoder().decode((await reader.read()).value)
   await reader.cancel()
 
-  expect(await (await get('/-/reload.js?build=1')).text()).toContain("new EventSource('/-/reload?build=1')")
+  expect(await (await get('/-/builds.js?has=0.1.0-dev')).text()).toContain("new EventSource('/-/builds?has=0.1.0-dev')")
 })
 
-test('an open page reloads after each build', async () => {
-  const { body } = await get('/-/reload?build=1')
+test('the script of a page takes nothing into itself but a version', async () => {
+  expect(await (await get(`/-/builds.js?has=${encodeURIComponent("');alert('")}`)).text()).not.toContain('alert')
+})
+
+test('an open page hears of each build, and is given it although the deployment knows nothing newer', async () => {
+  const { body } = await get('/-/builds?has=0.1.0-dev')
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
 
-  dev.give(exampleRelease('hr', '0.1.0-dev'))
+  dev.give(exampleRelease('hr', '0.1.0-dev.2'))
 
-  expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: reload')
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: build')
   await reader.cancel()
+  const answer = await get('/registry.json', { headers: { 'if-none-match': '"r1"' } })
+  expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined()
+  expect((await answer.json()).modules[0].version).toBe('0.1.0-dev.2')
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
-import { type Release, toRegistry } from '@ems/federation/registry'
+import { BUILD_EVENT, type Release, toRegistry } from '@ems/federation/registry'
 import { swapPage, swapped } from './swap.ts'
 import { upstreamAt } from './upstream.ts'
 
@@ -14,26 +14,30 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
 }
-const reloader = (build: number) =>
-  `new EventSource('/-/reload?build=${build}').addEventListener('reload', () => location.reload())\n`
-const RELOAD = 'event: reload\ndata: \n\n'
+/** For a page with this build. A host that cannot swap a screen in place lets the event pass, and is loaded anew. */
+const listener = (has: string) => `new EventSource('/-/builds?has=${has}').addEventListener('build', () => {
+  if (dispatchEvent(new Event('${BUILD_EVENT}', { cancelable: true }))) location.reload()
+})
+`
+const BUILT = 'event: build\ndata: \n\n'
+const VERSION = /^[\w.-]*$/
 
 /**
  * One origin on this machine: the files of one remote from its build, everything else from a deployment. `give` is told of
- * each build and reloads the open pages.
+ * each build, and tells the open pages.
  */
 export async function devServer({ upstream, port, outDir }: Options) {
-  let live: { release: Release; build: number } | undefined
+  let live: Release | undefined
   const pages = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
 
   const server = createServer((request, response) => {
     const [path = '/', query] = (request.url ?? '/').split('?')
-    const build = Number(new URLSearchParams(query).get('build') ?? 0)
-    if (path === '/-/reload.js') return respond(response, 200, 'text/javascript', reloader(build))
-    if (path === '/-/reload') return listen(response, build)
-    const own = live && `/remotes/${live.release.name}/${live.release.version}/`
-    if (own && path.startsWith(own)) return void sendFile(response, join(outDir, 'registry'), path)
+    const has = new URLSearchParams(query).get('has') ?? ''
+    if (path === '/-/builds.js' && VERSION.test(has)) return respond(response, 200, 'text/javascript', listener(has))
+    if (path === '/-/builds') return listen(response, has)
+    if (live && path.startsWith(`/remotes/${live.name}/`))
+      return void sendFile(response, join(outDir, 'registry'), path)
     forward(request, response).catch(() => response.destroy())
   })
   server.on('connection', (socket) => {
@@ -45,25 +49,25 @@ export async function devServer({ upstream, port, outDir }: Options) {
 
   const { forward, upgrade } = upstreamAt(upstream, origin, (text, { path, type }) => {
     if (!live) return text
-    if (type.startsWith('text/html')) return swapPage(text, live.release, live.build)
+    if (type.startsWith('text/html')) return swapPage(text, live)
     if (path !== '/registry.json') return text
     const registry = toRegistry(JSON.parse(text))
-    return registry ? JSON.stringify(swapped(registry, live.release, live.build)) : text
+    return registry ? JSON.stringify(swapped(registry, live)) : text
   })
   server.on('upgrade', upgrade)
 
-  function listen(response: ServerResponse, build: number) {
+  function listen(response: ServerResponse, has: string) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.write(': waiting for a build\n\n')
     // A build that ended while the page was on its way.
-    if (live && build < live.build) response.write(RELOAD)
+    if (live && has !== live.version) response.write(BUILT)
     pages.add(response)
     response.on('close', () => pages.delete(response))
   }
 
   const give = (release: Release) => {
-    live = { release, build: (live?.build ?? 0) + 1 }
-    for (const page of pages) page.write(RELOAD)
+    live = release
+    for (const page of pages) page.write(BUILT)
   }
   const stop = () =>
     new Promise<void>((resolve) => {

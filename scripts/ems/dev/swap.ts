@@ -1,27 +1,27 @@
 import { type Registry, type Release, toRegistry } from '@ems/federation/registry'
 
 /** A registry with one area given from here; whatever it was before is forgotten, and nothing of it is revoked. */
-export function swapped(registry: Registry, release: Release, build: number): Registry {
+export function swapped(registry: Registry, release: Release): Registry {
   const others = registry.modules.filter(({ name }) => name !== release.name)
   return {
     ...registry,
-    revision: `${registry.revision}-${build}`,
+    revision: `${registry.revision}-${release.version}`,
     revoked: registry.revoked.filter((one) => !one.startsWith(`${release.name}@`)),
     modules: [...others, release].sort((a, b) => a.name.localeCompare(b.name)),
   }
 }
 
-/** A page of the deployment with the area given from here, and with the script that reloads it after a build. */
-export function swapPage(html: string, release: Release, build: number): string {
+/** A page of the deployment with the area given from here, and with the script that tells it of the next build. */
+export function swapPage(html: string, release: Release): string {
   const registry = /(<script id="ems-registry" type="application\/json">)(.*?)(<\/script>)/s
   const [, , found = ''] = registry.exec(html) ?? []
   const live = toRegistry(JSON.parse(found || 'null'))
   if (!live) return html
-  const json = JSON.stringify(swapped(live, release, build)).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(swapped(live, release)).replaceAll('<', '\\u003c')
   return html
     .replace(registry, (_, open, __, close) => open + json + close)
     .replace(tagsOf(release.name), '')
-    .replace('</body>', () => `<script defer src="/-/reload.js?build=${build}"></script>\n</body>`)
+    .replace('</body>', () => `<script defer src="/-/builds.js?has=${release.version}"></script>\n</body>`)
 }
 
 /** What the deployment announces ahead of the released version, which this page will not load. */

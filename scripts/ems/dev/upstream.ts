@@ -1,4 +1,10 @@
-import { type IncomingMessage, request as plain, type RequestOptions, type ServerResponse } from 'node:http'
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as plain,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
 import { request as tls } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -27,12 +33,17 @@ export function upstreamAt(upstream: string, here: string, alter: Alter) {
     const options = optionsOf(request)
     const isForm = request.headers['content-type']?.startsWith(FORM)
     const form = isForm ? toUpstream((await buffer(request)).toString()) : undefined
-    const headers = { ...options.headers, ...(form !== undefined && { 'content-length': Buffer.byteLength(form) }) }
+    const headers: OutgoingHttpHeaders = {
+      ...requestHeaders(request.headers),
+      ...(form !== undefined && { 'content-length': Buffer.byteLength(form) }),
+    }
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    // What is altered on its way back has another tag than the deployment knows.
+    if (path === '/registry.json') delete headers['if-none-match']
     const sent = send({ ...options, headers } as RequestOptions, async (answer) => {
       const type = answer.headers['content-type'] ?? ''
       response.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers))
       if (!TEXT.test(type)) return answer.pipe(response)
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       response.end(alter(toHere((await buffer(answer)).toString()), { path, type }))
     })
     sent.on('error', (error) => {

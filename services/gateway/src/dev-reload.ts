@@ -1,18 +1,23 @@
 import { mkdirSync, watch } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { BUILD_EVENT } from '@ems/federation/registry'
 import type { FastifyInstance } from 'fastify'
 
-const script = `new EventSource('/-/reload').addEventListener('reload', () => location.reload())
+const script = `const builds = new EventSource('/-/reload')
+builds.addEventListener('reload', () => location.reload())
+builds.addEventListener('build', () => {
+  if (dispatchEvent(new Event('${BUILD_EVENT}', { cancelable: true }))) location.reload()
+})
 `
 
-/** For development: a page reloads itself as soon as a build of host or remote is written. */
+/** For development: a page loads itself anew with each build of the host, and swaps its screen with each of a remote. */
 export function devReload(app: FastifyInstance, { hostDir, registryDir }: { hostDir: string; registryDir: string }) {
   const listening = new Set<ServerResponse>()
   const tell = (_event: string, file: string | null) => {
     // The last file that each build writes; what comes before it is of no use yet.
-    if (file !== 'host.json' && file !== 'stable.json') return
-    for (const one of listening) one.write('event: reload\ndata: \n\n')
+    const event = { 'host.json': 'reload', 'stable.json': 'build' }[file ?? '']
+    if (event) for (const one of listening) one.write(`event: ${event}\ndata: \n\n`)
   }
   const watchers = [hostDir, join(registryDir, 'registry')].map((folder) => {
     mkdirSync(folder, { recursive: true })

@@ -121,7 +121,7 @@ describe('configuration', () => {
     expect(seen).toEqual(['203.0.113.7'])
   })
 
-  test('in development an open page hears of each build', async () => {
+  test('in development an open page hears of each build, of a remote and of the host', async () => {
     const { origin, write } = await started({ EMS_DEV: '1' })
     const heard = new AbortController()
     const stream = await fetch(`${origin}/-/reload`, { signal: heard.signal })
@@ -131,6 +131,8 @@ describe('configuration', () => {
     })().catch(() => undefined)
 
     await write('registry/registry/stable.json', '{}')
+    await until(() => text.includes('event: build'))
+    await write('host/host.json', '{}')
     await until(() => text.includes('event: reload'))
     heard.abort()
     await reading

@@ -32,16 +32,28 @@ afterAll(async () => {
 })
 
 test('a changed screen is live in about a second, with the hash of its new bytes', async () => {
-  const before = (await ring()).revision
+  const before = await demo()
   const started = performance.now()
   await workspace.write('remotes/demo/src/List.tsx', 'export default function List() { return <p>Baru</p> }')
 
-  await until(async () => (await ring()).revision !== before)
+  await until(async () => (await demo()).version !== before.version)
 
   expect(performance.now() - started).toBeLessThan(5000)
   expect(await code()).toContain('Baru')
   const { integrity } = await demo()
   for (const [file, hash] of Object.entries(integrity)) expect(seal(await workspace.read(`registry${file}`))).toBe(hash)
+})
+
+test('each build has a container, class names and addresses of its own, so that one page can run two', async () => {
+  const { previous, ...now } = await demo()
+
+  for (const { global, entry } of [now, previous as Release]) {
+    expect(global).toMatch(/^ems_demo_2_3_4_dev_[a-z0-9]{8}$/)
+    expect(await workspace.read(`registry${entry}`)).toContain(`var ${global};`)
+  }
+  expect(previous?.global).not.toBe(now.global)
+  const [style] = previous?.preload['./list']?.filter((file) => file.endsWith('.css')) ?? []
+  expect(await workspace.read(`registry${style}`)).toContain(`.${previous?.global}_list_`)
 })
 
 test('a mistake is told, and what was live stays', async () => {

@@ -1,18 +1,18 @@
-import { cp, mkdir, readFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { areasIn, buildRemote, hostBuildIn, hostBuildOf } from './build.ts'
 import type { Area } from './descriptor.ts'
+import { editionOf } from './edition.ts'
 import { writeAtomically } from './files.ts'
 import { workspace } from './policy.ts'
 import type { Release } from './registry.ts'
-import { releaseOf } from './release.ts'
 import { writeDevelopment } from './ring.ts'
 import { type ConfigOf, exposesOf, type RemoteBuildOptions } from './webpack.ts'
 
 export type Dev = {
-  /** As for `buildAll`; a gateway with `EMS_DEV=1` on this folder reloads open pages after each build. */
+  /** As for `buildAll`; a gateway with `EMS_DEV=1` on this folder brings each build into open pages. */
   outDir: string
   /** The remotes to watch; the others are built once. All of them unless given. */
   areas?: string[]
@@ -66,7 +66,10 @@ async function watchHost({ folder, outDir, log, built }: Watch<void>) {
   })
 }
 
-/** Builds one remote for development, now and after each change; resolves, with how to end it, after the first build. */
+/**
+ * Builds one remote for development, now and after each change, each time as a release of its own; resolves, with how to
+ * end it, after the first build.
+ */
 export async function watchRemote({ folder, outDir, log, built }: Watch<Release>) {
   const areaFile = join(folder, 'src/area.ts')
   const version = await versionOf(folder)
@@ -77,13 +80,13 @@ export async function watchRemote({ folder, outDir, log, built }: Watch<Release>
   }
   const start = async () => {
     const area = await fresh(areaFile)
-    const home = join(outDir, 'registry/remotes', area.id, version)
-    const configuration = config({ area, outDir: home, version, mode: 'development' })
+    const scratch = join(outDir, 'build', area.id)
+    const configuration = config({ area, outDir: scratch, version, mode: 'development' })
     stop = await watch(configuration, [areaFile], log, async (compilation) => {
       const now = await fresh(areaFile)
       // The container's list of screens is part of the configuration: a new one needs a new compiler.
       if (JSON.stringify(exposesOf(now)) === JSON.stringify(exposesOf(area))) {
-        await built(await releaseOf(now, version, folder, home, compilation))
+        await built(await editionOf({ area: now, version, folder, outDir, scratch, compilation }))
       } else {
         await stop()
         await start()
@@ -103,16 +106,19 @@ function watch(
 ) {
   const compiler = webpack(config)
   compiler.hooks.afterCompile.tap('EmsDev', ({ fileDependencies }) => fileDependencies.addAll(alsoWatched))
+  // Awaited by webpack: the files of a build stay as they are until a release was made of them.
+  compiler.hooks.done.tapPromise('EmsDev', async (stats) => {
+    try {
+      if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+      await built(stats.compilation)
+      log(`built ${config.output?.uniqueName} in ${Date.now() - stats.startTime} ms`)
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error))
+    }
+  })
   return new Promise<() => Promise<void>>((resolve) => {
-    const watching = compiler.watch({ aggregateTimeout: 30 }, async (failed, stats) => {
-      try {
-        if (failed) throw failed
-        if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
-        await built(stats.compilation)
-        log(`built ${config.output?.uniqueName} in ${stats.endTime - stats.startTime} ms`)
-      } catch (error) {
-        log(error instanceof Error ? error.message : String(error))
-      }
+    const watching = compiler.watch({ aggregateTimeout: 20 }, (failed) => {
+      if (failed) log(failed.message)
       resolve(() => new Promise((done) => watching?.close(() => done())))
     })
   })
@@ -132,7 +138,8 @@ function publisher(outDir: string) {
   }
 }
 
-const fresh = async (file: string) => ((await import(`${file}?${Date.now()}`)) as { area: Area }).area
+/** Read again only when it was written again: modules are never unloaded. */
+const fresh = async (file: string) => ((await import(`${file}?${(await stat(file)).mtimeMs}`)) as { area: Area }).area
 
 const versionOf = async (folder: string) =>
   `${JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version}-dev`

@@ -21,6 +21,12 @@ export const REGISTRY_CHANNEL = 'registry'
 export const REGISTRY_EVENT = 'registry.changed'
 export type RegistryChange = { ring: Ring; revision: string }
 
+/**
+ * What a development server's script tells an open page after each build. A host that hears it prevents the default, asks
+ * for the registry and swaps the open screen at once; the script reloads pages of any other.
+ */
+export const BUILD_EVENT = 'ems-build'
+
 /** One immutable build of an area, with all a browser needs to load it safely. Written once, at publishing. */
 export interface Release {
   name: string

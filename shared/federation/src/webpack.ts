@@ -95,8 +95,8 @@ function base({ folder, unique, layer, pure, mode }: Base) {
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    // No eval devtool: the policy of the page forbids it, in development too.
-    devtool: mode === 'development' ? ('source-map' as const) : (false as const),
+    // No eval devtool: the policy of the page forbids it, in development too. Lines are enough, and made twice as fast.
+    devtool: mode === 'development' ? ('cheap-module-source-map' as const) : (false as const),
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [typescript, moduleCss(unique, layer, pure), ...(layer === 'host' ? [plainCss] : [])] },
     performance: { hints: false as const },

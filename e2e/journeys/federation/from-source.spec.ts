@@ -1,0 +1,61 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { watchRemote } from '@ems/federation/dev'
+import type { Registry } from '@ems/federation/registry'
+import { devServer } from '../../../scripts/ems/dev/server.ts'
+import { expect, signIn, test } from '../../fixtures.ts'
+
+const LIST = '/private/uji/daftar'
+const results = path.join(import.meta.dirname, '../../results')
+
+test('a department from source inside a running EMS: an edit shows in the open page, which is not loaded anew', async ({
+  browser,
+  contextOptions,
+  complaints,
+  baseURL,
+}) => {
+  // Below e2e/, where its imports are found.
+  await mkdir(results, { recursive: true })
+  const home = await mkdtemp(path.join(results, 'source-'))
+  const folder = path.join(home, 'uji')
+  await cp(path.join(import.meta.dirname, 'department'), folder, { recursive: true })
+  const dev = await devServer({ upstream: baseURL ?? '', port: 0, outDir: home })
+  const said: string[] = []
+  const stop = await watchRemote({
+    folder,
+    outDir: home,
+    log: (line) => said.push(line),
+    built: async (release) => dev.give(release),
+  })
+  const context = await browser.newContext({ ...contextOptions, baseURL: dev.origin })
+  complaints.watch(context)
+  try {
+    const page = await context.newPage()
+    await signIn(page, 'karyawan@ems.test')
+    await page.goto(LIST)
+    await expect(page.getByText('Edisi pertama')).toBeVisible()
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+
+    await writeFile(path.join(folder, 'src/version.ts'), "export const edition = 'kedua'\n")
+    await expect(page.getByText('Edisi kedua')).toBeVisible()
+    await page.getByRole('button', { name: 'Buka rincian' }).click()
+    await expect(page.getByText('Rincian edisi kedua')).toBeVisible()
+
+    await writeFile(path.join(folder, 'src/version.ts'), 'export const edition = (')
+    await expect.poll(() => said.at(-1)).toContain('version.ts')
+    await writeFile(path.join(folder, 'src/version.ts'), "export const edition = 'ketiga'\n")
+    await expect(page.getByText('Edisi ketiga')).toBeVisible()
+    expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded once').toBe(loaded)
+
+    const there = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry
+    expect(
+      there.modules.map(({ name }) => name),
+      'nothing is left on the deployment',
+    ).not.toContain('uji')
+  } finally {
+    await context.close()
+    await stop()
+    await dev.stop()
+    await rm(home, { recursive: true })
+  }
+})

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Compilation } from 'webpack'
+import type { Area } from './descriptor.ts'
+import type { Release } from './registry.ts'
+import { releaseOf } from './release.ts'
+import { globalOf } from './webpack.ts'
+
+/** So many builds of a remote stay: a page that is on its way still asks for the files of the one it was told of. */
+const KEPT = 10
+
+type Built = {
+  area: Area
+  /** As the watching compiler was configured; each build gets one of its own from it. */
+  version: string
+  folder: string
+  outDir: string
+  /** Where webpack wrote its files. */
+  scratch: string
+  compilation: Compilation
+}
+
+/**
+ * Makes a release of a development build under a version that no build had before, in its addresses, its class names and the
+ * name of its container, so that an open page can run it beside the one before.
+ */
+export async function editionOf({ area, version, folder, outDir, scratch, compilation }: Built): Promise<Release> {
+  const edition = `${version}.${Date.now().toString(36)}`
+  const home = join(outDir, 'registry/remotes', area.id, edition)
+  const [was, is] = [globalOf(area.id, version), globalOf(area.id, edition)]
+  await Promise.all(
+    compilation.getAssets().map(async ({ name }) => {
+      const content = await readFile(join(scratch, name))
+      await mkdir(dirname(join(home, name)), { recursive: true })
+      const isCode = /\.(js|css)$/.test(name)
+      await writeFile(join(home, name), isCode ? content.toString().replaceAll(was, is) : content)
+    }),
+  )
+  await forgetOld(dirname(home), `${version}.`)
+  return releaseOf(area, edition, folder, home, compilation)
+}
+
+async function forgetOld(folder: string, beginning: string) {
+  const editions = (await readdir(folder)).filter((one) => one.startsWith(beginning)).sort()
+  await Promise.all(editions.slice(0, -KEPT).map((one) => rm(join(folder, one), { recursive: true })))
+}
