@@ -13,6 +13,8 @@ const options = {
   because: { type: 'string' },
   // Probe the release through this address after a move, and roll back when it fails.
   probe: { type: 'string' },
+  // So many seconds it is watched; 0: one round.
+  watch: { type: 'string', default: '60' },
   history: { type: 'boolean', default: false },
   groups: { type: 'string' },
   percent: { type: 'string' },
@@ -22,7 +24,7 @@ const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, opt
 type Values = ReturnType<typeof parsed>['values']
 type Asked = { storage: Storage; ring: Ring; rest: string[]; values: Values }
 
-const USAGE = `channel <ring> set <area> <version> [--probe <url>]
+const USAGE = `channel <ring> set <area> <version> [--probe <url> [--watch <seconds>]]
 channel <ring> rollback <area>
 channel <ring> revoke <area>@<version>
 channel <ring> list [--history]
@@ -46,11 +48,13 @@ const actions: Record<string, (asked: Asked) => Promise<void>> = {
     const [area = '', version] = named(rest)
     if (!version) throw new Mistake(USAGE)
     const order = orderOf(asked, area)
+    const forMs = Number(values.watch) * 1000
+    if (!(forMs >= 0 && forMs <= 3_600_000)) throw new Mistake('--watch takes 0 to 3600 seconds.')
     const move = await setRelease({ ...order, version })
     console.log(move ? said(ring, move) : `${area} ${version} is live in ${ring} already`)
     if (!values.probe || !move) return
     const { probed } = await import('./probed.ts')
-    await probed({ ...order, version, url: values.probe })
+    await probed({ ...order, version, url: values.probe, forMs })
   },
 
   async rollback(asked) {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { permissions } from '@ems/contracts'
 import { ringsOf } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { refusalsOf } from '@ems/federation/publish/gates'
 import { node } from '../test/runners.ts'
 import { Mistake } from './mistake.ts'
+import { unknownPermissions } from './permissions.ts'
 import { folderOfRemote, openRegistry, registryOptions, root } from './registry.ts'
 
 const bin = (file: string) => path.join(root, 'node_modules', file)
@@ -18,11 +18,9 @@ export async function run(args: string[]) {
   const folder = folderOfRemote(area)
   if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
   const candidate = await candidateOf({ folder, version: '0.0.0-check', log: console.log })
-  const { permissions: asked } = candidate.release.descriptor
-  const unknown = asked.filter((one) => !permissions.has(one))
   const refused = [
     ...refusalsOf(candidate, await ringsOf(await openRegistry(values.registry))),
-    ...unknown.map((one) => `permission: ${one} is not in the catalogue (shared/contracts/src/menus.ts)`),
+    ...unknownPermissions(candidate.release),
     ...((await node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', folder])) ? [] : ['lint']),
     ...((await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.browser.json'])) ? [] : ['types']),
   ]

@@ -116,7 +116,7 @@ test(
     await release('1.0.0')
     await release('1.1.0', 'throw new Error("rusak")')
 
-    await expect(probed({ ...order, storage, version: '1.1.0', url })).rejects.toThrow(
+    await expect(probed({ ...order, storage, version: '1.1.0', url, forMs: 60_000 })).rejects.toThrow(
       'hr 1.1.0 fails its probe, and stable is back at 1.0.0:\n  - ./list: Error: rusak',
     )
 
@@ -128,3 +128,45 @@ test(
   },
   LONG,
 )
+
+describe('a release is watched after it was set', () => {
+  /** Rounds that end like this one after the other, and well from then on. */
+  const rounds = (...results: string[][]) => {
+    let made = 0
+    const look = async () => results[made++] ?? []
+    return { look, made: () => made }
+  }
+  const watching = { ...order, version: '1.1.0', forMs: 200, everyMs: 10 }
+  const live = async () => (await readComposed(registry.storage, 'stable'))?.modules[0]?.version
+
+  beforeEach(async () => {
+    await release('1.0.0')
+    await release('1.1.0')
+  })
+
+  test('and taken back when it loads no more, although it did at first', async () => {
+    const { look } = rounds([], ['./list: gone'], ['./list: gone'])
+
+    await expect(probed({ ...watching, storage: registry.storage, url, look })).rejects.toThrow(
+      'hr 1.1.0 fails its probe, and stable is back at 1.0.0:\n  - ./list: gone',
+    )
+    expect(await live()).toBe('1.0.0')
+  })
+
+  test('and stays when a round fails and the next does not', async () => {
+    const { look, made } = rounds([], ['./list: gone'], [])
+
+    await probed({ ...watching, storage: registry.storage, url, look })
+
+    expect(made()).toBeGreaterThanOrEqual(3)
+    expect(await live()).toBe('1.1.0')
+  })
+
+  test('once only, when no time is given', async () => {
+    const { look, made } = rounds()
+
+    await probed({ ...watching, storage: registry.storage, url, look, forMs: 0 })
+
+    expect(made()).toBe(1)
+  })
+})

@@ -1,19 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { publishedRelease, rollback } from '@ems/federation/publish/channel'
 import type { Storage } from '@ems/federation/publish/storage'
 import type { Ring } from '@ems/federation/registry'
 import { Mistake } from './mistake.ts'
 import { probe } from './probe.ts'
 
-type Probed = { storage: Storage; ring: Ring; area: string; version: string; by: string; url: string }
+type Probed = {
+  storage: Storage
+  ring: Ring
+  area: string
+  version: string
+  by: string
+  url: string
+  /** How long the release is watched. */
+  forMs: number
+  /** Between the end of a round and the next. */
+  everyMs?: number
+  /** How a round is made; a test may stand in. */
+  look?: typeof probe
+}
 
-/** Probes what a ring was just pointed at, and points it back when the probe fails; that is an error, too. */
-export async function probed({ url, version, ...order }: Probed) {
+/**
+ * Probes what a ring was just pointed at, again and again for as long as it is watched, and points the ring back when the
+ * release fails; that is an error, too. After a first good round, one bad round alone may be the network's: only when the
+ * next fails as well it is the release.
+ */
+export async function probed({ url, version, forMs, everyMs = 5_000, look = probe, ...order }: Probed) {
   const { storage, ring, area } = order
   const release = await publishedRelease(storage, area, version)
-  const since = performance.now()
-  const failures = await probe({ url: new URL(url).origin, ring, release })
+  const { failures, rounds, lost, took } = await watched(
+    () => look({ url: new URL(url).origin, ring, release }),
+    forMs,
+    everyMs,
+  )
   if (failures.length === 0) {
-    console.log(`probed ${area} ${version} at ${url}: every screen loads (${seconds(since)})`)
+    const bad = lost > 0 ? `, ${lost} of them in vain` : ''
+    console.log(
+      `probed ${area} ${version} at ${url} for ${seconds(took)}: every screen loads (rounds: ${rounds}${bad})`,
+    )
     return
   }
   const because = `probe failed: ${failures[0]}`.slice(0, 300)
@@ -23,4 +47,19 @@ export async function probed({ url, version, ...order }: Probed) {
   )
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+async function watched(look: () => Promise<string[]>, forMs: number, everyMs: number) {
+  const since = performance.now()
+  const took = () => performance.now() - since
+  let [rounds, lost, wasGood] = [0, 0, false]
+  for (;;) {
+    const failures = await look()
+    rounds += 1
+    if (failures.length > 0 && !wasGood) return { failures, rounds, lost, took: took() }
+    wasGood = failures.length === 0
+    if (!wasGood) lost += 1
+    if (wasGood && took() + everyMs > forMs) return { failures, rounds, lost, took: took() }
+    await sleep(wasGood ? everyMs : Math.min(everyMs, 1_000))
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

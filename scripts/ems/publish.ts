@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { publish, refuseExisting } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { Mistake } from './mistake.ts'
+import { unknownPermissions } from './permissions.ts'
 import { author, folderOfRemote, openRegistry, registryOptions } from './registry.ts'
 
 /** `publish <area> --version x.y.z` */
@@ -19,6 +20,8 @@ export async function run(args: string[]) {
   // Asked before the build, which takes seconds, and again after it.
   await refuseExisting(storage, area, version)
   const candidate = await candidateOf({ folder, version, log: console.log })
+  const unknown = unknownPermissions(candidate.release)
+  if (unknown.length > 0) throw new Mistake(`${area} ${version} is not published:\n  - ${unknown.join('\n  - ')}`)
   const { name } = await publish({ storage, candidate, by: author(values.by) })
   console.log(`published ${name} ${version} in ${storage.name}`)
   console.log(`Nobody is given it yet: npm run ems -- channel pilot set ${name} ${version}`)

@@ -4,8 +4,8 @@ import { watchRemote } from '@ems/federation/dev'
 import type { Registry } from '@ems/federation/registry'
 import { devServer } from '../../../scripts/ems/dev/server.ts'
 import { expect, signIn, test } from '../../fixtures.ts'
+import { menu } from './lab.ts'
 
-const LIST = '/private/uji/daftar'
 const results = path.join(import.meta.dirname, '../../results')
 
 test('a department from source inside a running EMS: an edit shows in the open page, which is not loaded anew', async ({
@@ -32,7 +32,7 @@ test('a department from source inside a running EMS: an edit shows in the open p
   try {
     const page = await context.newPage()
     await signIn(page, 'karyawan@ems.test')
-    await page.goto(LIST)
+    await menu(page, 'Daftar Uji')
     await expect(page.getByText('Edisi pertama')).toBeVisible()
     const loaded = await page.evaluate(() => performance.timeOrigin)
 

@@ -87,5 +87,20 @@ export function unsatisfied({ contract, shared }: Release, { ring, host }: Regis
 /** What this release claims that another area of the ring has already. */
 export function collidesIn(release: Release, { ring, modules }: Registry): string[] {
   const others = modules.filter(({ name }) => name !== release.name)
-  return collisions([...others, release]).map((one) => `collision: ${one}, in ring ${ring}`)
+  return [...collisions([...others, release]), ...foreignDeeds(release, others)].map(
+    (one) => `collision: ${one}, in ring ${ring}`,
+  )
+}
+
+/** To look at what another area keeps is a right that any screen may ask for; what is done with it is that area's own. */
+const LOOKING = ['access', 'list', 'show']
+
+/** A permission is `menu-action`, and belongs to the area that has the menu. */
+function foreignDeeds({ name, descriptor }: Release, others: Release[]) {
+  const owners = new Map(others.flatMap((one) => one.descriptor.menu.map(({ id }) => [id, one.name] as const)))
+  return descriptor.permissions.flatMap((permission) => {
+    const [, menu = '', action = ''] = /^(.*)-([^-]+)$/.exec(permission) ?? []
+    const owner = owners.get(menu)
+    return owner && !LOOKING.includes(action) ? `permission ${permission} of ${name} belongs to ${owner}` : []
+  })
 }

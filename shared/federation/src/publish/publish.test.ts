@@ -108,6 +108,16 @@ describe('what the gates refuse', () => {
     )
   })
 
+  test("a right to do something that is another area's own; to look at what it keeps may be asked for", async () => {
+    await publishAll(registry.storage, 'it@1.0.0')
+    await setRelease({ storage: registry.storage, ring: 'stable', area: 'it', version: '1.0.0', by })
+
+    await expect(attempt(described({ permissions: ['hr-destroy', 'it-destroy', 'it-list'] }))).rejects.toThrow(
+      /^hr 1\.0\.0 is not published:(\n {2}- collision: permission it-destroy of hr belongs to it, in ring \w+)+$/,
+    )
+    expect(await attempt(described({ permissions: ['hr-destroy', 'it-list'] }))).toMatchObject({ name: 'hr' })
+  })
+
   test('a file without a hash, a hash without a file, and a file that is not what its hash says', async () => {
     const bad = candidate(({ files }) => {
       files.set('/remotes/hr/1.0.0/js/later.js', Buffer.from('later'))

@@ -1,0 +1,8 @@
+import { permissions } from '@ems/contracts'
+import type { Release } from '@ems/federation/registry'
+
+/** One sentence for each permission of a release that nobody could be granted. */
+export const unknownPermissions = ({ descriptor }: Release) =>
+  descriptor.permissions
+    .filter((one) => !permissions.has(one))
+    .map((one) => `permission: ${one} is not in the catalogue (shared/contracts/src/menus.ts)`)
