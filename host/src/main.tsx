@@ -12,6 +12,7 @@ import './federation/provided.ts'
 import { routes } from './routes.tsx'
 import { watchErrors } from './watch-errors.ts'
 
+const CALLBACK = '/signin-callback'
 /** Not all tabs ask for a moved registry in the same moment. */
 const SPREAD = 2_000
 
@@ -52,6 +53,15 @@ addEventListener(BUILD_EVENT, (event) => {
   // An answer that was on its way may be of the build before.
   void check().then(check).then(areas.release)
 })
+
+// Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.
+if (location.pathname === CALLBACK) {
+  const stop = session.phase.subscribe(() => {
+    if (session.phase.get().name !== 'ready') return
+    stop()
+    void check()
+  })
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

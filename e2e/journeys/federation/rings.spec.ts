@@ -70,7 +70,9 @@ test('each is given the release of their ring, and an open tab hears at once of 
     await channel('pilot', 'set', 'uji', trial)
 
     const tester = await otherBrowser()
+    const given = tester.waitForResponse('**/registry.json')
     await signIn('ti', tester)
+    await given
     await menu(tester, 'Daftar Uji')
     await expect(tester.getByText('Edisi kedua')).toBeVisible()
 

@@ -14,7 +14,7 @@ const CONFLICTS = 5
 export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Storage {
   const { client, prefix, bucket } = connected(at, env)
   const url = (key: string) => `${bucket}/${[prefix, checkedKey(key)].filter(Boolean).join('/')}`
-  let supports: Promise<void> | undefined
+  let supports: Promise<Quoting> | undefined
 
   const send = async (method: string, key: string, headers: Record<string, string> = {}, body?: Buffer) => {
     const answer = await client.fetch(url(key), { method, headers, ...(body && { body: new Uint8Array(body) }) })
@@ -39,30 +39,48 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
     }
   }
 
+  const put = async (condition: Record<string, string>) =>
+    (await send('PUT', CHECK, condition, Buffer.from('once\n'))).status
+
   /** A server that ignores the conditions would let publishers overwrite each other without a word. */
-  const refuseWithoutConditions = async () => {
-    const tries = [1, 2].map(() => send('PUT', CHECK, { 'if-none-match': '*' }, Buffer.from('once\n')))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    if (!statuses.some((status) => status === 412 || status === 409))
-      throw new Refused(`${at} ignores conditional writes (If-None-Match); it cannot hold a registry.`)
+  const checked = async (): Promise<Quoting> => {
+    const refusal = (header: string) =>
+      new Refused(`${at} ignores conditional writes (${header}); it cannot hold a registry.`)
+    const created = await Promise.all([1, 2].map(() => put({ 'if-none-match': '*' })))
+    if (!created.some(isRefused)) throw refusal('If-None-Match')
+    if (!isRefused(await put({ 'if-match': `"${'0'.repeat(32)}"` }))) throw refusal('If-Match')
+    // Another publisher may be checking, too.
+    for (let attempt = 1; attempt <= CONFLICTS; attempt += 1) {
+      const tag = (await read(CHECK))?.tag ?? ''
+      for (const quoting of [asGiven, unquoted]) if ((await put({ 'if-match': quoting(tag) })) === 200) return quoting
+      await sleep(Math.random() * 100 * attempt)
+    }
+    throw new Refused(`${at} refuses a write over the tag it has just given (If-Match); it cannot hold a registry.`)
   }
-  const conditional = async (key: string, content: Buffer | string, condition: Record<string, string>) => {
-    supports ??= refuseWithoutConditions()
-    await supports
-    return write(key, content, condition)
+  const conditional = async (key: string, content: Buffer | string, tag: string | undefined) => {
+    supports ??= checked()
+    const quoting = await supports
+    return write(key, content, tag ? { 'if-match': quoting(tag) } : { 'if-none-match': '*' })
   }
 
   return {
     name: at,
     read,
-    create: (key, content) => conditional(key, content, { 'if-none-match': '*' }),
-    replace: (key, content, tag) => conditional(key, content, tag ? { 'if-match': tag } : { 'if-none-match': '*' }),
+    create: (key, content) => conditional(key, content, undefined),
+    replace: conditional,
     list: (beginning) => listed(client, bucket, prefix, beginning),
     async remove(key) {
       await send('DELETE', key)
     },
   }
 }
+
+const isRefused = (status: number) => status === 412 || status === 409
+
+/** How a server wants the tag of If-Match: as it gave it, or (Ceph) without the quotes. */
+type Quoting = (tag: string) => string
+const asGiven: Quoting = (tag) => tag
+const unquoted: Quoting = (tag) => tag.replaceAll('"', '')
 
 function connected(at: string, env: NodeJS.ProcessEnv) {
   const { hostname, pathname } = new URL(at)
