@@ -84,7 +84,7 @@ test('14. a screen that its container does not have is a card', async ({ lab }) 
   await expectOthersWork(page)
 })
 
-test('16. a tab that was open before a new release goes on with the files of its own', async ({ lab }) => {
+test('16, IND-5: a tab that was open before a new release goes on with the files of its own', async ({ lab }) => {
   const { page, first } = lab
   await lab.open(LIST)
   await expect(page.getByText('Edisi pertama')).toBeVisible()

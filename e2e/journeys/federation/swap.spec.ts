@@ -166,6 +166,29 @@ test('SNG-1: one React, one of everything shared, one query cache', async ({ lab
   )
 })
 
+test('SEC-1: no script made of text runs in the page, and none of ours needs one', async ({ lab }) => {
+  const { page } = lab
+  await lab.open(LIST)
+  await page.getByRole('button', { name: 'Buka rincian' }).click()
+  await expect(page.getByText('Rincian edisi pertama')).toBeVisible()
+  expect(lab.violations).toEqual([])
+
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "inline"'
+    document.head.append(script)
+    try {
+      return [document.title === 'inline', Reflect.construct(Function, ['return true'])()]
+    } catch {
+      // Refused, as it should be.
+      return [document.title === 'inline', false]
+    }
+  })
+  expect(ran).toEqual([false, false])
+  await expect.poll(() => lab.violations.length).toBeGreaterThan(0)
+  lab.violations.length = 0
+})
+
 test.describe('what is fetched when', () => {
   test('hovering over a menu entry fetches its screen, and the click nothing more', async ({ lab }) => {
     const { page, first } = lab

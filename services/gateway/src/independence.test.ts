@@ -45,7 +45,7 @@ const inMenu = async () => {
   return modules.flatMap(({ descriptor }) => descriptor.menu.map(({ to }) => to))
 }
 
-test('a department appears, moves on and goes back, and the host stays byte for byte what it was', async () => {
+test('IND-1, 2: a department appears, moves on and goes back, and the host stays byte for byte what it was', async () => {
   expect([await given(), await inMenu()]).toEqual([undefined, ['/private/hr/list']])
 
   await setRelease({ ...order, storage, version: '1.0.0' })
@@ -58,7 +58,7 @@ test('a department appears, moves on and goes back, and the host stays byte for 
   expect([await hostHash(), gateway.pid]).toEqual([hostBefore, pid])
 })
 
-test('a new screen and its menu entry need no new host', async () => {
+test('IND-3: a new screen and its menu entry need no new host', async () => {
   const candidate = exampleCandidate('kas', '1.2.0')
   const { descriptor } = candidate.release
   descriptor.routes.push({ path: '/private/kas/report', expose: './list', title: 'Laporan' })
@@ -72,11 +72,11 @@ test('a new screen and its menu entry need no new host', async () => {
   expect(await hostHash()).toBe(hostBefore)
 })
 
-test('an open tab goes on loading the chunks of its version', async () => {
+test('IND-5: an open tab goes on loading the chunks of its version', async () => {
   expect((await ask(`${gateway.origin}/remotes/kas/1.0.0/js/list.js`)).status).toBe(200)
 })
 
-test('every script and stylesheet of a page carries the hash of its bytes', async () => {
+test('SEC-2: every script and stylesheet of a page carries the hash of its bytes', async () => {
   const tags = [...(await page()).matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"[^>]*>/g)]
   const loaded = tags.filter(([, url = '']) => /\.(js|css)$/.test(url))
 

@@ -89,7 +89,7 @@ describe('the page', () => {
     expect(text).not.toContain('<script>alert')
   })
 
-  test('allows one inline script, by its hash, and no eval', async () => {
+  test('SEC-1: allows one inline script, by its hash, and no eval', async () => {
     const { text, headers } = await at('/')
     const inline = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code as string)
     const policy = headers['content-security-policy'] as string

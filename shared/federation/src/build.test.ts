@@ -71,7 +71,7 @@ describe('a first build', () => {
     expect(await released(entry)).toContain(`var ${global};`)
   })
 
-  test('leaves React and the façades to the host', async () => {
+  test('SNG-1: leaves React and the façades to the host', async () => {
     const { integrity, shared } = await demo()
     const code = (await Promise.all(Object.keys(integrity).map(released))).join('\n')
 
@@ -81,7 +81,15 @@ describe('a first build', () => {
     expect(shared).toMatchObject({ react: expect.stringMatching(/^\^19\.\d+\.0$/), '@ems/ui': '^0.1.0' })
   })
 
-  test('lets a remote load no script and no style that the page knows no hash for', async () => {
+  test('SNG-2: gives third-party code that imports Mantine the façade of the host', async () => {
+    const { integrity } = await demo()
+    const code = (await Promise.all(Object.keys(integrity).map(released))).join('\n')
+
+    expect(code).toContain('third party')
+    expect(code).not.toContain('a Mantine of its own')
+  })
+
+  test('SEC-2: lets a remote load no script and no style that the page knows no hash for', async () => {
     const { entry } = await demo()
 
     expect((await released(entry)).split(NO_FILE)).toHaveLength(3)

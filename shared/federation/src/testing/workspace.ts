@@ -31,12 +31,20 @@ export const area = defineArea({
 })`,
   'remotes/demo/src/List.tsx': `import { useState } from 'react'
 import { who } from '@ems/ui'
+import { Third } from 'third-party'
 import styles from './List.module.css'
 export default function List() {
   const [name] = useState(who)
-  return <p className={styles.list}>Daftar {name}</p>
+  return <p className={styles.list}>Daftar {name} <Third /></p>
 }`,
   'remotes/demo/src/List.module.css': '.list { color: red }',
+  'node_modules/third-party/package.json':
+    '{"name":"third-party","version":"1.0.0","type":"module","exports":"./index.js"}',
+  'node_modules/third-party/index.js': `import { Badge } from '@mantine/core'
+export const Third = () => 'third party ' + Badge`,
+  'node_modules/@mantine/core/package.json':
+    '{"name":"@mantine/core","version":"9.7.3","type":"module","exports":"./index.js"}',
+  'node_modules/@mantine/core/index.js': 'export const Badge = "a Mantine of its own"',
   'node_modules/@ems/platform/package.json':
     '{"name":"@ems/platform","version":"0.1.0","type":"module","exports":"./index.js"}',
   'node_modules/@ems/platform/index.js': 'export const who = () => "platform"',
