@@ -1,4 +1,5 @@
-import { expect, expectOthersWork, menu, test } from './lab.ts'
+import { expectAccessible } from '../../fixtures.ts'
+import { card, expect, expectOthersWork, menu, test } from './lab.ts'
 
 const LIST = '/private/uji/daftar'
 
@@ -187,6 +188,35 @@ test('SEC-1: no script made of text runs in the page, and none of ours needs one
   expect(ran).toEqual([false, false])
   await expect.poll(() => lab.violations.length).toBeGreaterThan(0)
   lab.violations.length = 0
+})
+
+test('on a phone in the dark the chip and the card can be read and reached', async ({ lab }, testInfo) => {
+  const { page, first } = lab
+  const viewport = page.viewportSize()
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  try {
+    await lab.open(LIST)
+    await expect(page.getByText('Edisi pertama')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await lab.publish([await lab.release({ edition: 'kedua', previous: first })])
+    await lab.look()
+    await expect(page.getByRole('button', { name: 'Versi baru' })).toBeVisible()
+    expect(await fits()).toBe(true)
+    await expectAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath('chip.png') })
+
+    await lab.publish([await lab.release({ release: (made) => ({ ...made, contract: '^9.0.0' }) })])
+    await lab.open(LIST)
+    await expect(card(page)).toBeVisible()
+    expect(await fits()).toBe(true)
+    await expectAccessible(page)
+    await page.screenshot({ path: testInfo.outputPath('card.png') })
+  } finally {
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: null })
+  }
 })
 
 test.describe('what is fetched when', () => {
