@@ -1,4 +1,6 @@
 import { HOME, LOGIN, Navigate, type RouteObject } from '@ems/platform/host'
+import { CalendarRoute } from './calendar/CalendarRoute.tsx'
+import { AGENDA_LIST, CALENDAR, HOLIDAYS } from './calendar/paths.ts'
 import { AreaRoutes } from './federation/AreaRoutes.tsx'
 import { Dashboard } from './home/Dashboard.tsx'
 import { NotFound } from './places/NotFound.tsx'
@@ -35,6 +37,9 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/private', element: <Navigate to={HOME} replace /> },
           { path: HOME, element: <Dashboard /> },
+          { path: CALENDAR, element: <CalendarRoute part="calendar" /> },
+          { path: AGENDA_LIST, element: <CalendarRoute part="agenda" /> },
+          { path: HOLIDAYS, element: <CalendarRoute part="holidays" /> },
           { path: '/private/*', element: <AreaRoutes /> },
         ],
       },

@@ -1,6 +1,7 @@
 import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
 import { HOME } from '@ems/platform/host'
+import { AGENDA_LIST, CALENDAR, HOLIDAYS } from '../calendar/paths.ts'
 
 /** What the shell needs of an area, its own included. */
 export type ShellArea = Pick<AreaDescriptor, 'id' | 'title' | 'icon' | 'order' | 'menu'> & {
@@ -13,8 +14,16 @@ export const home: ShellArea = {
   title: 'Beranda',
   icon: 'home',
   order: 0,
-  menu: [{ id: 'dashboard', title: 'Dasbor', to: HOME, icon: 'layout-dashboard' }],
-  routes: [{ path: HOME, title: 'Dasbor', permission: 'dashboard-access' }],
+  menu: [
+    { id: 'dashboard', title: 'Dasbor', to: HOME, icon: 'layout-dashboard' },
+    { id: 'calendar', title: 'Kalender Kerja', to: CALENDAR, icon: 'calendar-event' },
+  ],
+  routes: [
+    { path: HOME, title: 'Dasbor', permission: 'dashboard-access' },
+    { path: CALENDAR, title: 'Kalender Kerja', permission: 'calendar-access' },
+    { path: AGENDA_LIST, title: 'Daftar agenda', permission: 'calendar-list', parent: CALENDAR },
+    { path: HOLIDAYS, title: 'Hari libur', permission: 'calendar-list', parent: CALENDAR },
+  ],
 }
 
 /** The areas to show, in the order of the menu. One that is disabled or revoked keeps its routes but not its menu. */

@@ -1,7 +1,7 @@
 /** What remotes share of the platform. The host's own half is `@ems/platform/host`. */
 
 export { roleLabel } from '@ems/contracts/settings'
-export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 export {
   act,
   bulkDelete,

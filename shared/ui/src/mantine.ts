@@ -57,6 +57,7 @@ export {
   Text,
   Textarea,
   TextInput,
+  type TextInputProps,
   ThemeIcon,
   Timeline,
   Title,

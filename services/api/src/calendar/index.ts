@@ -21,5 +21,6 @@ export async function calendarApi(app: FastifyInstance) {
 export { agendaEventsApi } from './agenda-events.ts'
 export { calendarFeedsApi } from './feeds.ts'
 export { leaveOfficesApi } from './leave-offices.ts'
+export { occurrencesOf } from './recurrence.rules.ts'
 export { giveReminders } from './reminders.ts'
 export { type WorkDay, workDays, workingDays } from './working-days.ts'

@@ -4,7 +4,23 @@ export type Category = keyof typeof referenceCategories
 
 /** Lists without details of their own: code to name, by category. */
 export const referenceLists: readonly [Category, Record<string, string>][] = [
-  ['room', { RAPAT: 'Ruang Rapat Utama', MAWAR: 'Ruang Mawar', MELATI: 'Ruang Melati', LATIH: 'Ruang Pelatihan' }],
+  [
+    'room',
+    {
+      RAPAT: 'Ruang Rapat Utama',
+      MAWAR: 'Ruang Mawar',
+      MELATI: 'Ruang Melati',
+      LATIH: 'Ruang Pelatihan',
+      ANGGREK: 'Ruang Anggrek',
+      KENANGA: 'Ruang Kenanga',
+      CEMPAKA: 'Ruang Cempaka',
+      DAHLIA: 'Ruang Dahlia',
+      TERATAI: 'Ruang Teratai',
+      AULA: 'Aula',
+      DIREKSI: 'Ruang Direksi',
+      VIDEO: 'Ruang Konferensi Video',
+    },
+  ],
   [
     'legal-form',
     {

@@ -1,6 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import { type Account, accountsOf } from './accounts.ts'
+import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
@@ -52,6 +53,7 @@ async function fill(client: Client, today: string) {
   await insertPartners(client, { references })
   await insertKite(client, today, { references, users })
   await insertConsultants(client, today, { references, users })
+  await insertCalendar(client, today, { references, users })
   await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners')
 }
 

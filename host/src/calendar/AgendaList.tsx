@@ -1,0 +1,97 @@
+import { agendaResponses, agendaTypes } from '@ems/contracts/calendar'
+import { addDays, formatLongDate, useSession } from '@ems/platform'
+import { Badge, Button, Group, IconRepeat, Nothing, Stack, Text, Title, UnstyledButton } from '@ems/ui'
+import classes from './Calendar.module.css'
+import { daysFrom } from './clock.ts'
+import { type Entry, hoursText, onDay } from './entries.ts'
+import type { Looked } from './use-view.ts'
+
+type AgendaListProps = {
+  entries: readonly Entry[]
+  looked: Looked
+  onOpen: (entry: Entry) => void
+  onCreate: () => void
+}
+
+/** The month as a list, day by day; days without anything are left out. */
+export function AgendaList({ entries, looked: { range, zone }, onOpen, onCreate }: AgendaListProps) {
+  const { can } = useSession()
+  const days = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
+    .map((day) => ({ day, rows: onDay(entries, day) }))
+    .filter(({ rows }) => rows.length)
+  if (!days.length)
+    return (
+      <Nothing text="Belum ada agenda pada periode ini.">
+        {can('calendar-store') && (
+          <Button variant="light" onClick={onCreate}>
+            Tambah agenda
+          </Button>
+        )}
+      </Nothing>
+    )
+  return (
+    <Stack gap="md" mt="sm">
+      {days.map(({ day, rows }) => (
+        <section key={day} aria-labelledby={`hari-${day}`}>
+          <Title order={3} size="h5" id={`hari-${day}`} mb={4}>
+            {formatLongDate(day)}
+          </Title>
+          <Stack gap={4} component="ul" className={classes.list}>
+            {rows.map((entry) => (
+              <li key={entry.id}>
+                <UnstyledButton className={classes.row} data-color={entry.color} onClick={() => onOpen(entry)}>
+                  <Row entry={entry} zone={zone} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function Row({ entry, zone }: { entry: Entry; zone: string }) {
+  const { occurrence, title, note } = entry
+  const where = [occurrence?.room_name, occurrence?.location].filter(Boolean).join(', ')
+  return (
+    <>
+      <Text size="sm" c="dimmed" className={classes.hours}>
+        {hoursText(entry, zone)}
+      </Text>
+      <div>
+        <Group gap={6}>
+          <Text fw={600} className={occurrence?.status === 'cancelled' ? classes.cancelled : undefined}>
+            {title}
+          </Text>
+          {occurrence?.is_recurring && <IconRepeat size={14} aria-label="Berulang" />}
+          {occurrence?.status === 'cancelled' && (
+            <Badge size="sm" color="gray">
+              Dibatalkan
+            </Badge>
+          )}
+          {occurrence?.response && occurrence.status === 'scheduled' && (
+            <Badge size="sm" variant="light" color={responseColors[occurrence.response]}>
+              {agendaResponses[occurrence.response]}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {occurrence
+            ? [
+                agendaTypes[occurrence.event_type],
+                where,
+                occurrence.company_names.join(', '),
+                occurrence.organizer_name,
+                occurrence.invited ? `${occurrence.accepted}/${occurrence.invited} hadir` : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : note}
+        </Text>
+      </div>
+    </>
+  )
+}
+
+export const responseColors = { waiting: 'yellow', accepted: 'green', tentative: 'blue', declined: 'red' } as const

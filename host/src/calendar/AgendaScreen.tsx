@@ -1,0 +1,53 @@
+import { agendaEvents } from '@ems/contracts/calendar'
+import { useSession } from '@ems/platform'
+import { everyPart, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { EventFields } from './EventForm.tsx'
+import { newEventOn } from './new-event.ts'
+
+/** Every agenda in reach as a list, to filter and to export; a series is one row. */
+export default function AgendaScreen() {
+  const { user } = useSession()
+  const defaults = useMemo(() => newEventOn(new Date().toISOString(), user.timezone), [user.timezone])
+  return (
+    <ResourceScreen
+      resource={agendaEvents}
+      title="Daftar agenda"
+      addLabel="Tambah agenda"
+      columns={columns}
+      hidden={hidden}
+      filters={filters}
+      empty="Belum ada agenda."
+      defaults={defaults}
+      form={(form) => <EventFields form={form} />}
+      parts={everyPart}
+    />
+  )
+}
+
+const columns = [
+  'start_at',
+  'end_at',
+  'title',
+  'event_type',
+  'visibility',
+  'companies',
+  'room',
+  'location',
+  'organizer',
+  'status',
+  'created_at',
+] as const
+const hidden = ['end_at', 'companies', 'created_at'] as const
+const filters = [
+  'start_at',
+  'event_type',
+  'companies',
+  'offices',
+  'departments',
+  'organizer',
+  'attendees',
+  'room',
+  'visibility',
+  'status',
+] as const

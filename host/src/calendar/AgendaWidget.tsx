@@ -1,0 +1,48 @@
+import { addDays, dayOf, formatLongDate, keepPreviousData, Link, useQuery, useSession } from '@ems/platform'
+import { Group, Stack, Text } from '@ems/ui'
+import { holidaysIn, occurrencesIn } from './calendar-api.ts'
+import { hoursText, ofHoliday, ofOccurrence, onDay } from './entries.ts'
+import { CALENDAR } from './paths.ts'
+
+/** *Agenda hari ini & 7 hari*: agendas and holidays from today on, each a link into the calendar. */
+export default function AgendaWidget() {
+  const { user } = useSession()
+  const zone = user.timezone
+  const today = dayOf(new Date(), zone)
+  const range = { from: today, to: addDays(today, 7) }
+  const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
+  const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
+  if (agenda.error) throw agenda.error
+
+  const entries = [
+    ...(holidays.data ?? []).map(ofHoliday),
+    ...(agenda.data ?? []).map((occurrence) => ofOccurrence(occurrence, zone)),
+  ]
+  const days = Array.from({ length: 8 }, (_, n) => addDays(today, n))
+    .map((day) => ({ day, rows: onDay(entries, day) }))
+    .filter(({ rows }) => rows.length)
+  if (agenda.isPending) return null
+  if (!days.length) return <Text c="dimmed">Belum ada agenda sampai 7 hari ke depan.</Text>
+  return (
+    <Stack gap="xs">
+      {days.map(({ day, rows }) => (
+        <div key={day}>
+          <Text size="sm" fw={600}>
+            {day === today ? 'Hari ini' : formatLongDate(day)}
+          </Text>
+          {rows.map((entry) => (
+            <Group key={entry.id} gap={6} wrap="nowrap" justify="space-between">
+              <Link to={linkOf(entry, day)}>{entry.title}</Link>
+              <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                {hoursText(entry, zone)}
+              </Text>
+            </Group>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+const linkOf = ({ occurrence }: { occurrence?: { event: string; date: string } }, day: string) =>
+  `${CALENDAR}?view=agenda&day=${day}${occurrence ? `&event=${occurrence.event}&date=${occurrence.date}` : ''}`

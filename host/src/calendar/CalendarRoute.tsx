@@ -1,0 +1,23 @@
+import { lazyPart, useSession } from '@ems/platform'
+import { Loading } from '@ems/ui'
+import { Suspense } from 'react'
+import { Forbidden } from '../places/Forbidden.tsx'
+
+const parts = {
+  calendar: lazyPart(() => import('./Calendar.tsx')),
+  agenda: lazyPart(() => import('./AgendaScreen.tsx')),
+  holidays: lazyPart(() => import('./HolidayScreen.tsx')),
+} as const
+
+/** A screen of the calendar, whose code is fetched when somebody goes there. */
+export function CalendarRoute({ part }: { part: keyof typeof parts }) {
+  const { can } = useSession()
+  const need = part === 'calendar' ? 'calendar-access' : 'calendar-list'
+  if (!can(need)) return <Forbidden need={need} />
+  const Part = parts[part]
+  return (
+    <Suspense fallback={<Loading label="Kalender Kerja" onRetry={() => globalThis.location.reload()} />}>
+      <Part />
+    </Suspense>
+  )
+}

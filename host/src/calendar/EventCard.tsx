@@ -1,0 +1,177 @@
+import { type AgendaOccurrence, agendaResponses, agendaTypes, agendaVisibilities } from '@ems/contracts/calendar'
+import { formatDate, Link, showProblem, toast, useQuery } from '@ems/platform'
+import { Badge, Button, Group, Modal, SegmentedControl, Stack, Text } from '@ems/ui'
+import { useState } from 'react'
+import { responseColors } from './AgendaList.tsx'
+import { answerInvitation, downloadIcs, invitedTo, reopenEvent } from './calendar-api.ts'
+import { type DaysDeed, DaysDialog } from './DaysDialog.tsx'
+import { type Entry, hoursText } from './entries.ts'
+
+type EventCardProps = {
+  entry: Entry
+  zone: string
+  onClose: () => void
+  onMove: (occurrence: AgendaOccurrence) => void
+  /** Opens the form of an event. */
+  onEdit: (id: string) => void
+}
+
+/** What an entry is, and what can be done with it. */
+export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardProps) {
+  const { occurrence, title, to, note } = entry
+  const [deed, setDeed] = useState<DaysDeed | null>(null)
+  if (deed && occurrence)
+    return (
+      <DaysDialog
+        deed={deed}
+        occurrence={occurrence}
+        onClose={() => setDeed(null)}
+        onDone={(id) => (id ? onEdit(id) : onClose())}
+      />
+    )
+
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <Stack gap="sm">
+        <Text>
+          {daysText(entry)} · {hoursText(entry, zone)}
+        </Text>
+        {note && <Text c="dimmed">{note}</Text>}
+        {to && (
+          <Button component={Link} to={to} variant="light" style={{ alignSelf: 'start' }}>
+            Buka
+          </Button>
+        )}
+        {occurrence && (
+          <>
+            <Particulars occurrence={occurrence} />
+            {occurrence.response && occurrence.status === 'scheduled' && <Answer occurrence={occurrence} />}
+            {occurrence.invited > 0 && <People occurrence={occurrence} />}
+            <Deeds
+              occurrence={occurrence}
+              onDeed={(next) =>
+                next === 'edit' && !occurrence.is_recurring ? onEdit(occurrence.event) : setDeed(next)
+              }
+              onMove={() => {
+                onClose()
+                onMove(occurrence)
+              }}
+              onRead={() => onEdit(occurrence.event)}
+            />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+const daysText = ({ start, end }: Entry) =>
+  start.slice(0, 10) === end.slice(0, 10) ? formatDate(start) : `${formatDate(start)}–${formatDate(end)}`
+
+function Particulars({ occurrence }: { occurrence: AgendaOccurrence }) {
+  const { event_type, room_name, location, organizer_name, visibility, company_names, status, is_recurring } =
+    occurrence
+  return (
+    <Stack gap={4}>
+      <Group gap={6}>
+        <Badge variant="light">{agendaTypes[event_type]}</Badge>
+        <Badge variant="light" color="gray">
+          {agendaVisibilities[visibility]}
+        </Badge>
+        {is_recurring && (
+          <Badge variant="light" color="gray">
+            Berulang
+          </Badge>
+        )}
+        {status === 'cancelled' && <Badge color="gray">Dibatalkan</Badge>}
+      </Group>
+      {(room_name || location) && <Text size="sm">{[room_name, location].filter(Boolean).join(', ')}</Text>}
+      {company_names.length > 0 && <Text size="sm">{company_names.join(', ')}</Text>}
+      <Text size="sm" c="dimmed">
+        Penyelenggara: {organizer_name}
+      </Text>
+    </Stack>
+  )
+}
+
+function Answer({ occurrence }: { occurrence: AgendaOccurrence }) {
+  const answer = (response: string) =>
+    answerInvitation(occurrence, response).then(() => toast.success('Tanggapan Anda tersimpan.'), showProblem)
+  return (
+    <SegmentedControl
+      aria-label="Tanggapan Anda"
+      value={occurrence.response ?? ''}
+      onChange={(response) => void answer(response)}
+      data={(['accepted', 'tentative', 'declined'] as const).map((value) => ({ value, label: agendaResponses[value] }))}
+    />
+  )
+}
+
+function People({ occurrence: { event, accepted, invited } }: { occurrence: AgendaOccurrence }) {
+  const { data = [] } = useQuery(invitedTo(event))
+  return (
+    <section aria-label="Peserta">
+      <Text size="sm" fw={600}>
+        Peserta ({accepted}/{invited} hadir)
+      </Text>
+      <Stack gap={4} mt={4}>
+        {data.map(({ id, name, response }) => (
+          <Group key={id} gap={6} justify="space-between">
+            <Text size="sm">{name}</Text>
+            <Badge size="sm" variant="light" color={responseColors[response as keyof typeof responseColors]}>
+              {agendaResponses[response as keyof typeof agendaResponses]}
+            </Badge>
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+type DeedsProps = {
+  occurrence: AgendaOccurrence
+  onDeed: (deed: DaysDeed) => void
+  onMove: () => void
+  onRead: () => void
+}
+
+function Deeds({ occurrence, onDeed, onMove, onRead }: DeedsProps) {
+  const { can, status, title, event } = occurrence
+  const isOn = status === 'scheduled'
+  const download = () => downloadIcs(`agenda-events/${event}/ics`, `${title}.ics`).catch(showProblem)
+  const reopen = () => reopenEvent(occurrence).then(() => toast.success('Agenda diaktifkan kembali.'), showProblem)
+  return (
+    <Group gap="xs">
+      {can.includes('update') && isOn ? (
+        <>
+          <Button onClick={() => onDeed('edit')}>Ubah</Button>
+          <Button variant="default" onClick={onMove}>
+            Pindahkan…
+          </Button>
+        </>
+      ) : (
+        <Button variant="light" onClick={onRead}>
+          Buka
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void download()}>
+        Unduh .ics
+      </Button>
+      {can.includes('cancel') && isOn && (
+        <Button variant="default" onClick={() => onDeed('cancel')}>
+          Batalkan
+        </Button>
+      )}
+      {can.includes('reopen') && !isOn && (
+        <Button variant="default" onClick={() => void reopen()}>
+          Aktifkan kembali
+        </Button>
+      )}
+      {can.includes('destroy') && (
+        <Button variant="light" color="red" onClick={() => onDeed('remove')}>
+          Hapus
+        </Button>
+      )}
+    </Group>
+  )
+}

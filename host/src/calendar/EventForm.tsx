@@ -1,0 +1,92 @@
+import { type agendaEvents, agendaReminders } from '@ems/contracts/calendar'
+import { useSession } from '@ems/platform'
+import {
+  Chip,
+  everyPart,
+  Fieldset,
+  type Form,
+  Group,
+  Input,
+  Inputs,
+  ResourceForm,
+  Shown,
+  useFormField,
+  useId,
+} from '@ems/ui'
+import { useMemo } from 'react'
+import { Hints } from './Hints.tsx'
+import { newEventOn } from './new-event.ts'
+import { RuleField } from './RuleField.tsx'
+import { TimesField } from './TimesField.tsx'
+import type { EventList } from './use-event-list.ts'
+
+/** One agenda, in the drawer. `from` is the day, or the clock of the reader, that a new one begins on. */
+export function EventForm({ list, from }: { list: EventList; from: string }) {
+  const { user } = useSession()
+  const defaults = useMemo(() => newEventOn(from, user.timezone), [from, user.timezone])
+  return (
+    <ResourceForm list={list} createTitle="Tambah agenda" defaults={defaults} parts={everyPart}>
+      {(form) => <EventFields form={form} />}
+    </ResourceForm>
+  )
+}
+
+/** The fields of an agenda, wherever its form stands. */
+export function EventFields({ form }: { form: Form<typeof agendaEvents> }) {
+  const { visibility } = form.values
+  return (
+    <>
+      <Hints form={form} />
+      <Fieldset legend="Agenda">
+        <Inputs of={form} names={['title', 'event_type']} />
+        <TimesField form={form} />
+        <RuleField />
+      </Fieldset>
+      <Fieldset legend="Untuk siapa">
+        <Inputs of={form} names={['visibility']} columns={1} />
+        {visibility === 'company' && <Inputs of={form} names={['companies', 'offices']} />}
+        {visibility === 'department' && <Inputs of={form} names={['departments']} columns={1} />}
+        <Inputs of={form} names={['attendees', 'guests']} columns={1} />
+      </Fieldset>
+      <Fieldset legend="Tempat dan pengingat">
+        <Inputs of={form} names={['room', 'location', 'meeting_url', 'is_pinned']} />
+        <ReminderField />
+      </Fieldset>
+      <Fieldset legend="Isi">
+        <Inputs of={form} names={form.mode === 'create' ? ['description'] : ['description', 'minutes']} columns={1} />
+      </Fieldset>
+      {form.values.status === 'cancelled' && (
+        <Shown label="Dibatalkan">{String(form.values.cancel_reason ?? '')}</Shown>
+      )}
+    </>
+  )
+}
+
+function ReminderField() {
+  const { value, isReadOnly, error, onChange } = useFormField('reminders')
+  const id = useId()
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const options = Object.entries(agendaReminders)
+  if (isReadOnly)
+    return (
+      <Shown label="Pengingat">
+        {options
+          .filter(([minutes]) => chosen.includes(minutes))
+          .map(([, label]) => label)
+          .join(', ') || '–'}
+      </Shown>
+    )
+  return (
+    <Input.Wrapper label="Pengingat" error={error} labelElement="div" labelProps={{ id }} mt="sm">
+      <Group gap={4} role="group" aria-labelledby={id}>
+        <Chip.Group multiple value={chosen} onChange={(next) => onChange(next.map(Number))}>
+          {options.map(([minutes, label]) => (
+            <Chip key={minutes} value={minutes} size="xs">
+              {label}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AgendaZone, agendaEvents } from '@ems/contracts/calendar'
+import { formatDate, keepPreviousData, useQuery } from '@ems/platform'
+import { Alert, type Form, IconAlertTriangle, Stack, Text, useDebouncedValue } from '@ems/ui'
+import { conflictsOf } from './calendar-api.ts'
+
+/** Who is busy then, whether it is a holiday, whether the room is taken: told while typing, nothing is refused for it. */
+export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
+  const { start_at, end_at, timezone, attendees, room } = form.values as Partial<Asked>
+  const [asked] = useDebouncedValue(
+    {
+      start_at: start_at ?? '',
+      end_at: end_at ?? '',
+      timezone: timezone ?? 'Asia/Jakarta',
+      attendees: attendees ?? [],
+      room: room ?? null,
+      event: form.mode === 'create' ? null : form.id,
+    },
+    300,
+  )
+  const isSound = asked.start_at !== '' && Date.parse(asked.end_at) >= Date.parse(asked.start_at)
+  const { data } = useQuery({
+    ...conflictsOf(asked),
+    enabled: isSound && form.mode !== 'read',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (!data || form.mode === 'read') return null
+  const { busy, holidays, room: taken } = data
+  const hints = [
+    ...(busy.length
+      ? [
+          `${busy.length} peserta sibuk pada waktu ini: ${busy.map(({ name, title }) => (title ? `${name} (${title})` : name)).join(', ')}.`,
+        ]
+      : []),
+    ...holidays.map(({ date, name }) => `${formatDate(date)} adalah ${name}.`),
+    ...(taken ? [`Ruang sudah dipakai ${taken.title} ${taken.hours}.`] : []),
+  ]
+  if (!hints.length) return null
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="status"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Perhatikan jadwal"
+    >
+      <Stack gap={2}>
+        {hints.map((hint) => (
+          <Text key={hint} size="sm">
+            {hint}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+type Asked = { start_at: string; end_at: string; timezone: AgendaZone; attendees: string[]; room: string | null }

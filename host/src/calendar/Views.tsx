@@ -1,0 +1,151 @@
+import { useSession } from '@ems/platform'
+import { MenuIcon } from '@ems/ui'
+import { DayView, MonthView, type ScheduleEventData, WeekView, YearView } from '@ems/ui/schedule'
+import { useCallback, useMemo } from 'react'
+import classes from './Calendar.module.css'
+import { clockOf, localOf } from './clock.ts'
+import type { Entry } from './entries.ts'
+import type { Looked } from './use-view.ts'
+
+type ViewsProps = {
+  entries: readonly Entry[]
+  looked: Looked
+  onOpen: (entry: Entry) => void
+  /** A new agenda on this day. */
+  onCreate: (day: string) => void
+  onMove: (entry: Entry, start: string, end: string) => void
+}
+
+/** Month, week, day and year, drawn by the schedule library at the clock of the reader. */
+export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps) {
+  const { view, day, today, zone, show } = looked
+  const { can } = useSession()
+  const events = useMemo(() => entries.map(drawn), [entries])
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
+  const entryOf = (event: ScheduleEventData) => byId.get(String(event.id))
+  const mayMove = useCallback((event: ScheduleEventData) => isMovable(byId.get(String(event.id))), [byId])
+  const mayCreate = can('calendar-store')
+
+  const common = {
+    date: `${day} 00:00:00`,
+    events,
+    locale: 'id',
+    labels,
+    withHeader: false,
+    withEventsDragAndDrop: true,
+    canDragEvent: mayMove,
+    onEventClick: (event: ScheduleEventData) => {
+      const entry = entryOf(event)
+      if (entry) onOpen(entry)
+    },
+    onEventDrop: ({ event, newStart, newEnd }: Dropped) => {
+      const entry = entryOf(event)
+      if (entry) onMove(entry, newStart, newEnd)
+    },
+    renderEventBody: (event: ScheduleEventData) => <Body entry={entryOf(event)} title={event.title} />,
+  }
+  const times = {
+    startTime: '00:00:00',
+    endTime: '23:59:59',
+    startScrollTime: '07:00:00',
+    slotHeight: 44,
+    slotLabelFormat: 'HH.mm',
+    withEventResize: true,
+    canResizeEvent: mayMove,
+    onEventResize: common.onEventDrop,
+    getCurrentTime: () => localOf(new Date().toISOString(), zone),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
+      if (mayCreate) onCreate(slotStart)
+    },
+    scrollAreaProps: { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' } },
+  }
+
+  return (
+    <div className={classes.view} data-view={view}>
+      {view === 'month' && (
+        <MonthView
+          {...common}
+          firstDayOfWeek={1}
+          maxEventsPerDay={4}
+          getDayProps={(one) => ({
+            'aria-label': dayLabel(one),
+            'aria-current': one === today ? 'date' : undefined,
+            'data-day': one,
+            className: one === today ? classes.today : undefined,
+          })}
+          onDayClick={(one) => show({ view: 'day', day: one })}
+        />
+      )}
+      {view === 'week' && (
+        <WeekView {...common} {...times} firstDayOfWeek={1} withWeekNumber={false} weekdayFormat="ddd D" />
+      )}
+      {view === 'day' && <DayView {...common} {...times} />}
+      {view === 'year' && (
+        <YearView
+          date={`${day} 00:00:00`}
+          events={events}
+          locale="id"
+          labels={labels}
+          withHeader={false}
+          firstDayOfWeek={1}
+          highlightToday={false}
+          getDayProps={(one) => ({
+            'aria-label': dayLabel(one),
+            'aria-current': one === today ? 'date' : undefined,
+            className: one === today ? classes.today : undefined,
+          })}
+          onDayClick={(one) => show({ view: 'day', day: one })}
+        />
+      )}
+    </div>
+  )
+}
+
+type Dropped = { event: ScheduleEventData; newStart: string; newEnd: string }
+
+/** The library wants an end after the start. */
+const drawn = ({ id, title, start, end, color, occurrence }: Entry): ScheduleEventData => ({
+  id,
+  title: occurrence?.status === 'cancelled' ? `Dibatalkan: ${title}` : title,
+  start,
+  end: end > start ? end : `${start.slice(0, 10)} 23:59:59`,
+  color,
+})
+
+const isMovable = (entry: Entry | undefined) =>
+  Boolean(entry?.occurrence?.can.includes('update') && entry.occurrence.status === 'scheduled')
+
+function Body({ entry, title }: { entry?: Entry; title: string }) {
+  if (!entry) return title
+  const { occurrence } = entry
+  return (
+    <span className={occurrence?.status === 'cancelled' ? classes.cancelled : undefined}>
+      {occurrence?.is_recurring && (
+        <>
+          <MenuIcon name="repeat" size={11} />{' '}
+        </>
+      )}
+      {!entry.allDay && <b>{clockOf(entry.start)}</b>} {entry.title}
+    </span>
+  )
+}
+
+const dayLabel = (day: string) => longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
+
+const labels = {
+  day: 'Hari',
+  week: 'Minggu',
+  month: 'Bulan',
+  year: 'Tahun',
+  allDay: 'Seharian',
+  weekday: 'Hari',
+  timeSlot: 'Jam',
+  today: 'Hari ini',
+  next: 'Berikutnya',
+  previous: 'Sebelumnya',
+  more: 'Lainnya',
+  noEvents: 'Belum ada agenda.',
+  moreLabel: (count: number) => `+${count} lainnya`,
+  agenda: 'Agenda',
+} as const

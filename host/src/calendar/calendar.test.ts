@@ -1,0 +1,131 @@
+import type { AgendaOccurrence } from '@ems/contracts/calendar'
+import { describe, expect, test } from '@jest/globals'
+import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
+import { hoursText, ofOccurrence, onDay } from './entries.ts'
+import { parseRule, ruleText, writeRule } from './rule.ts'
+import { timesOf } from './use-moves.ts'
+import { rangeOf, step } from './use-view.ts'
+
+const occurrence: AgendaOccurrence = {
+  id: '7:2026-11-24',
+  event: '7',
+  date: '2026-11-24',
+  version: 1,
+  title: 'Rapat',
+  event_type: 'meeting',
+  all_day: false,
+  start_at: '2026-11-24T02:00:00.000Z',
+  end_at: '2026-11-24T03:30:00.000Z',
+  timezone: 'Asia/Jakarta',
+  status: 'scheduled',
+  visibility: 'group',
+  is_pinned: false,
+  is_recurring: false,
+  is_mine: true,
+  organizer: '1',
+  organizer_name: 'Sri',
+  room_name: null,
+  location: null,
+  company_names: [],
+  invited: 0,
+  accepted: 0,
+  response: null,
+  can: ['update'],
+}
+
+describe('the clock of a reader', () => {
+  test('is that of their zone, whatever the zone of the browser', () => {
+    expect(localOf('2026-11-24T16:30:00Z', 'Asia/Jayapura')).toBe('2026-11-25 01:30:00')
+    expect(instantOf('2026-11-25 01:30:00', 'Asia/Jayapura')).toBe('2026-11-24T16:30:00.000Z')
+    expect(instantOf('2026-11-25', 'Asia/Makassar')).toBe('2026-11-24T16:00:00.000Z')
+  })
+
+  test('is typed as people do', () => {
+    expect(['8', '0830', '08.30', '23:59', '24', '8.7', ''].map(parseClock)).toEqual([
+      '08:00:00',
+      '08:30:00',
+      '08:30:00',
+      '23:59:00',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('shows a meeting in Jakarta to somebody in Jayapura with both clocks', () => {
+    const entry = ofOccurrence(occurrence, 'Asia/Jayapura')
+
+    expect([entry.start, entry.end]).toEqual(['2026-11-24 11:00:00', '2026-11-24 12:30:00'])
+    expect(hoursText(entry, 'Asia/Jayapura')).toBe('11.00–12.30 WIT (09.00 WIB)')
+    expect(hoursText(ofOccurrence(occurrence, 'Asia/Jakarta'), 'Asia/Jakarta')).toBe('09.00–10.30 WIB')
+  })
+})
+
+describe('an agenda of whole days', () => {
+  const trip = {
+    ...occurrence,
+    all_day: true,
+    timezone: 'Asia/Jayapura' as const,
+    start_at: '2026-11-23T15:00:00.000Z',
+    end_at: '2026-11-25T15:00:00.000Z',
+  }
+
+  test('is on the same days in every zone', () => {
+    const entry = ofOccurrence(trip, 'Asia/Jakarta')
+
+    expect([entry.start, entry.end]).toEqual(['2026-11-24 00:00:00', '2026-11-25 23:59:59'])
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']
+    expect(days.map((day) => onDay([entry], day).length)).toEqual([0, 1, 1, 0])
+  })
+
+  test('keeps the midnights of its own zone where it is dropped', () => {
+    const entry = ofOccurrence(trip, 'Asia/Jakarta')
+    const dropped = { start: '2026-11-30 00:00:00', end: '2026-12-01 23:59:59' }
+
+    expect(timesOf(entry, dropped, 'Asia/Jakarta')).toEqual({
+      start_at: '2026-11-29T15:00:00.000Z',
+      end_at: '2026-12-01T15:00:00.000Z',
+    })
+  })
+})
+
+describe('a recurrence', () => {
+  test('is read and written without loss', () => {
+    const rules = [
+      'FREQ=DAILY;COUNT=5',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20261231',
+      'FREQ=MONTHLY;BYDAY=4MO;COUNT=3',
+      'FREQ=YEARLY;COUNT=2',
+    ]
+    // 23 November 2026 is the fourth Monday.
+    expect(rules.map((rule) => writeRule(parseRule(rule), '2026-11-23'))).toEqual(rules)
+  })
+
+  test('by the week always has the weekday it begins on, and a fifth weekday is the last', () => {
+    expect(writeRule(parseRule('FREQ=WEEKLY;BYDAY=MO;COUNT=2'), '2026-11-24')).toBe('FREQ=WEEKLY;BYDAY=MO,TU;COUNT=2')
+    expect(writeRule(parseRule('FREQ=MONTHLY;BYDAY=1MO;COUNT=2'), '2026-11-30')).toBe('FREQ=MONTHLY;BYDAY=-1MO;COUNT=2')
+  })
+
+  test('is said in words', () => {
+    expect(ruleText('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20261231')).toBe(
+      'Setiap 2 minggu pada Senin, Rabu, sampai 31/12/2026',
+    )
+    expect(ruleText('FREQ=DAILY;COUNT=5')).toBe('Setiap hari, 5 kali')
+  })
+})
+
+describe('a view', () => {
+  test('draws whole weeks from Monday', () => {
+    expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([7, 1])
+    expect(rangeOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(rangeOf('month', '2026-11-20')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+    expect(rangeOf('agenda', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  test('turns its page to the same day, or the last of a shorter month', () => {
+    expect(step('month', '2027-01-31', 1)).toBe('2027-02-28')
+    expect(step('year', '2028-02-29', -1)).toBe('2027-02-28')
+    expect(step('week', '2026-12-28', 1)).toBe('2027-01-04')
+    expect(sameDayLater('2026-12-15', 1)).toBe('2027-01-15')
+  })
+})

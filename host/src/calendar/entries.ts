@@ -1,0 +1,102 @@
+import type { AgendaOccurrence, LeaveOffice } from '@ems/contracts/calendar'
+import { addDays, type CalendarDate, zones } from '@ems/platform'
+import { clockOf, localOf } from './clock.ts'
+
+export type Holiday = Pick<LeaveOffice, 'id' | 'date' | 'name' | 'kind' | 'is_tentative' | 'decree'>
+
+/** Something on the calendar, at the clock of whoever looks. All-day entries end a second before midnight. */
+export type Entry = {
+  id: string
+  layer: string
+  title: string
+  start: string
+  end: string
+  allDay: boolean
+  color: string
+  /** Address of the record behind it. */
+  to?: string
+  occurrence?: AgendaOccurrence
+  note?: string
+}
+
+const LAST_SECOND = '23:59:59'
+
+/** A day of an event; one that takes the whole day is on that day wherever it is read. */
+export function ofOccurrence(occurrence: AgendaOccurrence, zone: string): Entry {
+  const { id, title, all_day, start_at, end_at, timezone, is_mine, status } = occurrence
+  const common = {
+    id,
+    layer: is_mine ? 'mine' : 'agenda',
+    title,
+    color: status === 'cancelled' ? 'gray' : is_mine ? 'indigo' : 'teal',
+    occurrence,
+  }
+  if (all_day) {
+    const first = localOf(start_at, timezone).slice(0, 10)
+    const before = addDays(localOf(end_at, timezone).slice(0, 10), -1)
+    const last = before.localeCompare(first) < 0 ? first : before
+    return { ...common, start: `${first} 00:00:00`, end: `${last} ${LAST_SECOND}`, allDay: true }
+  }
+  return { ...common, start: localOf(start_at, zone), end: localOf(end_at, zone), allDay: false }
+}
+
+const holidayLayers = {
+  national: 'national',
+  mass_leave: 'mass_leave',
+  company: 'company',
+  half_day: 'company',
+} as const
+const holidayColors = { national: 'red', mass_leave: 'orange', company: 'pink', half_day: 'pink' } as const
+
+export const ofHoliday = ({ id, date, name, kind, is_tentative, decree }: Holiday): Entry => ({
+  id: `libur:${id}`,
+  layer: holidayLayers[kind],
+  title: `${name}${is_tentative ? ' (tentatif)' : ''}`,
+  start: `${date} 00:00:00`,
+  end: `${date} ${LAST_SECOND}`,
+  allDay: true,
+  color: holidayColors[kind],
+  ...(decree ? { note: decree } : {}),
+})
+
+const tones = { info: 'blue', warning: 'yellow', danger: 'red', success: 'green' } as const
+
+/** A date of another department's record, which is drawn here and edited there. */
+export function ofDate(
+  { id, title, start, end = start, to, tone = 'info' }: CalendarDate,
+  layer: string,
+  zone: string,
+): Entry {
+  const allDay = start.length === 10
+  return {
+    id: `${layer}:${id}`,
+    layer,
+    title,
+    start: allDay ? `${start} 00:00:00` : localOf(start, zone),
+    end: allDay ? `${end.slice(0, 10)} ${LAST_SECOND}` : localOf(end, zone),
+    allDay,
+    color: tones[tone],
+    ...(to ? { to } : {}),
+  }
+}
+
+/** `09.00–10.00 WIB`, with the event's own clock beside it where that is another; of an all-day entry that it is one. */
+export function hoursText({ start, end, allDay, occurrence }: Entry, zone: string): string {
+  if (allDay) return 'Sepanjang hari'
+  const label = (name: string) => zones[name]?.label ?? name
+  const until = end.slice(0, 10) === start.slice(0, 10) ? clockOf(end) : `${shortDay(end)} ${clockOf(end)}`
+  const here = `${clockOf(start)}–${until} ${label(zone)}`
+  if (!occurrence || occurrence.timezone === zone) return here
+  const there = localOf(occurrence.start_at, occurrence.timezone)
+  return `${here} (${clockOf(there)} ${label(occurrence.timezone)})`
+}
+
+const shortDay = (local: string) => `${local.slice(8, 10)}/${local.slice(5, 7)}`
+
+/** The entries of a day, those that last all day first. */
+export const onDay = (entries: readonly Entry[], day: string) =>
+  entries
+    .filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day)
+    .toSorted(
+      (a, b) => Number(b.allDay) - Number(a.allDay) || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
+    )

@@ -1,0 +1,125 @@
+import { agendaEvents, leaveOffices } from '@ems/contracts/calendar'
+import type { Release } from '@ems/federation/registry'
+import {
+  changed,
+  type DateSource,
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useResourceEvents,
+  useSession,
+} from '@ems/platform'
+import { useLocalStorage } from '@ems/ui'
+import { useMemo } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { loadModule } from '../federation/load-module.ts'
+import { holidaysIn, occurrencesIn, type Range } from './calendar-api.ts'
+import { type Entry, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
+
+export type Layer = {
+  id: string
+  title: string
+  icon: string
+  color: string
+  isShown: boolean
+  /** Could not be read: the others are shown all the same. */
+  failed: boolean
+}
+
+const own = [
+  { id: 'mine', title: 'Agenda saya', icon: 'user', color: 'indigo' },
+  { id: 'agenda', title: 'Agenda perusahaan', icon: 'users', color: 'teal' },
+  { id: 'national', title: 'Libur nasional', icon: 'calendar-off', color: 'red' },
+  { id: 'mass_leave', title: 'Cuti bersama', icon: 'calendar-off', color: 'orange' },
+  { id: 'company', title: 'Libur perusahaan', icon: 'building', color: 'pink' },
+] as const
+
+const NOTHING: readonly never[] = []
+
+/** Everything that touches a span of days, layer by layer; which layers are hidden is remembered in this browser. */
+export function useLayers(range: Range) {
+  const { user } = useSession()
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({ key: 'ems.calendar.hidden', defaultValue: NOTHING })
+  const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
+  const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
+  const given = useContributed(range)
+  useResourceEvents(agendaEvents, () => void changed(agendaEvents))
+  useResourceEvents(leaveOffices, () => void changed(leaveOffices))
+
+  const zone = user.timezone
+  const all = useMemo<readonly Entry[]>(
+    () => [
+      ...(holidays.data ?? NOTHING).map(ofHoliday),
+      ...(agenda.data ?? NOTHING).map((occurrence) => ofOccurrence(occurrence, zone)),
+      ...given.flatMap(({ id, dates }) => dates.map((date) => ofDate(date, id, zone))),
+    ],
+    [holidays.data, agenda.data, given, zone],
+  )
+  const failures: Readonly<Record<string, boolean>> = {
+    mine: agenda.isError,
+    agenda: agenda.isError,
+    national: holidays.isError,
+    mass_leave: holidays.isError,
+    company: holidays.isError,
+  }
+  const layers: Layer[] = [
+    ...own.map((layer) => ({ ...layer, failed: failures[layer.id] ?? false })),
+    ...given.map(({ id, title, icon, failed }) => ({ id, title, icon, color: 'blue', failed })),
+  ].map((layer) => ({ ...layer, isShown: !hidden.includes(layer.id) }))
+
+  return {
+    layers,
+    entries: useMemo(() => all.filter(({ layer }) => !hidden.includes(layer)), [all, hidden]),
+    toggle: (id: string) => setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
+    isLoading: agenda.isPending,
+    isFetching: agenda.isFetching || holidays.isFetching,
+    error: agenda.isError && holidays.isError ? agenda.error : null,
+    retry: () => {
+      void agenda.refetch()
+      void holidays.refetch()
+    },
+  }
+}
+
+type Contributed = { id: string; title: string; icon: string; failed: boolean; dates: Awaited<ReturnType<DateSource>> }
+
+/** The dates of other departments, each read by code of its own: one that fails is missing alone. */
+function useContributed({ from, to }: Range): readonly Contributed[] {
+  const { registry } = useEnvironment()
+  const { can } = useSession()
+  const sources = registry.modules.flatMap(({ previous: _, ...release }) =>
+    release.state === 'active'
+      ? (release.descriptor.dates ?? [])
+          .filter(({ permission }) => !permission || can(permission))
+          .map((dates) => ({ release, dates }))
+      : [],
+  )
+  return useQueries({
+    queries: sources.map(({ release, dates }) => ({
+      queryKey: ['calendar-dates', release.name, release.version, dates.id, from, to],
+      queryFn: ({ signal }: { signal: AbortSignal }) => datesOf(release, dates.expose, registry, { from, to }, signal),
+      retry: false,
+    })),
+    combine: (results) =>
+      results.map(({ data, isError }, n) => ({
+        id: `${sources[n]?.release.name}:${sources[n]?.dates.id}`,
+        title: sources[n]?.dates.title ?? '',
+        icon: sources[n]?.dates.icon ?? 'calendar-event',
+        failed: isError,
+        dates: data ?? [],
+      })),
+  })
+}
+
+type Rules = Parameters<typeof loadModule>[2]
+
+async function datesOf(
+  release: Omit<Release, 'previous'>,
+  expose: string,
+  rules: Rules,
+  range: Range,
+  signal: AbortSignal,
+) {
+  const { default: source } = await loadModule(release, expose, rules)
+  return (source as unknown as DateSource)(range, signal)
+}
