@@ -8,7 +8,7 @@ test.describe('somebody without the right', () => {
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await signIn('karyawan')
     const menu = page.getByRole('navigation', { name: 'Menu utama' })
-    await expect(menu.getByRole('link')).toHaveText(['Dasbor'])
+    await expect(menu.getByRole('link')).toHaveText(['Dasbor', 'Kalender Kerja'])
 
     fetched.length = 0
     for (const path of ['/private/utilities/reference', '/private/auth/user', '/private/auth/usergroup']) {

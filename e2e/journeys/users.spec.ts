@@ -35,7 +35,10 @@ test.describe('a colleague', () => {
     await setPassword(guest, link)
     await signInAs(guest, email, colleaguePassword)
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(`Rekan ${mark}`)
-    await expect(guest.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')).toHaveText(['Dasbor'])
+    await expect(guest.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')).toHaveText([
+      'Dasbor',
+      'Kalender Kerja',
+    ])
 
     await page.reload()
     await expect(page.getByRole('row').nth(1)).toContainText('Aktif')
