@@ -1,5 +1,5 @@
 import { leaveOffices } from '@ems/contracts/calendar'
-import { type FormGroup, ResourceScreen } from '@ems/ui'
+import { type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 
 /** *Hari libur*: public holidays, cuti bersama and days a company gives. */
 export default function HolidayScreen() {
@@ -40,7 +40,7 @@ const filters = ['date', 'kind', 'scope', 'company', 'office', 'religion', 'is_t
 const bulkFields = ['decree', 'is_tentative'] as const
 const parts = ['history'] as const
 const year = new Date().getFullYear()
-const quick = [
+const quick: readonly QuickFilter[] = [
   { label: `Tahun ${year}`, filters: { date_from: `${year}-01-01`, date_to: `${year}-12-31` } },
   { label: 'Cuti bersama', filters: { kind: 'mass_leave' } },
   { label: 'Tentatif', filters: { is_tentative: 'true' } },
