@@ -33,6 +33,16 @@ export const commands: Record<string, Command> = {
     about: 'an immutable version that no ring has yet',
     load: () => import('./publish.ts'),
   },
+  build: {
+    usage: 'build host|<area> --out <folder>',
+    about: 'the files of an image, published by nobody yet',
+    load: () => import('./build.ts'),
+  },
+  release: {
+    usage: 'release --from <folder> [--ring <ring>]',
+    about: 'publish what `build` left there and give it to a ring',
+    load: () => import('./release.ts'),
+  },
   channel: {
     usage: 'channel <ring> set|rollback|revoke|list|audience …',
     about: 'which version a ring gives to whom',

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 
@@ -47,6 +49,29 @@ describe('readConfig', () => {
 
     expect(code).toBe(0)
     expect(JSON.parse(output)).toEqual({ BILLING_PORT: 8123, BILLING_SECRET: '0123456789abcdefghijklmnopqrstuv' })
+  })
+
+  test('reads what is mounted as a file', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ems-config-'))
+    await writeFile(path.join(folder, 'billing'), '0123456789abcdefghijklmnopqrstuv\n')
+
+    const { output } = await run(program, {
+      env: { BILLING_PORT: '8123', BILLING_SECRET_FILE: path.join(folder, 'billing') },
+    }).ended
+    await rm(folder, { recursive: true })
+
+    expect(JSON.parse(output)).toMatchObject({ BILLING_SECRET: '0123456789abcdefghijklmnopqrstuv' })
+  })
+
+  test('names the file it cannot read, not the secret it then lacks', async () => {
+    const { code, errors } = await run(program, {
+      env: { BILLING_PORT: '8123', BILLING_SECRET_FILE: '/nowhere/billing' },
+    }).ended
+
+    expect(code).toBe(78)
+    expect(errors).toBe(
+      'billing cannot start: BILLING_SECRET_FILE names /nowhere/billing, which cannot be read (ENOENT).\n',
+    )
   })
 
   test.each([

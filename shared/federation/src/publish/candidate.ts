@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { buildRemote } from '../build.ts'
-import { filesIn } from '../files.ts'
-import type { Release } from '../registry.ts'
-import type { Contents } from './contents.ts'
+import { readCandidate } from './built.ts'
 import type { Candidate } from './gates.ts'
 import { folderOf } from './publish.ts'
 import { Refused } from './storage.ts'
@@ -26,15 +24,4 @@ export async function candidateOf({ folder, version, log }: Source): Promise<Can
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
-}
-
-async function readCandidate(release: Release, home: string): Promise<Candidate> {
-  const files = new Map<string, Buffer>()
-  for (const file of await filesIn(home)) {
-    const name = relative(home, file).split(sep).join('/')
-    if (name !== 'release.json' && name !== 'contents.json')
-      files.set(`/${folderOf(release.name, release.version)}/${name}`, await readFile(file))
-  }
-  const contents = JSON.parse(await readFile(join(home, 'contents.json'), 'utf8')) as Contents
-  return { release, files, contents }
 }

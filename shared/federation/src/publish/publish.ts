@@ -8,22 +8,29 @@ export type Claim = { by: string; at: string }
 
 export const folderOf = (area: string, version: string) => `remotes/${area}/${version}`
 
-type Publish = { storage: Storage; candidate: Candidate; by: string }
+type Publish = {
+  storage: Storage
+  candidate: Candidate
+  by: string
+  /** The version is named after its content, so that a broken-off publishing of it may be finished by anybody. */
+  resume?: boolean
+}
 
 /**
  * Puts a candidate into the storage as an immutable version, if every gate lets it through. It becomes usable with its last
  * file: before that, no ring can be pointed at it. Nobody sees it until a ring is.
  */
-export async function publish({ storage, candidate, by }: Publish): Promise<Release> {
+export async function publish({ storage, candidate, by, resume = false }: Publish): Promise<Release> {
   const { name, version } = candidate.release
-  await refuseExisting(storage, name, version)
+  if (!resume) await refuseExisting(storage, name, version)
   const refused = refusalsOf(candidate, await ringsOf(storage))
   if (refused.length > 0) throw new Refused(`${name} ${version} is not published:\n${refused.map(dash).join('\n')}`)
 
   const home = folderOf(name, version)
   const claim: Claim = { by, at: new Date().toISOString() }
   // Of two that publish one version at once, one gets to write its files.
-  if (!(await storage.create(`${home}/claim.json`, JSON.stringify(claim)))) await refuseExisting(storage, name, version)
+  const isClaimed = await storage.create(`${home}/claim.json`, JSON.stringify(claim))
+  if (!isClaimed && !resume) await refuseExisting(storage, name, version)
   for (const [path, content] of candidate.files) await storage.create(path.slice(1), content)
   await storage.create(`${home}/contents.json`, JSON.stringify(candidate.contents))
   await storage.create(`${home}/release.json`, JSON.stringify(candidate.release, null, 2))

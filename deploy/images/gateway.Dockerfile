@@ -1,0 +1,35 @@
+# The gateway with the host's pages in it: the platform team releases the two together.
+#   docker build -f deploy/images/gateway.Dockerfile -t ems/gateway .
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS pages
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
+COPY shared shared
+COPY host host
+COPY scripts scripts
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter "@ems/host..." --filter ems
+RUN node scripts/ems.ts build host --out /web
+
+FROM ${NODE_IMAGE} AS packages
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/federation shared/federation
+COPY shared/service shared/service
+COPY services/gateway services/gateway
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/gateway..." \
+  && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
+COPY scripts scripts
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=pages /web/host /web/host
+RUN mkdir -p /var/lib/ems/registry && chown -R 1000:1000 /var/lib/ems
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled \
+  EMS_HOST_DIR=/web/host EMS_REGISTRY_DIR=/var/lib/ems/registry
+USER 1000:1000
+STOPSIGNAL SIGTERM
+CMD ["node", "services/gateway/src/main.ts"]

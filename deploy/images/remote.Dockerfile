@@ -1,0 +1,33 @@
+# A department's remote as one release and what publishes it. Needs neither the host's sources nor another department's.
+#   docker build -f deploy/images/remote.Dockerfile --build-arg AREA=settings -t ems/remote-settings .
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS release
+ARG AREA
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
+COPY shared shared
+COPY scripts scripts
+COPY remotes/${AREA} remotes/${AREA}
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter "@ems/${AREA}..." --filter ems
+RUN node scripts/ems.ts build "${AREA}" --out /release
+
+FROM ${NODE_IMAGE} AS packages
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/federation shared/federation
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/federation..." \
+  && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
+COPY scripts scripts
+
+FROM ${NODE_IMAGE}
+ARG AREA
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=release /release /release
+RUN mkdir -p /var/lib/ems/registry && chown -R 1000:1000 /var/lib/ems
+ENV NODE_ENV=production EMS_REGISTRY=/var/lib/ems/registry EMS_PUBLISHER=remote-${AREA} EMS_RING=stable
+USER 1000:1000
+CMD ["sh", "-c", "exec node scripts/ems.ts release --from /release --ring $EMS_RING"]

@@ -1,0 +1,25 @@
+# One service: identity, realtime, api (the worker is the same image with another command).
+#   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=api -t ems/api .
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS packages
+ARG SERVICE
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/contracts shared/contracts
+COPY shared/postgres shared/postgres
+COPY shared/service shared/service
+COPY services/${SERVICE} services/${SERVICE}
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/${SERVICE}..."
+
+FROM ${NODE_IMAGE}
+ARG SERVICE
+WORKDIR /app
+COPY --from=packages /app ./
+# The one place a service writes to besides /tmp: a volume over it keeps this owner.
+RUN mkdir -p /var/lib/ems/files && chown -R 1000:1000 /var/lib/ems
+ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} NODE_COMPILE_CACHE=/tmp/compiled
+USER 1000:1000
+STOPSIGNAL SIGTERM
+CMD ["sh", "-c", "exec node --max-semi-space-size=8 --max-old-space-size=512 services/$SERVICE/src/main.ts"]
