@@ -4,6 +4,8 @@ ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS release
 ARG AREA
+# Without one the release is named after its content.
+ARG VERSION=
 ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
@@ -11,7 +13,7 @@ COPY shared shared
 COPY scripts scripts
 COPY remotes/${AREA} remotes/${AREA}
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter "@ems/${AREA}..." --filter ems
-RUN node scripts/ems.ts build "${AREA}" --out /release
+RUN node scripts/ems.ts build "${AREA}" --out /release ${VERSION:+--version "$VERSION"}
 
 FROM ${NODE_IMAGE} AS packages
 ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
