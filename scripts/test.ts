@@ -1,6 +1,6 @@
 import { installChromium } from './test/chromium.ts'
 import { report } from './test/report.ts'
-import { browser, build, lint, types, unit } from './test/runners.ts'
+import { browser, build, bytes, lint, types, unit } from './test/runners.ts'
 
 // `npm test -- <words>` narrows Jest and Playwright to the files whose path has one of them, and skips the rest.
 const words = process.argv.slice(2)
@@ -15,4 +15,4 @@ const tests = {
   browser: async () => browser(isNarrowed ? [...words, '--pass-with-no-tests'] : [], await installChromium()),
 }
 
-await report(isNarrowed ? tests : { lint, types, build, ...tests })
+await report(isNarrowed ? tests : { lint, types, build, bytes, ...tests })

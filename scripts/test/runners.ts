@@ -36,6 +36,9 @@ export async function types() {
 export const build = async () =>
   asTally(await node(['shared/federation/src/build.ts', '--out', path.join(root, 'dist/web')]))
 
+/** The bytes that departments on their own may cost beside one application, from the build of the step before. */
+export const bytes = async () => asTally(await node(['bench/cold-load.bench.ts', '0']))
+
 /** Jest, whole or narrowed by its own arguments. ESM packages load only with Node's VM modules. */
 export const unit = (args: string[]) =>
   withReport(async (report) => {
