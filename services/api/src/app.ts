@@ -127,7 +127,9 @@ async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptio
   app.decorate('db', databaseOf(pool))
   app.decorate('services', services)
   app.decorateRequest('user', 'public')
+  app.decorateRequest('began', 0)
   app.addHook('onRequest', async (request, reply) => {
+    request.began = performance.now()
     reply.header('x-request-id', request.id)
   })
   app.removeAllContentTypeParsers()

@@ -92,7 +92,7 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
   const { origin } = attempt.params as { origin: Origin }
   await workFor(attempt.type)({
     attempt,
-    deps: { db, user: found.user, request: origin },
+    deps: { db, user: found.user, request: { ...origin, began: performance.now() } },
     pool,
     files,
     told,

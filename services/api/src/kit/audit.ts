@@ -25,13 +25,15 @@ export async function record(
   events: readonly OutboxEvent[],
 ): Promise<void> {
   const { db, user, request } = deps
+  const took = request.began === undefined ? null : Math.round(performance.now() - request.began)
   await sql`
     with written as (
       insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
-        target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive)
+        target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive, actor_group, duration_ms)
       select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id},
         e.action, e.menu, e.target_type, e.target_id, left(e.target_label, 200), e.before, e.after,
-        coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false)
+        coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false),
+        (select name from ems.usergroups where id = ${user.usergroup}::bigint), ${took}::int
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(action text, menu text, target_type text,
         target_id text, target_label text, before jsonb, after jsonb, changed_fields text[], reason text,
         rows_affected int, is_sensitive boolean)

@@ -30,12 +30,20 @@ export type Db = Kysely<Record<string, Record<string, unknown>>>
 export type Deps = { db: Db; user: User; request: Origin }
 
 /** Where a request came from, for the audit log. `id` is a uuid, also answered as X-Request-Id. */
-export type Origin = { id: string; ip: string; userAgent: string | null }
+export type Origin = {
+  id: string
+  ip: string
+  userAgent: string | null
+  /** When it began, by the clock of this process (`performance.now()`). */
+  began?: number
+}
 
 export type Handler = RouteHandlerMethod
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** By `performance.now()`. */
+    began: number
     /** Set before every handler; `'public'` only on routes that say so. */
     user: User | 'public'
   }

@@ -112,7 +112,7 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
 }
 
 /** What a filter may name. */
-const filterable = (resource: Resource) => ['id', ...resource.list.filters, ...systemNames]
+export const filterable = (resource: Resource) => ['id', ...resource.list.filters, ...systemNames]
 
 /** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
 function operation(resource: Resource, name: string, asked: string): { field: string; op: FilterOperator } {

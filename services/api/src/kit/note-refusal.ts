@@ -2,27 +2,44 @@ import type { Problem } from '@ems/contracts/kit'
 import { splitDetail } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 
+/** What somebody tries who tries out what he may get away with, beside what he has no right to. */
+const suspicious: Readonly<Record<string, string>> = {
+  E_FILE: 'Berkas ditolak',
+  E_FILE_SIZE: 'Berkas ditolak',
+  FILE: 'Berkas ditolak',
+  FILE_TYPE: 'Berkas ditolak',
+  UNKNOWN_FIELD: 'Isian ditolak',
+}
+
 /**
- * Keeps in the service log that somebody tried to change what they may not: once it may be a mistake, many times it is
- * not. Nobody waits for it, and a log that cannot be written changes no answer. Reading and listening are answered only.
+ * Keeps in the service log that somebody tried to change what they may not, sent a file that is not what it says, or
+ * fields that are the server's: once it may be a mistake, many times it is not. Nobody waits for it, and a log that
+ * cannot be written changes no answer. Reading and listening are answered only.
  */
 export function noteRefusal(request: FastifyRequest, { status, errors }: Problem): void {
   const { user, method, server, log } = request
   const isReading = method === 'GET' || method === 'HEAD' || request.routeOptions.url === '/api/v1/push/auth'
-  if (status !== 403 || isReading || !user || user === 'public') return
-  const { detail = '', meta } = errors[0] ?? {}
-  const { hint } = splitDetail(detail)
+  if (isReading || !user || user === 'public') return
+  const [first] = errors
+  const telling = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))
+  const operation = status === 403 ? 'Akses ditolak' : telling && suspicious[telling.code]
+  if (!operation) return
+  const { detail = '', meta } = telling ?? first ?? {}
+  const { detail: said, hint } = splitDetail(detail)
   const need = typeof meta?.need === 'string' ? meta.need : null
+  const because = status === 403 ? hint : said
   server.pool
     .query(
       `insert into ems.audit_services (service, level, operation, direction, method, message, url, status_code, request, user_id, created_by_id)
-       values ('other', 'warning', 'Akses ditolak', 'in', $5, left($1, 1000), left($2, 500), 403, $3, $4, $4)`,
+       values ('other', 'warning', $6, 'in', $5, left($1, 1000), left($2, 500), $7, $3, $4, $4)`,
       [
-        `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${hint ? `: ${hint}` : ''}`,
+        `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${because ? `: ${because}` : ''}`,
         request.url.split('?')[0],
         JSON.stringify({ request_id: request.id, ip: request.ip, need }),
         user.id,
         method,
+        operation,
+        status,
       ],
     )
     .catch((error: unknown) => log.warn({ err: error }, 'a refusal was not noted'))

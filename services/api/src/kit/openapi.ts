@@ -1,8 +1,9 @@
 import { resources } from '@ems/contracts'
-import { type FieldMeta, mediaType, type Resource } from '@ems/contracts/kit'
+import { columnMeta, type FieldMeta, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
+import { filterable, maxPageSize } from './list-query.ts'
 import type { Methods } from './methods.ts'
 
 type Json = Record<string, unknown>
@@ -53,9 +54,12 @@ function operation(method: string, path: string, resource: Resource | undefined)
   const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
   const common = { tags, operationId, responses: responses(method, path, resource) }
   if (!resource) return common
-  if (method === 'GET')
-    return { ...common, parameters: path.endsWith('}') ? rowParameters(resource) : listParameters(resource) }
-  if (method === 'DELETE' || path.endsWith('toExcel')) return common
+  const isList = path === `/${resource.name}`
+  if (method === 'GET' && (isList || path === `/${resource.name}/{id}`))
+    return { ...common, parameters: isList ? listParameters(resource) : rowParameters(resource) }
+  if (path.endsWith('/{id}/history')) return { ...common, parameters: pageParameters }
+  if (path.endsWith('/toExcel')) return { ...common, parameters: listParameters(resource) }
+  if (method === 'GET' || method === 'DELETE') return common
   const schema = path.includes('-actions')
     ? { type: 'array', maxItems: 500, items: pointTo(`${resource.name}.update`) }
     : pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)
@@ -81,43 +85,63 @@ function responses(method: string, path: string, resource: Resource | undefined)
   return { [isCreation ? 201 : 200]: { description: isCreation ? 'Created.' : 'OK.', content }, ...problem }
 }
 
-function rowParameters({ name, meta }: Resource): Json[] {
-  const relations = Object.entries(meta)
-    .filter(([, { to }]) => to)
-    .map(([field]) => field)
+const parameter = (name: string, schema: Json = { type: 'string' }, description?: string): Json => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description ? { description } : {}),
+})
+
+const pageParameters = [
+  parameter('page[number]', { type: 'integer', minimum: 1 }),
+  parameter('page[size]', { type: 'integer', minimum: 1, maximum: maxPageSize }),
+  parameter('page[after]', { type: 'string' }, 'Cursor of `links.next`.'),
+  parameter('page[before]', { type: 'string' }, 'Cursor of `links.prev`.'),
+]
+
+function rowParameters(resource: Resource): Json[] {
+  const { name } = resource
+  const fields = allFields(resource)
+  const relations = fields.filter(
+    ([, { to, columns = {} }]) => to || Object.values(columns).some((column) => column.to !== undefined),
+  )
+  const types = new Set([name, ...fields.flatMap(([, { to }]) => to ?? [])])
   return [
     {
       name: 'include',
       in: 'query',
       schema: { type: 'string' },
-      description: `Comma list of: ${[...relations, 'created_by', 'updated_by'].join(', ')}.`,
+      description: `Comma list of: ${relations.map(([field]) => field).join(', ')}.`,
     },
-    { name: `fields[${name}]`, in: 'query', schema: { type: 'string' }, description: 'Comma list of fields.' },
+    ...[...types].map((type) => parameter(`fields[${type}]`, { type: 'string' }, 'Comma list of fields.')),
   ]
 }
 
 function listParameters(resource: Resource): Json[] {
-  const { list, meta } = resource
-  const text = { type: 'string' }
-  const filters = list.filters.flatMap((field) => {
-    const operators = operatorsOf(meta[field] as FieldMeta).filter((operator) => operator !== 'in')
-    return [
-      `filter[${field}]`,
-      ...operators.map((operator) => `filter[${field}_${operator}]${operator === 'not' ? '[]' : ''}`),
-    ]
+  const { list, trash } = resource
+  const filters = filterable(resource).flatMap((field) => {
+    const operators = field === 'id' ? (['in'] as const) : operatorsOf(columnMeta(resource, field))
+    return operators.flatMap((operator) => {
+      if (operator === 'in') return [`filter[${field}]`, `filter[${field}][]`]
+      return operator === 'not' ? [`filter[${field}_not]`, `filter[${field}_not][]`] : [`filter[${field}_${operator}]`]
+    })
   })
   return [
     ...rowParameters(resource),
-    { name: 'page[number]', in: 'query', schema: { type: 'integer', minimum: 1 } },
-    { name: 'page[size]', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 250 } },
-    {
-      name: 'sort',
-      in: 'query',
-      schema: text,
-      description: `Comma list of: ${list.sort.join(', ')}; "-" for descending.`,
-    },
-    { name: 'filter[q]', in: 'query', schema: text },
-    ...filters.map((name) => ({ name, in: 'query', schema: text })),
+    ...pageParameters,
+    parameter(
+      'sort',
+      { type: 'string' },
+      `Comma list of: ${[...list.sort, 'created_at', 'updated_at'].join(', ')}; "-" for descending.`,
+    ),
+    parameter('filter[q]', { type: 'string' }, 'Searches.'),
+    parameter(
+      'filter[where]',
+      { type: 'string', contentMediaType: 'application/json' },
+      'A tree of and, or and comparisons.',
+    ),
+    ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
+    ...filters.map((name) => parameter(name)),
   ]
 }
 

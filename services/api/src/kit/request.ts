@@ -45,5 +45,6 @@ export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
 export const originOf = (request: FastifyRequest) => ({
   id: request.id,
   ip: request.ip,
+  began: request.began,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })

@@ -101,7 +101,7 @@ export function storeOf<R extends Resource>(
       const order = orderOf(resource, query, isBackwards)
       const all = sql`${columns}${cursorColumns(resource, query)}`
       const part = sql`order by ${order} limit ${sql.raw(String(query.size))} offset ${sql.raw(String(skipped))}`
-      const remembered = cursor || skipped ? estimateOf(resource.name, deps.user, query) : undefined
+      const remembered = estimateOf(resource.name, deps.user, query)
       const counted = sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
       const total_ = remembered === undefined ? sql`, ${counted}` : sql``
       const page =

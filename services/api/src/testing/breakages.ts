@@ -35,7 +35,7 @@ export const breakages: readonly Breakage[] = [
     '      before,\n      after,\n      changed_fields',
     '      before: after,\n      after,\n      changed_fields',
   ),
-  of('references', 'references may lead nowhere', '!matches(known.get(id), where)', 'false'),
+  of('references', 'references may lead nowhere', 'if (matches(known.get(id), meta.where)', 'if (true'),
   of(
     'transact',
     'a repeated request is done again',

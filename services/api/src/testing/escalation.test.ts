@@ -1,9 +1,11 @@
 import { permissions } from '@ems/contracts'
+import { accessRequests, approvals } from '@ems/contracts/common'
 import { objectOf } from '@ems/contracts/kit'
 import { references, usergroups, users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
 import type { Client, Sent } from './client.ts'
+import { multipart } from './multipart.ts'
 
 /** Rights of somebody who manages users and groups, but may do nothing else. */
 const managing = ['user', 'usergroup'].flatMap((menu) =>
@@ -135,18 +137,79 @@ describe('rights one does not have', () => {
   test('are noted when somebody tried to take them', async () => {
     await manager.update(users, me(), { usergroup: groups.strong })
 
-    const entry = await noted(`/api/v1/users/${manager.user.id}`)
+    const entry = await noted(`/api/v1/users/${manager.user.id}`, 'PATCH')
 
     expect(entry).toMatchObject({ level: 'warning', operation: 'Akses ditolak', method: 'PATCH' })
     expect(entry?.message).toContain('Anda tidak dapat mengubah grup Anda sendiri.')
   })
 
+  test('and fields of the server, and files that lie, are noted as well', async () => {
+    await manager.store(users, { ...person(groups.own), sso_sub: 'x' })
+    expect(await noted('/api/v1/users', 'POST')).toMatchObject({
+      operation: 'Isian ditolak',
+      status_code: 422,
+      message: 'POST /api/v1/users: Isian tidak dikenal: sso_sub.',
+    })
+
+    const program = Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)])
+    const [body, headers] = multipart({ name: 'foto.png', content: program })
+    expect((await manager.post('/assets', body, headers)).status).toBe(422)
+    expect(await noted('/api/v1/assets', 'POST')).toMatchObject({
+      operation: 'Berkas ditolak',
+      message: 'POST /api/v1/assets: Isi berkas bukan PNG.',
+    })
+  })
+
+  test('are not had by lending, approving or giving back what one could not take', async () => {
+    const asked = await manager.post('/access-requests', {
+      data: objectOf(accessRequests, {
+        need: 'reference-list',
+        usergroup: groups.strong,
+        reason: 'Saya perlu semuanya hari ini.',
+      }),
+    })
+    expect(asked.status).toBe(201)
+    const { rows } = await api.pool.query(
+      `select id, approver_id from ems.approvals where target_type = 'access-requests' and target_id = $1`,
+      [asked.body.data.id],
+    )
+    for (const { id } of rows) {
+      const answer = await manager.act(approvals, 'approve', [{ id, version: 1, values: { note: null } }])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    const { rows: after } = await api.pool.query('select usergroup_id from ems.users where id = $1', [manager.user.id])
+    expect(after).toEqual([{ usergroup_id: manager.user.usergroup }])
+
+    const { rows: entries } = await api.pool.query(
+      `insert into ems.audit_logs (actor_id, actor_name, action, menu, target_type, target_id, before, after, changed_fields, request_id)
+       values ($1, 'x', 'update', 'user', 'users', $2, $3, '{}', '{usergroup}', 'r') returning id`,
+      [admin.user.id, manager.user.id, JSON.stringify({ usergroup: groups.strong })],
+    )
+    const back = await manager.post(`/users/${manager.user.id}/-actions/rollback`, {
+      data: { meta: { version: 1 }, attributes: { audit_log: entries[0].id, fields: ['usergroup'] } },
+    })
+    expect([403, 404, 405]).toContain(back.status)
+  })
+
+  test.each([10_000, 100_000])(
+    'names of %i characters are refused at their field, whatever the collection',
+    async (n) => {
+      const long = 'n'.repeat(n)
+      for (const resource of [references, usergroups, users]) {
+        const answer = await admin.store(resource, { name: long })
+        const pointers = answer.body.errors.map((one: { source: { pointer: string } }) => one.source.pointer)
+        expect([resource.name, answer.status]).toEqual([resource.name, 422])
+        expect(pointers).toContain('/data/attributes/name')
+      }
+    },
+  )
+
   /** Nobody waits for the entry, so it may come a moment later. */
-  async function noted(url: string): Promise<Record<string, unknown> | undefined> {
+  async function noted(url: string, method: string): Promise<Record<string, unknown> | undefined> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const { body } = await admin.get(`/audit-services?filter[user]=${manager.user.id}&sort=-at&page[size]=100`)
       const all = body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
-      const found = all.find((one: Record<string, unknown>) => one.url === url && one.method === 'PATCH')
+      const found = all.find((one: Record<string, unknown>) => one.url === url && one.method === method)
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -1,8 +1,22 @@
 import { resources } from '@ems/contracts'
+import type { Problem } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { listQuery } from '../kit/list-query.ts'
 import { type TestApi, testApi } from './api.ts'
 
 type Operation = { operationId: string; responses: object; requestBody?: object }
+const sampleOf = (parameter: string) => (parameter.startsWith('page') ? '1' : '')
+
+/** The code of what a call throws. */
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return (error as Problem).errors[0]?.code
+  }
+}
+
 type Paths = Record<string, Record<string, Operation>>
 
 describe('the OpenAPI document', () => {
@@ -50,6 +64,38 @@ describe('the OpenAPI document', () => {
         .reduce((part, key) => part?.[key], document)
       expect([pointer, typeof target]).toEqual([pointer, 'object'])
     }
+  })
+
+  describe.each(resources.map((resource) => [resource.name, resource] as const))('of %s', (name, resource) => {
+    const named = (): string[] =>
+      ((document.paths[`/${name}`]?.get?.parameters ?? []) as { name: string }[]).map((one) => one.name)
+
+    test('names only parameters that its list understands', () => {
+      for (const parameter of named()) {
+        const accept = () => listQuery(resource, { [parameter]: parameter.endsWith('[]') ? [''] : sampleOf(parameter) })
+        expect([parameter, refusalOf(accept)]).not.toEqual([parameter, 'PARAMETER'])
+      }
+    })
+
+    test('leaves none out', () => {
+      if (!document.paths[`/${name}`]?.get) return
+      const fields = ['id', ...Object.keys(resource.meta), 'created_at', 'updated_at', 'created_by', 'updated_by']
+      const suffixes = ['', '[]', ...['_not', '_not[]', '_from', '_to', '_like', '_null']]
+      const possible = fields.flatMap((field) =>
+        suffixes.map((suffix) =>
+          suffix.endsWith('[]') ? `filter[${field}${suffix.slice(0, -2)}][]` : `filter[${field}${suffix}]`,
+        ),
+      )
+      const others = ['filter[q]', 'filter[where]', 'filter[deleted]', 'include', 'sort', 'page[number]', 'page[size]']
+      const understood = [...possible, ...others].filter(
+        (parameter) =>
+          refusalOf(() =>
+            listQuery(resource, { [parameter]: parameter.endsWith('[]') ? [''] : sampleOf(parameter) }),
+          ) !== 'PARAMETER',
+      )
+      expect(named()).toEqual(expect.arrayContaining(understood))
+      expect(named()).toEqual(expect.arrayContaining(['page[after]', 'page[before]', `fields[${name}]`]))
+    })
   })
 
   test('describes every field of every resource', () => {

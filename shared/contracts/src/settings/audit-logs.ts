@@ -39,6 +39,8 @@ export const auditLogs = defineResource({
     actor: ref('Pengguna', 'users').nullable(),
     actor_name: text('Nama pengguna', 120),
     actor_email: text('Email pengguna', 190).nullable(),
+    /** The name it had then. */
+    actor_group: text('Grup', 60).nullable(),
     action: choice('Aksi', auditActions),
     menu: choice('Menu', menuLabels).nullable(),
     target_type: text('Jenis objek', 60),
@@ -52,6 +54,7 @@ export const auditLogs = defineResource({
     user_agent: text('Perangkat', 300).nullable(),
     request_id: text('ID permintaan', 36),
     rows_affected: integer('Jumlah baris').nullable(),
+    duration_ms: integer('Durasi (ms)').nullable(),
     is_sensitive: boolean('Data sensitif'),
   },
 
@@ -61,6 +64,7 @@ export const auditLogs = defineResource({
     'actor',
     'actor_name',
     'actor_email',
+    'actor_group',
     'action',
     'menu',
     'target_type',
@@ -74,6 +78,7 @@ export const auditLogs = defineResource({
     'user_agent',
     'request_id',
     'rows_affected',
+    'duration_ms',
     'is_sensitive',
   ],
 
@@ -91,7 +96,7 @@ export const auditLogs = defineResource({
       'request_id',
       'is_sensitive',
     ],
-    sort: ['at'],
+    sort: ['at', 'actor_name', 'action'],
     default: '-at',
   },
 })
