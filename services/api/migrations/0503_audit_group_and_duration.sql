@@ -3,6 +3,12 @@
 -- not thousands.
 
 alter table audit_logs add column actor_group text, add column duration_ms int;
+-- Names in the order people expect; what searches is made of them, and has to be made anew for it.
+alter table audit_logs drop column search_text;
+alter table audit_logs alter column actor_name type text collate natural_order;
+alter table audit_logs add column search_text text
+  generated always as (searchable(coalesce(target_label, '') || ' ' || actor_name)) stored;
+create index audit_logs_search on audit_logs using gin (search_text public.gin_trgm_ops);
 create index audit_logs_actor_name on audit_logs (actor_name, at, id);
 
 drop index references_usage_count;
