@@ -9,6 +9,20 @@ export const area = defineArea({
   basePaths: ['/private/marketing'],
   routes: [
     {
+      path: '/private/marketing/activity',
+      expose: './activities',
+      file: 'activities/ActivityScreen.tsx',
+      title: 'Aktivitas Pemasaran',
+      permission: 'marketing_activity-access',
+    },
+    {
+      path: '/private/marketing/items',
+      expose: './items',
+      file: 'items/ItemList.tsx',
+      title: 'Barang dan Jasa',
+      permission: 'items-access',
+    },
+    {
       path: '/private/marketing/vendor',
       expose: './vendors',
       file: 'partners/VendorList.tsx',
@@ -25,6 +39,20 @@ export const area = defineArea({
   ],
   menu: [
     {
+      id: 'marketing_activity',
+      title: 'Aktivitas Pemasaran',
+      to: '/private/marketing/activity',
+      icon: 'speakerphone',
+      permission: 'marketing_activity-access',
+    },
+    {
+      id: 'items',
+      title: 'Barang dan Jasa',
+      to: '/private/marketing/items',
+      icon: 'package',
+      permission: 'items-access',
+    },
+    {
       id: 'vendor',
       title: 'Pemasok',
       to: '/private/marketing/vendor',
@@ -37,6 +65,29 @@ export const area = defineArea({
       to: '/private/marketing/customer',
       icon: 'building-store',
       permission: 'customer-access',
+    },
+  ],
+  widgets: [
+    {
+      id: 'activities',
+      expose: './widget-activities',
+      file: 'widgets/ActivitiesWidget.tsx',
+      title: 'Tindak lanjut pemasaran',
+      size: 's',
+      permission: 'marketing_activity-list',
+      about:
+        'Kartu yang masih terbuka menurut waktu tindak lanjutnya; hari dihitung dari hari ini. Rentang tanggal dasbor tidak dipakai.',
+      defaultFor: ['pemasaran'],
+    },
+  ],
+  dates: [
+    {
+      id: 'next-actions',
+      expose: './dates-next-actions',
+      file: 'widgets/next-actions.ts',
+      title: 'Tindak lanjut pemasaran',
+      icon: 'speakerphone',
+      permission: 'marketing_activity-list',
     },
   ],
 })

@@ -6,6 +6,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import {
+  archiveContractsApi,
+  archiveDocumentCodeDetailsApi,
+  archiveDocumentCodesApi,
+  archiveDocumentLogsApi,
+  documentsApi,
+} from './archives/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
 import {
   accessRequestsApi,
@@ -32,7 +39,14 @@ import { openApi } from './kit/openapi.ts'
 import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
-import { partnersApi } from './marketing/index.ts'
+import {
+  contactsApi,
+  itemsApi,
+  marketingActivitiesApi,
+  marketingBoardsApi,
+  partnerItemsApi,
+  partnersApi,
+} from './marketing/index.ts'
 import { pushApi } from './push/index.ts'
 import { meApi } from './session/index.ts'
 import {
@@ -75,6 +89,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
       await api.register(agendaEventsApi, { prefix: '/agenda-events' })
       await api.register(approvalsApi, { prefix: '/approvals' })
+      await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
+      await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })
+      await api.register(archiveDocumentCodesApi, { prefix: '/archive-document-codes' })
+      await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
+      await api.register(documentsApi, { prefix: '/documents' })
       await api.register(assetsApi, { prefix: '/assets' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
@@ -89,6 +108,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
       await api.register(employeesApi, { prefix: '/employees' })
       await api.register(leaveOfficesApi, { prefix: '/leave-offices' })
+      await api.register(contactsApi, { prefix: '/contacts' })
+      await api.register(itemsApi, { prefix: '/items' })
+      await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
+      await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
+      await api.register(partnerItemsApi, { prefix: '/partner-items' })
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

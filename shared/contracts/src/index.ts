@@ -1,3 +1,10 @@
+import {
+  archiveContracts,
+  archiveDocumentCodeDetails,
+  archiveDocumentCodes,
+  archiveDocumentLogs,
+  documents,
+} from './archives/index.ts'
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
 import { accessRequests, approvals, assets, comments, delegations, notifications, savedViews } from './common/index.ts'
 import {
@@ -28,7 +35,7 @@ import {
 } from './customs/index.ts'
 import { employees } from './hr/index.ts'
 import type { Resource } from './kit/index.ts'
-import { partners } from './marketing/index.ts'
+import { contacts, items, marketingActivities, marketingBoards, partnerItems, partners } from './marketing/index.ts'
 import { auditLogs, auditServices, backgroundJobs, configs, references, usergroups, users } from './settings/index.ts'
 
 /** Every resource of the product. */
@@ -36,16 +43,23 @@ export const resources: readonly Resource[] = [
   accessRequests,
   agendaEvents,
   approvals,
+  archiveContracts,
+  archiveDocumentCodeDetails,
+  archiveDocumentCodes,
+  archiveDocumentLogs,
   assets,
   auditLogs,
   auditServices,
   backgroundJobs,
   comments,
   configs,
+  contacts,
   delegations,
   customsConsultantActivities,
   customsConsultantBoards,
+  documents,
   employees,
+  items,
   kiteBomDetails,
   kiteBomDetailViews,
   kiteBoms,
@@ -69,7 +83,10 @@ export const resources: readonly Resource[] = [
   kiteSourceFiles,
   kiteTenants,
   leaveOffices,
+  marketingActivities,
+  marketingBoards,
   notifications,
+  partnerItems,
   partners,
   references,
   savedViews,

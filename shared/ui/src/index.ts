@@ -29,5 +29,6 @@ export { everyPart, type RecordPart, type RecordTab } from './record/RecordTabs.
 export { type FormGroup, FormGroups } from './screen/FormGroups.tsx'
 export { type QuickFilter, QuickFilters } from './screen/QuickFilters.tsx'
 export { ResourceScreen, type ResourceScreenProps, type ScreenTab } from './screen/ResourceScreen.tsx'
+export { RelatedRows } from './related/RelatedRows.tsx'
 export { AskAccess } from './states/AskAccess.tsx'
 export { Failed, Forbidden, Loading, Nothing } from './states/states.tsx'

@@ -3,6 +3,7 @@ import { partners } from '@ems/contracts/marketing'
 import { everyPart, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './form.ts'
+import { partnerTabs } from './tabs.tsx'
 
 const customers = inMenu(partners, 'customer', 'Pelanggan')
 
@@ -26,10 +27,12 @@ export default function CustomerList() {
       size={860}
       parts={everyPart}
       form={partnerForm}
+      tabs={tabs}
     />
   )
 }
 
+const tabs = partnerTabs('customer')
 const where = { is_customer: '1' }
 const defaults = { is_customer: true, is_vendor: false, status: 'prospect' }
 const cells = { code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() }

@@ -3,6 +3,7 @@ import { partners } from '@ems/contracts/marketing'
 import { everyPart, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './form.ts'
+import { partnerTabs } from './tabs.tsx'
 
 const vendors = inMenu(partners, 'vendor', 'Pemasok')
 
@@ -26,10 +27,12 @@ export default function VendorList() {
       size={860}
       parts={everyPart}
       form={partnerForm}
+      tabs={tabs}
     />
   )
 }
 
+const tabs = partnerTabs('vendor')
 const where = { is_vendor: '1' }
 const defaults = { is_customer: false, is_vendor: true, status: 'prospect' }
 const cells = { code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') }

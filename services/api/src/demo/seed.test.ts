@@ -82,6 +82,52 @@ describe('the demo group', () => {
     })
   })
 
+  test('knows their people and what they buy and supply', async () => {
+    const [counted] = await rows(`select (select count(*)::int from ems.contacts) contacts,
+      (select count(*)::int from ems.items) items, (select count(*)::int from ems.items where kind = 'service') services,
+      (select count(*)::int from ems.items where sell_price is null) unpriced,
+      (select count(*)::int from ems.partner_items) relations`)
+
+    expect(counted).toEqual({ contacts: 330, items: 260, services: 60, unpriced: 25, relations: 480 })
+  })
+
+  test('is at 280 opportunities on 3 boards, 150 of them open, 35 of those without a next step', async () => {
+    const [counted] = await rows(`select (select count(*)::int from ems.marketing_boards) boards, count(*)::int cards,
+      count(*) filter (where result = 'open')::int open, count(*) filter (where result = 'won')::int won,
+      count(*) filter (where result = 'open' and next_action_at is null)::int adrift,
+      min(value) >= 5000000 and max(value) <= 4500000000 sound from ems.marketing_activities`)
+
+    expect(counted).toEqual({ boards: 3, cards: 280, open: 150, won: 36, adrift: 35, sound: true })
+  })
+
+  test('keeps 2,400 documents by 95 schedules, 260 loans and 170 contracts', async () => {
+    const [counted] = await rows(`select (select count(*)::int from ems.archive_document_codes) codes,
+      (select count(*)::int from ems.archive_document_code_details) details,
+      (select count(*)::int from ems.documents) documents,
+      (select count(*)::int from ems.documents where legal_hold) held,
+      (select count(*)::int from ems.archive_document_logs) loans,
+      (select count(*)::int from ems.archive_document_logs where status = 'on_loan' and due_at < '${today}') overdue,
+      (select count(*)::int from ems.archive_contracts) contracts,
+      (select count(*)::int from ems.archive_contracts where parent_id is not null) addenda,
+      (select count(*)::int from ems.archive_contracts where status = 'active'
+        and current_end_date between '${today}' and '${today}'::date + 90) ending,
+      (select count(*)::int from ems.archive_contracts where status = 'active'
+        and notice_deadline < '${today}' and current_end_date >= '${today}') past_notice`)
+
+    expect(counted).toEqual({
+      codes: 12,
+      details: 95,
+      documents: 2_400,
+      held: 5,
+      loans: 260,
+      overdue: 17,
+      contracts: 170,
+      addenda: 18,
+      ending: 25,
+      past_notice: 9,
+    })
+  })
+
   test('fills every category the product reads', async () => {
     const found = await rows<{ category: string }>('select distinct category from ems."references"')
 

@@ -1,12 +1,15 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import { type Account, accountsOf } from './accounts.ts'
+import { insertArchives } from './archives.ts'
 import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
+import { insertContacts, insertItems } from './items.ts'
 import { insertKite } from './kite.ts'
 import { insertLogs } from './logs.ts'
+import { insertMarketing } from './marketing.ts'
 import { insertPartners } from './partners.ts'
 import { type Person, peopleOf } from './people.ts'
 import { referenceRows } from './reference-rows.ts'
@@ -52,9 +55,14 @@ async function fill(client: Client, today: string) {
   await insertLogs(client)
   await insertPartners(client, { references })
   await insertKite(client, today, { references, users })
+  await insertContacts(client)
+  await insertItems(client)
+  await insertMarketing(client, today, references)
+  await insertArchives(client, today)
   await insertConsultants(client, today, { references, users })
   await insertCalendar(client, today, { references, users })
-  await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners')
+  await client.query(`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
+    ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts`)
 }
 
 async function insertReferences(client: Client) {

@@ -44,7 +44,7 @@ export type Written<R extends Resource = Resource> = {
 export type Rules<R extends Resource> = {
   /** No permission of the menu is asked for: reach and `check` decide alone. */
   open?: boolean
-  compute?: (deps: Deps, proposal: Proposal<R>) => Values
+  compute?: (deps: Deps, proposal: Proposal<R>) => Values | Promise<Values>
   check?: Check<R>
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
   /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
@@ -67,11 +67,16 @@ export async function insertRows<R extends Resource>(
   { compute, check, effect, action, isQuiet }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
-  const proposals = creations.map(({ values, root }) => {
-    const computed = compute?.(deps, { before: null, after: values as RowOf<R> & Row, changed: Object.keys(values) })
+  const proposals: Rooted[] = []
+  for (const { values, root } of creations) {
+    const computed = await compute?.(deps, {
+      before: null,
+      after: values as RowOf<R> & Row,
+      changed: Object.keys(values),
+    })
     const after = normal(resource, { ...values, ...computed })
-    return { before: null, after, changed: Object.keys(after), root }
-  })
+    proposals.push({ before: null, after, changed: Object.keys(after), root })
+  }
   await examine(deps, resource, proposals, check)
   const written = proposals.map(({ after }) => after)
   if (isQuiet && !effect) {
@@ -102,12 +107,13 @@ export async function updateRows<R extends Resource>(
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const before = await lockAll(deps, store, changes, 'no key update')
-  const proposals = changes.map(({ values, root }, n) => {
+  const proposals: ReturnType<typeof propose<R>>[] = []
+  for (const [n, { values, root }] of changes.entries()) {
     const row = before[n] as RowOf<R> & Row
     const proposal = propose(resource, row, values, root)
-    const computed = compute?.(deps, proposal as unknown as Proposal<R>)
-    return computed ? propose(resource, row, { ...values, ...computed }, root) : proposal
-  })
+    const computed = await compute?.(deps, proposal as unknown as Proposal<R>)
+    proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
+  }
   await examine(deps, resource, proposals, check)
   const real = proposals.filter(({ changed }) => changed.length)
   if (!real.length) return before

@@ -1,7 +1,9 @@
 import { parsePermission } from '@ems/contracts'
 import type { partners } from '@ems/contracts/marketing'
+import { type RawBuilder, sql } from 'kysely'
 import type { User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write.ts'
 
 type Partners = typeof partners
@@ -63,3 +65,24 @@ export const partnerRules: Rules<Partners> = {
   check: soundPartner,
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
 }
+
+const reads = ({ permissions }: User, menu: string) =>
+  permissions.has(`${menu}-list`) || permissions.has(`${menu}-show`)
+
+/**
+ * Rows that belong to a partner: of the user's companies, and only to customers or only to vendors for whoever works
+ * with one of them alone; `also` names a menu whose users see both.
+ */
+export const ofReachedPartners =
+  (partner: RawBuilder<unknown>, also?: string): VisibleTo =>
+  (user) => {
+    const [customers, vendors] = [reads(user, 'customer'), reads(user, 'vendor')]
+    const isBoth = customers === vendors || (also !== undefined && reads(user, also))
+    const role = isBoth ? sql`true` : customers ? sql`p.is_customer` : sql`p.is_vendor`
+    if (isBoth && user.scope === 'group') return undefined
+    const company =
+      user.scope === 'group'
+        ? sql`true`
+        : sql`(p.company_id is null or p.company_id = any(${user.companies}::bigint[]))`
+    return sql`exists (select from ems.partners p where p.id = ${partner} and ${role} and ${company})`
+  }

@@ -1,3 +1,5 @@
+import { permissions } from '@ems/contracts'
+import { partners } from '@ems/contracts/marketing'
 import type { TestApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
@@ -23,5 +25,26 @@ export const customer = async (api: TestApi, n: number) => ({
   legal_form: await referenceIn(api, 'legal-form'),
   phone: `+6281200${String(n).padStart(6, '0')}`,
   addresses: [{ ...address, city: `Kota ${n}` }],
+  company: api.companies[0],
+})
+
+let partnersMade = 5_000
+/** Id of a new customer of this company. */
+export async function customerOf(api: TestApi, company: string): Promise<string> {
+  const admin = await api.as([...permissions])
+  return (await admin.create(partners, { ...(await customer(api, ++partnersMade)), company })).id
+}
+
+/** What goods need at least; another one for every `n`. */
+export const item = async (api: TestApi, n: number) => ({
+  kind: 'goods',
+  code: `B-${n}`,
+  name: `Barang ${n}`,
+  category: await referenceIn(api, 'item-category'),
+  unit: await referenceIn(api, 'unit'),
+  tax: await referenceIn(api, 'tax'),
+  sell_price: `${n}000.00`,
+  barcode: `99${n}`,
+  hs_code: `99${String(n).padStart(6, '0')}`,
   company: api.companies[0],
 })

@@ -1,2 +1,7 @@
+export * from './contacts.ts'
+export * from './items.ts'
+export * from './marketing-activities.ts'
+export * from './marketing-boards.ts'
+export * from './partner-items.ts'
 export * from './partners.ts'
 export * from './parts.ts'

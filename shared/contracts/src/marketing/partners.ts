@@ -1,3 +1,4 @@
+import { currencies } from '../common/currencies.ts'
 import {
   boolean,
   choice,
@@ -16,7 +17,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { addressLine, bankAccountLine, currencies } from './parts.ts'
+import { addressLine, bankAccountLine } from './parts.ts'
 
 export const partnerStatuses = {
   prospect: 'Prospek',

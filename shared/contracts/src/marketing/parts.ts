@@ -1,15 +1,5 @@
 import { boolean, choice, code, ref, text } from '../kit/index.ts'
 
-/** Currencies the group deals in, ISO 4217. */
-export const currencies = {
-  IDR: 'IDR – Rupiah',
-  USD: 'USD – Dolar Amerika',
-  EUR: 'EUR – Euro',
-  JPY: 'JPY – Yen',
-  SGD: 'SGD – Dolar Singapura',
-  CNY: 'CNY – Yuan',
-} as const
-
 export const addressTypes = { billing: 'Tagihan', shipping: 'Kirim', factory: 'Pabrik' } as const
 
 /** Where a partner is found; the primary one, or else the first, gives the partner its city and province. */

@@ -123,6 +123,7 @@ function otherThan({ kind, options }: FieldMeta, taken: (string | undefined)[]):
   if (kind === 'boolean') return ['true', 'false'].find((value) => !taken.includes(value))
   if (kind === 'ref' || kind === 'refs') return '99999999'
   if (kind === 'integer') return '2147483647'
+  if (kind === 'decimal' || kind === 'money') return '987654321.5'
   if (kind === 'date' || kind === 'instant') return '1901-01-01'
   return 'tidak ada yang bernilai ini'
 }

@@ -1,0 +1,157 @@
+import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab } from '@ems/ui'
+import { codeCell, stateCell } from '../cells.tsx'
+import { loanForm } from './LoanList.tsx'
+
+/** The documents themselves, on paper and as files. */
+export const DocumentList = () => (
+  <ResourceScreen
+    resource={documents}
+    title="Kelola Arsip"
+    addLabel="Tambah Arsip"
+    columns={columns}
+    hidden={hidden}
+    empty="Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip."
+    cells={cells}
+    labels={labels}
+    filters={filters}
+    quick={quick}
+    bulkFields={bulkFields}
+    editable={editable}
+    isImportable
+    size={860}
+    parts={everyPart}
+    form={form}
+    tabs={tabs}
+  />
+)
+
+const columns = [
+  'number',
+  'title',
+  'code_detail',
+  'doc_date',
+  'company',
+  'department',
+  'kind',
+  'media',
+  'location',
+  'security',
+  'status',
+  'loan_status',
+  'doc_number',
+  'development_level',
+  'quantity',
+  'unit',
+  'is_vital',
+  'active_until',
+  'inactive_until',
+  'final_fate',
+  'partner',
+  'contract',
+  'employee',
+  'condition',
+  'tags',
+  'created_at',
+] as const
+const hidden = [
+  'department',
+  'media',
+  'doc_number',
+  'development_level',
+  'quantity',
+  'unit',
+  'is_vital',
+  'active_until',
+  'inactive_until',
+  'final_fate',
+  'partner',
+  'contract',
+  'employee',
+  'condition',
+  'tags',
+  'created_at',
+] as const
+const labels = { active_until: 'Inaktif mulai', inactive_until: 'Retensi berakhir' }
+const filters = [
+  'code_detail',
+  'company',
+  'department',
+  'doc_date',
+  'status',
+  'loan_status',
+  'security',
+  'is_vital',
+  'location',
+  'media',
+  'kind',
+  'partner',
+  'contract',
+  'employee',
+  'active_until',
+  'inactive_until',
+  'final_fate',
+  'legal_hold',
+  'tags',
+] as const
+const quick: readonly QuickFilter[] = [
+  { label: 'Aktif', filters: { status: ['active'] } },
+  { label: 'Inaktif', filters: { status: ['inactive'] } },
+  { label: 'Dipinjam', filters: { loan_status: ['on_loan'] } },
+  { label: 'Arsip vital', filters: { is_vital: '1' } },
+  { label: 'Tanpa lokasi', filters: { location_null: '1' } },
+]
+const bulkFields = ['location', 'department', 'tags', 'security', 'status'] as const
+const editable = ['title', 'location', 'status'] as const
+const cells = { number: codeCell, status: stateCell('status'), loan_status: stateCell('loan_status') }
+
+const form: readonly FormGroup<typeof documents>[] = [
+  {
+    legend: 'Arsip',
+    names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind', 'status'],
+    descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
+  },
+  { legend: 'Kurun waktu dan jumlah', names: ['period_from', 'period_to', 'quantity', 'unit'] },
+  {
+    legend: 'Fisik',
+    names: ['media', 'development_level', 'location', 'condition', 'loan_status'],
+  },
+  {
+    legend: 'Keamanan dan retensi',
+    names: [
+      'security',
+      'final_fate',
+      'active_until',
+      'inactive_until',
+      'is_vital',
+      'vital_protection',
+      'legal_hold',
+      'hold_reason',
+      'excluded_from_disposal',
+    ],
+    descriptions: {
+      security: 'Mengikuti klasifikasi bila dikosongkan.',
+      final_fate: 'Mengikuti klasifikasi bila dikosongkan.',
+    },
+  },
+  { legend: 'Terkait', names: ['partner', 'employee', 'contract', 'tags'] },
+  { legend: 'Catatan', names: ['notes'], columns: 1 },
+]
+
+const tabs: readonly ScreenTab<typeof documents>[] = [
+  {
+    key: 'loans',
+    title: 'Peminjaman',
+    permission: archiveDocumentLogs.can.list,
+    render: ({ id }) => (
+      <RelatedRows
+        resource={archiveDocumentLogs}
+        of={{ document: id }}
+        columns={['borrower', 'purpose', 'due_at', 'status']}
+        form={loanForm}
+        empty="Belum pernah dipinjam."
+        addLabel="Ajukan pinjam"
+      />
+    ),
+  },
+]

@@ -1,0 +1,65 @@
+import { defineArea } from '@ems/federation/descriptor'
+
+/** Every screen of the area Arsip. */
+export const area = defineArea({
+  id: 'archives',
+  title: 'Arsip',
+  icon: 'archive',
+  order: 20,
+  basePaths: ['/private/archives'],
+  routes: [
+    {
+      path: '/private/archives/archive',
+      expose: './archive',
+      file: 'archive/ArchiveScreen.tsx',
+      title: 'Kelola Arsip',
+      permission: 'archive-access',
+    },
+    {
+      path: '/private/archives/contract',
+      expose: './contracts',
+      file: 'contracts/ContractList.tsx',
+      title: 'Dokumen Kontrak',
+      permission: 'contract-access',
+    },
+  ],
+  menu: [
+    {
+      id: 'archive',
+      title: 'Kelola Arsip',
+      to: '/private/archives/archive',
+      icon: 'archive',
+      permission: 'archive-access',
+    },
+    {
+      id: 'contract',
+      title: 'Dokumen Kontrak',
+      to: '/private/archives/contract',
+      icon: 'file-certificate',
+      permission: 'contract-access',
+    },
+  ],
+  widgets: [
+    {
+      id: 'contracts',
+      expose: './widget-contracts',
+      file: 'widgets/ContractsWidget.tsx',
+      title: 'Kontrak akan berakhir',
+      size: 's',
+      permission: 'contract-list',
+      about:
+        'Kontrak aktif menurut tanggal berakhir dan batas pemberitahuannya; hari dihitung dari hari ini. Satu kontrak dapat terhitung pada lebih dari satu baris.',
+      defaultFor: ['legal_arsip'],
+    },
+  ],
+  dates: [
+    {
+      id: 'contracts',
+      expose: './dates-contracts',
+      file: 'widgets/contract-dates.ts',
+      title: 'Tenggat kontrak',
+      icon: 'file-certificate',
+      permission: 'contract-list',
+    },
+  ],
+})

@@ -1,0 +1,177 @@
+import { archiveContracts } from '@ems/contracts/archives'
+import { addDays, dayOf, type Row, useSession } from '@ems/platform'
+import {
+  Badge,
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  RelatedRows,
+  ResourceScreen,
+  type ScreenTab,
+} from '@ems/ui'
+import { useMemo } from 'react'
+import { codeCell, stateCell } from '../cells.tsx'
+
+type Contract = Row<typeof archiveContracts>
+
+/** Every contract of the group, and how long each may still be ended. */
+export default function ContractList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const cells = useMemo(() => cellsOn(today), [today])
+  return (
+    <ResourceScreen
+      resource={archiveContracts}
+      addLabel="Tambah Kontrak"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada kontrak. Unggah PDF kontrak untuk mulai."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      editable={editable}
+      isImportable
+      size={860}
+      parts={everyPart}
+      form={form}
+      tabs={tabs}
+    />
+  )
+}
+
+const questions = (today: string): readonly QuickFilter[] => [
+  { label: 'Aktif', filters: { status: ['active'] } },
+  ...[30, 90].map((days) => ({
+    label: `Berakhir ≤ ${days} hari`,
+    filters: { status: ['active'], current_end_date_from: today, current_end_date_to: addDays(today, days) },
+  })),
+  {
+    label: 'Lewat batas pemberitahuan',
+    filters: { status: ['active'], notice_deadline_to: addDays(today, -1), current_end_date_from: today },
+  },
+  { label: 'Draf', filters: { status: ['draft'] } },
+]
+
+/** Less than a month is red, less than a quarter yellow. */
+const cellsOn = (today: string) => ({
+  number: codeCell,
+  status: stateCell('status'),
+  current_end_date: ({ current_end_date, is_open_ended, status }: Contract, text: string) => {
+    if (is_open_ended) return 'Tanpa batas waktu'
+    if (!current_end_date || status !== 'active') return undefined
+    const days = Math.round((Date.parse(current_end_date) - Date.parse(today)) / DAY)
+    return (
+      <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
+        {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}
+      </Badge>
+    )
+  },
+})
+const DAY = 86_400_000
+
+const columns = [
+  'number',
+  'title',
+  'partner',
+  'company',
+  'contract_type',
+  'start_date',
+  'current_end_date',
+  'notice_deadline',
+  'renewal_mode',
+  'value',
+  'currency',
+  'pic',
+  'status',
+  'partner_number',
+  'parent',
+  'original_location',
+  'security',
+  'tags',
+  'updated_at',
+] as const
+const hidden = [
+  'renewal_mode',
+  'currency',
+  'partner_number',
+  'parent',
+  'original_location',
+  'security',
+  'tags',
+  'updated_at',
+] as const
+const filters = [
+  'contract_type',
+  'status',
+  'partner',
+  'company',
+  'pic',
+  'current_end_date',
+  'notice_deadline',
+  'renewal_mode',
+  'value',
+  'currency',
+  'is_open_ended',
+  'security',
+  'tags',
+] as const
+const bulkFields = ['pic', 'reminder_days', 'tags', 'status'] as const
+const editable = ['title', 'pic'] as const
+
+const form: readonly FormGroup<typeof archiveContracts>[] = [
+  {
+    legend: 'Kontrak',
+    names: ['company', 'partner', 'contract_type', 'number', 'partner_number', 'title', 'parent', 'other_parties'],
+    descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
+  },
+  {
+    legend: 'Masa berlaku',
+    names: [
+      'signed_at',
+      'start_date',
+      'end_date',
+      'is_open_ended',
+      'renewal_mode',
+      'renewal_months',
+      'notice_days',
+      'reminder_days',
+      'current_end_date',
+      'notice_deadline',
+    ],
+  },
+  { legend: 'Nilai', names: ['value', 'currency', 'tax_included', 'payment_term'] },
+  {
+    legend: 'Pengelola',
+    names: ['pic', 'watchers', 'status', 'security', 'original_location', 'tags'],
+    descriptions: { pic: 'Anda sendiri bila dikosongkan.' },
+  },
+  {
+    legend: 'Pengakhiran',
+    names: ['ended_at', 'end_reason'],
+    required: ['end_reason'],
+    when: ({ values }) => values.status === 'terminated',
+  },
+  { legend: 'Penanda tangan', names: ['signers'], columns: 1 },
+  { legend: 'Kewajiban & tonggak', names: ['obligations'], columns: 1 },
+  { legend: 'Catatan', names: ['notes'], columns: 1 },
+]
+
+const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
+  {
+    key: 'addenda',
+    title: 'Adendum',
+    render: ({ id, partner, company, contract_type }) => (
+      <RelatedRows
+        resource={archiveContracts}
+        of={{ parent: id }}
+        columns={['number', 'title', 'start_date', 'current_end_date', 'value', 'status']}
+        form={form}
+        defaults={{ partner, company, contract_type }}
+        empty="Belum ada adendum."
+        addLabel="Buat adendum"
+      />
+    ),
+  },
+]

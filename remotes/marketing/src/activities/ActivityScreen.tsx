@@ -1,0 +1,193 @@
+import { marketingActivities, marketingBoards } from '@ems/contracts/marketing'
+import { type Row, useSearchParams, useSession } from '@ems/platform'
+import {
+  Button,
+  CreateButton,
+  everyPart,
+  Failed,
+  Forbidden,
+  Group,
+  IconSettings,
+  Loading,
+  Nothing,
+  Page,
+  type QuickFilter,
+  QuickFilters,
+  ResourceForm,
+  ResourceTable,
+  SegmentedControl,
+  Select,
+  useResourceList,
+} from '@ems/ui'
+import { useMemo } from 'react'
+import { BoardList } from './BoardList.tsx'
+import { BoardView } from './BoardView.tsx'
+import { CardForm } from './form.tsx'
+import { useBoards } from './use-boards.ts'
+
+const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
+type View = keyof typeof views
+const isView = (text: string | null): text is View => text !== null && text in views
+
+/** What marketing is at, as a board and as a list over the same filters. */
+export default function ActivityScreen() {
+  const [search, setSearch] = useSearchParams()
+  const said = search.get('as')
+  const view = isView(said) ? said : 'board'
+  // Search, filters and the open record belong to the screen that is left.
+  const show = (next: View) =>
+    setSearch((old) => {
+      const kept = new URLSearchParams(view === 'settings' || next === 'settings' ? {} : old)
+      kept.set('as', next)
+      return kept
+    })
+  return view === 'settings' ? <BoardList onBack={() => show('board')} /> : <Cards view={view} onShow={show} />
+}
+
+function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) => void }) {
+  const { can, user } = useSession()
+  const { boards, board, choose, query } = useBoards()
+  const where = useMemo(() => ({ board: board?.id ?? '' }), [board?.id])
+  const list = useResourceList(marketingActivities, { columns, hidden, where, enabled: view === 'list' && Boolean(board) })
+  const quick = useMemo(() => questions(user.id), [user.id])
+  const cells = useMemo(
+    () => ({
+      stage_key: ({ stage_key }: Row<typeof marketingActivities>) =>
+        board?.stages.find(({ key }) => key === stage_key)?.name ?? stage_key,
+    }),
+    [board],
+  )
+  const defaults = useMemo(
+    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null }),
+    [board],
+  )
+  return (
+    <Page
+      title={marketingActivities.label}
+      count={view === 'list' ? list.total : undefined}
+      isEstimate={list.totalIsEstimate}
+      actions={board && <CreateButton list={list}>Tambah Aktivitas</CreateButton>}
+    >
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          {boards.length > 0 && (
+            <Select
+              aria-label="Papan"
+              w={220}
+              data={boards.map(({ id, name }) => ({ value: id, label: name }))}
+              value={board?.id ?? null}
+              onChange={(id) => id && choose(id)}
+              allowDeselect={false}
+            />
+          )}
+          {can(marketingBoards.can.update) && (
+            <Button
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+              onClick={() => onShow('settings')}
+            >
+              Atur papan
+            </Button>
+          )}
+        </Group>
+        <SegmentedControl
+          aria-label="Tampilan"
+          size="xs"
+          data={[
+            { value: 'board', label: views.board },
+            { value: 'list', label: views.list },
+          ]}
+          value={view}
+          onChange={(next) => onShow(next as View)}
+        />
+      </Group>
+      {!can(marketingBoards.can.list) && <Forbidden need={marketingBoards.can.list} />}
+      {query.isLoading && <Loading label="Papan" onRetry={() => void query.refetch()} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && !board && <Nothing text="Belum ada papan. Buat papan, lalu tambahkan aktivitas." />}
+      {board && <QuickFilters list={list} questions={quick} />}
+      {board && view === 'board' && <BoardView board={board} list={list} />}
+      {board && view === 'list' && (
+        <ResourceTable
+          list={list}
+          empty={`Belum ada aktivitas. Tambah kartu pertama di tahap ${board.stages[0]?.name ?? 'pertama'}.`}
+          cells={cells}
+          filters={filters}
+          bulkFields={bulkFields}
+          editable={editable}
+          isImportable
+        />
+      )}
+      <ResourceForm
+        list={list}
+        createTitle="Tambah Aktivitas"
+        defaults={defaults}
+        size={860}
+        parts={everyPart}
+      >
+        {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
+      </ResourceForm>
+    </Page>
+  )
+}
+
+const stagesFor = (id: unknown, boards: ReturnType<typeof useBoards>['boards']) =>
+  boards.find((board) => board.id === id)?.stages
+
+const questions = (me: string): readonly QuickFilter[] => [
+  { label: 'Punya saya', filters: { owner: [me] } },
+  { label: 'Terbuka', filters: { result: ['open'] } },
+  { label: 'Menang', filters: { result: ['won'] } },
+  { label: 'Kalah', filters: { result: ['lost'] } },
+  { label: 'Tanpa tindak lanjut', filters: { next_action_at_null: '1', result: ['open'] } },
+]
+
+const columns = [
+  'code',
+  'title',
+  'partner',
+  'prospect_name',
+  'stage_key',
+  'owner',
+  'value',
+  'probability',
+  'weighted_value',
+  'next_action_type',
+  'next_action_at',
+  'expected_close',
+  'activity_type',
+  'source',
+  'priority',
+  'tags',
+  'stage_entered_at',
+  'company',
+  'result',
+  'created_at',
+] as const
+const hidden = [
+  'prospect_name',
+  'probability',
+  'weighted_value',
+  'activity_type',
+  'source',
+  'priority',
+  'tags',
+  'stage_entered_at',
+  'company',
+  'created_at',
+] as const
+const filters = [
+  'owner',
+  'partner',
+  'activity_type',
+  'priority',
+  'source',
+  'tags',
+  'value',
+  'expected_close',
+  'next_action_at',
+  'result',
+  'company',
+] as const
+const bulkFields = ['owner', 'priority', 'tags', 'next_action_type', 'next_action_at', 'source'] as const
+const editable = ['title', 'owner', 'value', 'expected_close'] as const

@@ -1,0 +1,109 @@
+import { type MarketingStage, marketingPriorities, nextActionTypes } from '@ems/contracts/marketing'
+import { formatInstant, formatMoney, type Titles, useSession } from '@ems/platform'
+import { ActionIcon, Badge, Group, IconDotsVertical, Menu, Text } from '@ems/ui'
+import classes from './board.module.css'
+import type { Card } from './use-cards.ts'
+
+type BoardCardProps = {
+  card: Card
+  stage: MarketingStage
+  stages: readonly MarketingStage[]
+  titles: Titles
+  onMove: (card: Card, stage: MarketingStage) => void
+  onOpen: (id: string) => void
+}
+
+const DAY = 86_400_000
+
+/** One card on the board. The whole face opens it; the menu moves it without dragging. */
+export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: BoardCardProps) {
+  const { user } = useSession()
+  const mayMove = card.can.includes('update')
+  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY)
+  const isRotting = Boolean(stage.rot_days && days > stage.rot_days)
+  return (
+    <li className={classes.card}>
+      <button
+        type="button"
+        className={classes.face}
+        draggable={mayMove}
+        onDragStart={(event) => {
+          event.dataTransfer.setData('text/plain', card.id)
+          event.dataTransfer.effectAllowed = 'move'
+        }}
+        onClick={() => onOpen(card.id)}
+      >
+        <Group component="span" justify="space-between" gap={4} wrap="nowrap">
+          <Text component="span" size="xs" ff="monospace" c="dimmed">
+            {card.code}
+          </Text>
+          {card.priority !== 'normal' && (
+            <Badge component="span" size="xs" variant="light" color={card.priority === 'urgent' ? 'red' : 'gray'}>
+              {marketingPriorities[card.priority]}
+            </Badge>
+          )}
+        </Group>
+        <Text component="span" display="block" size="sm" fw={600} lineClamp={2}>
+          {card.title}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed" truncate>
+          {card.partner ? titles[`partners:${card.partner}`] : card.prospect_name}
+          {card.value && card.currency === 'IDR' && ` · ${formatMoney(card.value)}`}
+        </Text>
+        <Group component="span" gap={6} mt={4}>
+          <NextAction card={card} timezone={user.timezone} />
+          {stage.category === 'open' && (
+            <Badge component="span" size="sm" variant="light" color={isRotting ? 'red' : 'gray'}>
+              {days} hari
+            </Badge>
+          )}
+        </Group>
+        <Text component="span" display="block" size="xs" c="dimmed" mt={4} truncate>
+          {titles[`users:${card.owner}`]}
+        </Text>
+      </button>
+      {mayMove && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              className={classes.menu}
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={`Pindahkan ${card.code}`}
+            >
+              <IconDotsVertical size={15} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Pindahkan ke…</Menu.Label>
+            {stages.map((one) => (
+              <Menu.Item key={one.key} disabled={one.key === card.stage_key} onClick={() => onMove(card, one)}>
+                {one.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+/** Late is red, and nothing planned says so. */
+function NextAction({ card, timezone }: { card: Card; timezone: string }) {
+  if (card.result !== 'open') return null
+  if (!card.next_action_at)
+    return (
+      <Badge component="span" size="sm" variant="outline" color="gray">
+        tanpa tindak lanjut
+      </Badge>
+    )
+  const isLate = Date.parse(card.next_action_at) < Date.now()
+  return (
+    <Badge component="span" size="sm" variant="light" color={isLate ? 'red' : 'blue'}>
+      {card.next_action_type ? `${nextActionTypes[card.next_action_type]} · ` : ''}
+      {formatInstant(card.next_action_at, timezone)}
+      {isLate && ' · terlambat'}
+    </Badge>
+  )
+}

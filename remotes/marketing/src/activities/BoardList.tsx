@@ -1,0 +1,41 @@
+import { marketingBoards } from '@ems/contracts/marketing'
+import { Button, everyPart, type FormGroup, IconArrowBackUp, ResourceScreen } from '@ems/ui'
+
+/** The boards themselves: their stages and who sees them. */
+export const BoardList = ({ onBack }: { onBack: () => void }) => (
+  <ResourceScreen
+    resource={marketingBoards}
+    addLabel="Tambah Papan"
+    columns={columns}
+    hidden={hidden}
+    empty="Belum ada papan. Buat papan, lalu tambahkan aktivitas."
+    filters={filters}
+    bulkFields={bulkFields}
+    size={1_000}
+    parts={everyPart}
+    form={form}
+    headActions={() => (
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onBack}>
+        Kembali ke papan
+      </Button>
+    )}
+  />
+)
+
+const columns = ['name', 'company', 'is_default', 'visibility', 'sort_order', 'is_archived', 'updated_at'] as const
+const hidden = ['updated_at'] as const
+const filters = ['company', 'is_default', 'is_archived', 'visibility'] as const
+const bulkFields = ['is_archived', 'sort_order', 'company'] as const
+const form: readonly FormGroup<typeof marketingBoards>[] = [
+  {
+    legend: 'Papan',
+    names: ['name', 'company', 'visibility', 'members', 'sort_order', 'is_default', 'require_next_action', 'is_archived'],
+  },
+  {
+    legend: 'Tahap',
+    names: ['stages'],
+    columns: 1,
+    descriptions: { stages: 'Satu tahap Menang dan satu Kalah. Kunci terisi sendiri dari nama.' },
+  },
+  { legend: 'Keterangan', names: ['description'], columns: 1 },
+]

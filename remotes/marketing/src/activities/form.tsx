@@ -1,0 +1,57 @@
+import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
+import { Fieldset, type Form, Inputs, Select, Stack, useFormField } from '@ems/ui'
+
+type CardFormProps = { form: Form<typeof marketingActivities>; stages: readonly MarketingStage[] }
+
+/** One card: whom it concerns, what it is worth, what is done next. */
+export function CardForm({ form, stages }: CardFormProps) {
+  const partner = form.values.partner as string | null | undefined
+  const isLost = stages.find(({ key }) => key === form.values.stage_key)?.category === 'lost'
+  return (
+    <Stack gap="md">
+      <Fieldset legend="Kartu">
+        <Inputs of={form} names={['title']} columns={1} />
+        <StageField stages={stages} />
+        <Inputs
+          of={form}
+          names={['activity_type', 'priority', 'partner', 'prospect_name', 'contact', 'owner', 'members', 'source', 'tags', 'company']}
+          where={partner ? { contact: { partner } } : {}}
+          descriptions={{ prospect_name: 'Bila belum terdaftar sebagai mitra.', owner: 'Anda sendiri bila dikosongkan.' }}
+        />
+      </Fieldset>
+      <Fieldset legend="Nilai">
+        <Inputs of={form} names={['value', 'currency', 'probability', 'expected_close', 'weighted_value', 'total']} />
+      </Fieldset>
+      <Fieldset legend="Tindak lanjut">
+        <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
+      </Fieldset>
+      {isLost && (
+        <Fieldset legend="Kalah">
+          <Inputs of={form} names={['lost_reason', 'lost_note']} required={['lost_reason']} />
+        </Fieldset>
+      )}
+      <Fieldset legend="Barang/jasa dan daftar periksa">
+        <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} />
+      </Fieldset>
+    </Stack>
+  )
+}
+
+/** The stages of the card's own board, by their names. */
+function StageField({ stages }: { stages: readonly MarketingStage[] }) {
+  const { value, error, isReadOnly, onChange } = useFormField('stage_key')
+  return (
+    <Select
+      my="sm"
+      label="Tahap"
+      withAsterisk
+      readOnly={isReadOnly}
+      data={stages.flatMap(({ key, name }) => (key ? [{ value: key, label: name }] : []))}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      error={error}
+      data-path="stage_key"
+      allowDeselect={false}
+    />
+  )
+}

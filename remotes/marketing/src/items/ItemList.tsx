@@ -1,0 +1,157 @@
+import { items, partnerItems } from '@ems/contracts/marketing'
+import type { Row } from '@ems/platform'
+import {
+  Badge,
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  RelatedRows,
+  ResourceScreen,
+  type ScreenTab,
+  Text,
+} from '@ems/ui'
+
+type Item = Row<typeof items>
+
+/** The catalogue: what is sold, bought or reported, with prices and who supplies it. */
+export default function ItemList() {
+  return (
+    <ResourceScreen
+      resource={items}
+      addLabel="Tambah Barang/Jasa"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada barang/jasa. Tarik dari akuntansi atau impor Excel."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      editable={editable}
+      isImportable
+      parts={everyPart}
+      form={form}
+      tabs={tabs}
+    />
+  )
+}
+
+const columns = [
+  'code',
+  'name',
+  'kind',
+  'category',
+  'unit',
+  'brand',
+  'hs_code',
+  'sell_price',
+  'buy_price',
+  'tax',
+  'relation_count',
+  'is_active',
+  'company',
+  'updated_at',
+] as const
+const hidden = ['brand', 'hs_code', 'buy_price', 'tax', 'company', 'updated_at'] as const
+const filters = [
+  'kind',
+  'category',
+  'unit',
+  'brand',
+  'tax',
+  'sell_price',
+  'hs_code',
+  'barcode',
+  'is_sold',
+  'is_purchased',
+  'is_kite',
+  'is_active',
+  'tags',
+  'company',
+] as const
+const quick: readonly QuickFilter[] = [
+  { label: 'Barang', filters: { kind: ['goods'] } },
+  { label: 'Jasa', filters: { kind: ['service'] } },
+  { label: 'Tanpa harga', filters: { sell_price_null: '1' } },
+  { label: 'Nonaktif', filters: { is_active: '0' } },
+]
+const bulkFields = ['category', 'tax', 'is_active', 'brand', 'tags'] as const
+const editable = ['name', 'category', 'sell_price', 'is_active'] as const
+
+const cells = {
+  code: (_: Item, text: string) => (
+    <Text component="span" ff="monospace" size="sm">
+      {text}
+    </Text>
+  ),
+  is_active: ({ is_active }: Item) => (
+    <Badge variant="light" color={is_active ? 'green' : 'gray'}>
+      {is_active ? 'Aktif' : 'Nonaktif'}
+    </Badge>
+  ),
+}
+
+const form: readonly FormGroup<typeof items>[] = [
+  {
+    legend: 'Identitas',
+    names: ['kind', 'code', 'name', 'name_en', 'category', 'unit', 'brand', 'barcode', 'company', 'is_active'],
+    descriptions: { code: 'Kosongkan untuk kode otomatis.' },
+  },
+  { legend: 'Konversi satuan', names: ['unit_conversions'], columns: 1 },
+  {
+    legend: 'Harga dan pajak',
+    names: ['sell_price', 'buy_price', 'currency', 'tax'],
+    after: ({ values }) =>
+      isBelow(values.sell_price, values.buy_price) && (
+        <Text size="sm" c="orange.9" role="status" mt="xs">
+          Harga jual di bawah harga beli.
+        </Text>
+      ),
+  },
+  { legend: 'Penggunaan', names: ['is_sold', 'is_purchased', 'is_kite', 'hs_code'] },
+  { legend: 'Lainnya', names: ['spec', 'tags', 'notes'], columns: 1 },
+]
+
+/** Comparing is all that a float is good for here. */
+const isBelow = (sell: unknown, buy: unknown) => Boolean(sell && buy) && Number(sell) < Number(buy)
+
+const tabs: readonly ScreenTab<typeof items>[] = [
+  {
+    key: 'partners',
+    title: 'Relasi mitra',
+    permission: 'items-list',
+    render: ({ id }) => (
+      <RelatedRows
+        resource={partnerItems}
+        of={{ item: id }}
+        columns={relationColumns}
+        form={relationForm}
+        empty="Belum ada relasi mitra."
+        addLabel="Relasikan mitra"
+      />
+    ),
+  },
+]
+const relationColumns = [
+  'partner',
+  'price',
+  'partner_item_code',
+  'min_order',
+  'lead_time_days',
+  'is_primary',
+  'valid_to',
+] as const
+const relationForm: readonly FormGroup<typeof partnerItems>[] = [
+  {
+    legend: 'Relasi',
+    names: [
+      'partner',
+      'partner_item_code',
+      'price',
+      'currency',
+      'min_order',
+      'lead_time_days',
+      'valid_to',
+      'is_primary',
+    ],
+  },
+]

@@ -1,0 +1,67 @@
+import { inMenu } from '@ems/contracts/kit'
+import { contacts, partnerItems, type partners } from '@ems/contracts/marketing'
+import { type FormGroup, RelatedRows, type ScreenTab } from '@ems/ui'
+
+/** What belongs to a partner besides its own fields, with the rights of the menu it is seen in. */
+export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typeof partners>[] {
+  const [people, relations] = [inMenu(contacts, menu), inMenu(partnerItems, menu)]
+  return [
+    {
+      key: 'contacts',
+      title: 'Kontak',
+      permission: people.can.list,
+      render: ({ id }) => (
+        <RelatedRows
+          resource={people}
+          of={{ partner: id }}
+          columns={contactColumns}
+          form={contactForm}
+          empty="Belum ada kontak."
+          addLabel="Tambah kontak"
+        />
+      ),
+    },
+    {
+      key: 'items',
+      title: menu === 'vendor' ? 'Barang dipasok' : 'Barang & Jasa',
+      permission: relations.can.list,
+      render: ({ id }) => (
+        <RelatedRows
+          resource={relations}
+          of={{ partner: id }}
+          columns={itemColumns}
+          form={itemForm}
+          empty="Belum ada relasi barang."
+          addLabel="Relasikan barang"
+        />
+      ),
+    },
+  ]
+}
+
+const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const
+const contactForm: readonly FormGroup<typeof contacts>[] = [
+  {
+    legend: 'Kontak',
+    names: ['salutation', 'name', 'position', 'department', 'mobile', 'whatsapp', 'phone', 'email'],
+    descriptions: { mobile: 'HP, telepon, atau email wajib diisi.' },
+  },
+  { legend: 'Peran', names: ['role', 'is_primary', 'birthday', 'is_active'] },
+  { legend: 'Data pribadi', names: ['do_not_contact', 'consent_date', 'consent_method', 'notes'] },
+]
+
+const itemColumns = [
+  'item',
+  'price',
+  'partner_item_code',
+  'min_order',
+  'lead_time_days',
+  'is_primary',
+  'valid_to',
+] as const
+const itemForm: readonly FormGroup<typeof partnerItems>[] = [
+  {
+    legend: 'Relasi',
+    names: ['item', 'partner_item_code', 'price', 'currency', 'min_order', 'lead_time_days', 'valid_to', 'is_primary'],
+  },
+]

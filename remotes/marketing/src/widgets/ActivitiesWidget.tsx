@@ -1,0 +1,45 @@
+import { marketingActivities } from '@ems/contracts/marketing'
+import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui'
+
+const path = '/private/marketing/activity?as=list&f.result=open'
+
+/** Tindak lanjut pemasaran: open cards by what is to be done next, and when. */
+export default function ActivitiesWidget({ companies }: WidgetProps) {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const company = companies.length < user.companies.length ? { company: companies } : {}
+  const late = useTotal({ ...company, next_action_at_to: addDays(today, -1) })
+  const week = useTotal({ ...company, next_action_at_from: today, next_action_at_to: addDays(today, 7) })
+  const adrift = useTotal({ ...company, next_action_at_null: '1' })
+  const open = useTotal(company)
+  const all = [late, week, adrift, open]
+  const failed = all.find(({ error }) => error)
+  const retry = () => void Promise.all(all.map(({ refetch }) => refetch()))
+
+  if (failed?.error) return <Failed error={failed.error} onRetry={retry} />
+  if (all.some(({ data }) => !data)) return <Loading label="Tindak lanjut pemasaran" rows={3} onRetry={retry} />
+  return (
+    <FigureList
+      figures={[
+        {
+          label: 'Terlambat',
+          value: late.data?.total ?? 0,
+          to: `${path}&f.next_action_at_to=${addDays(today, -1)}`,
+          tone: 'danger',
+        },
+        {
+          label: '7 hari ke depan',
+          value: week.data?.total ?? 0,
+          to: `${path}&f.next_action_at_from=${today}&f.next_action_at_to=${addDays(today, 7)}`,
+          tone: 'warning',
+        },
+        { label: 'Tanpa tindak lanjut', value: adrift.data?.total ?? 0, to: `${path}&f.next_action_at_null=1` },
+        { label: 'Semua yang terbuka', value: open.data?.total ?? 0, to: path },
+      ]}
+    />
+  )
+}
+
+const useTotal = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+  useQuery(queries(marketingActivities).list({ page: 1, size: 1, filters: { ...filters, result: 'open' } }))

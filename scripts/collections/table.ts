@@ -1,0 +1,72 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+type Named = { name: string; label: string; area: string; menu: string }
+type Menu = { id: string; label: string; path: string }
+export type Collection = Named & {
+  menuLabel: string
+  screen: string
+  tests: string[]
+  /** Contract, routes and rules together, without tests and migrations. */
+  lines: number
+}
+
+type Source = { resources: readonly Named[]; menus: readonly Menu[]; root: string }
+
+/** What the sources say of every collection: where it is defined, shown and tested. */
+export async function collections({ resources, menus, root }: Source): Promise<Collection[]> {
+  const contracts = await textsOf(root, 'shared/contracts/src/**/*.ts')
+  const served = await textsOf(root, 'services/api/src/**/*.ts')
+  const areas = await textsOf(root, 'remotes/*/src/area.ts')
+  const routes = areas.map(([, text]) => text).join('\n')
+  return resources
+    .map((resource) => {
+      const { constant, lines } = contractOf(contracts, resource.name)
+      const tests = served.flatMap(([file, text]) =>
+        file.endsWith('.test.ts') && text.includes(`describeResource(${constant},`) ? [file] : [],
+      )
+      const code = served.filter(
+        ([file, text]) => !/\.test\.ts$|\/testing/.test(file) && text.includes(`storeOf(${constant},`),
+      )
+      const beside = served.filter(([file]) => code.some(([at]) => file === at.replace(/\.ts$/, '.rules.ts')))
+      const menu = menus.find(({ id }) => id === resource.menu)
+      return {
+        ...resource,
+        menuLabel: menu?.label ?? '',
+        screen: menu && routes.includes(`'${menu.path}'`) ? menu.path : '',
+        tests,
+        lines: lines + [...code, ...beside].reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0),
+      }
+    })
+    .toSorted((a, b) => (a.area + a.name < b.area + b.name ? -1 : 1))
+}
+
+/** The table as docs/collections.md has it. */
+export const table = (all: readonly Collection[]) => `# Every collection
+
+Written by \`npm run collections\` from the contracts, the menus, the remotes and the tests. A collection without a test of
+its own is a view, or is tested with what it belongs to; one without a screen is reached through another one's.
+
+| collection | what it is | area | menu | screen | contract suite |
+|---|---|---|---|---|---|
+${all.map(row).join('\n')}
+`
+
+const row = ({ name, label, area, menuLabel, screen, tests }: Collection) =>
+  `| \`${name}\` | ${label} | ${area} | ${menuLabel} | ${screen && `\`${screen}\``} | ${tests.map((file) => `\`${file}\``).join(' ')} |`
+
+/** The constant a contract is exported as, and how long its file is. */
+function contractOf(files: readonly (readonly [string, string])[], name: string) {
+  for (const [, text] of files)
+    for (const [, constant = '', body = ''] of text.matchAll(/export const (\w+) = defineResource\(\{([\s\S]*?)\n\}\)/g))
+      if (body.includes(`name: '${name}'`)) return { constant, lines: text.split('\n').length - 1 }
+  return { constant: name, lines: 0 }
+}
+
+async function textsOf(root: string, pattern: string): Promise<(readonly [string, string])[]> {
+  const files: string[] = []
+  for await (const file of glob(pattern, { cwd: root })) files.push(file)
+  return Promise.all(
+    files.toSorted().map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  )
+}

@@ -1,0 +1,73 @@
+import { archiveContracts } from '@ems/contracts/archives'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { nextNumber } from '../kit/numbering.ts'
+import { conflict, type Issue } from '../kit/problems.ts'
+import { allowTransition } from '../kit/transitions.ts'
+import { type Check, isRemoval, type Rules, type Values } from '../kit/write.ts'
+
+type Contracts = typeof archiveContracts
+
+const transitions = {
+  draft: ['review', 'signing', 'cancelled'],
+  review: ['draft', 'signing', 'cancelled'],
+  signing: ['review', 'active', 'cancelled'],
+  active: ['expired', 'terminated'],
+}
+
+/** Of a contract in force; everything else is changed by an addendum. */
+const stillOpen: ReadonlySet<string> = new Set([
+  'status',
+  'ended_at',
+  'end_reason',
+  'pic',
+  'watchers',
+  'reminder_days',
+  'notes',
+  'tags',
+  'obligations',
+  'original_location',
+])
+const beforeForce: ReadonlySet<string> = new Set(['draft', 'review', 'signing'])
+
+const soundContract: Check<Contracts> = async (deps, { before, after, changed }) => {
+  const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) {
+    if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya kontrak berstatus Draf yang dapat dihapus.')
+    return issues
+  }
+  if (changed.includes('partner')) issues.push(...(await blocked(deps, after.partner)))
+  if (!before) {
+    if (!beforeForce.has(after.status)) issues.push({ field: 'status', message: 'Kontrak baru dimulai sebagai Draf.' })
+    return issues
+  }
+  allowTransition(archiveContracts, transitions, { from: before.status, to: after.status })
+  if (!beforeForce.has(before.status))
+    for (const field of changed)
+      if (!stillOpen.has(field))
+        issues.push({ field, message: 'Kontrak yang sudah berlaku hanya dapat diubah melalui adendum.' })
+  return issues
+}
+
+async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
+  const { rows } = await sql<{ reason: string | null }>`select block_reason as reason from ems.partners
+    where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`.execute(db)
+  return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
+}
+
+async function complete(deps: Deps, after: Values): Promise<Values> {
+  const { company } = after as { company: string }
+  const pic = after.pic ?? deps.user.id
+  if (after.number != null) return { pic }
+  const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
+    deps.db,
+  )
+  // A company that is none is said so when the references are looked at.
+  if (!known.rows.length) return { pic, number: '–' }
+  return { pic, number: await nextNumber(deps, { menu: 'contract', company, at: new Date() }) }
+}
+
+export const contractRules: Rules<Contracts> = {
+  compute: (deps, { before, after }) => (before ? {} : complete(deps, after)),
+  check: soundContract,
+}

@@ -1,0 +1,94 @@
+import { permissions } from '@ems/contracts'
+import { archiveContracts } from '@ems/contracts/archives'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Row } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { contract } from './testing.ts'
+
+describeResource(archiveContracts, { input: contract })
+
+describe('a contract', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const add = async (more = {}) => admin.create(archiveContracts, { ...(await contract(api, ++n)), ...more })
+  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const change = async ({ id }: Row, values: Record<string, unknown>) => {
+    const { body } = await admin.get(`/archive-contracts/${id}`)
+    return admin.update(archiveContracts, { id, version: body.data.meta.version } as Row, values)
+  }
+
+  test('gets a number and whoever added it as PIC, and says until when notice may be given', async () => {
+    const { number: _, ...values } = await contract(api, ++n)
+
+    const row = await admin.create(archiveContracts, { ...values, notice_days: 30 })
+
+    expect(row).toMatchObject({
+      pic: admin.user.id,
+      current_end_date: '2026-12-31',
+      notice_deadline: '2026-12-01',
+      reminder_days: ['90', '60', '30', '14', '7', '1'],
+    })
+    expect(row.number).toMatch(/^\d{4}\/PK\/SATU\/[IVX]+\/\d{4}$/)
+  })
+
+  test.each([
+    ['end_date', { end_date: null }, 'Tanggal berakhir wajib diisi atau pilih Tanpa batas waktu.'],
+    ['end_date', { end_date: '2025-01-01' }, 'Berakhir tidak boleh sebelum Mulai.'],
+    ['notice_days', { notice_days: 400 }, 'Masa pemberitahuan melebihi masa kontrak.'],
+    ['renewal_months', { renewal_mode: 'auto' }, 'Masa perpanjangan wajib diisi.'],
+    ['reminder_days', { reminder_days: ['besok'.slice(0, 3)] }, 'Pengingat harus angka hari.'],
+    ['status', { status: 'expired' }, 'Kontrak baru dimulai sebagai Draf.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(archiveContracts, { ...(await contract(api, ++n)), ...wrong })
+
+    expect(sources(answer)).toEqual([`/data/attributes/${field}`])
+    expect(said(answer)).toBe(message)
+  })
+
+  test('with a blocked partner is refused, with the reason', async () => {
+    const values = await contract(api, ++n)
+    await api.pool.query(`update ems.partners set status = 'blocked', block_reason = 'Menunggak' where id = $1`, [
+      values.partner,
+    ])
+
+    expect(said(await admin.store(archiveContracts, values))).toBe('Mitra diblokir: Menunggak.')
+  })
+
+  test('is an addendum only to a contract with the same partner', async () => {
+    const parent = await add()
+
+    const answer = await admin.store(archiveContracts, { ...(await contract(api, ++n)), parent: parent.id })
+
+    expect(said(answer)).toBe('Adendum harus memiliki mitra yang sama.')
+  })
+
+  test('in force was signed by both parties, and keeps what was agreed', async () => {
+    const row = await add({ status: 'signing' })
+    const signers = [
+      { name: 'Sri', party: 'first' },
+      { name: 'Budi', party: 'second' },
+    ]
+
+    const unsigned = await change(row, { status: 'active' })
+    const active = await change(row, { status: 'active', signed_at: '2025-12-20', signers })
+    const cheaper = await change(row, { value: '1.00' })
+    const noted = await change(row, { notes: 'Arsip di lemari 3' })
+    const removed = await admin.delete(`/archive-contracts/${row.id}`)
+    const back = await change(row, { status: 'draft' })
+
+    expect(sources(unsigned).sort()).toEqual(['/data/attributes/signed_at', '/data/attributes/signers'])
+    expect([active.status, noted.status]).toEqual([200, 200])
+    expect([cheaper.status, said(cheaper)]).toEqual([
+      422,
+      'Kontrak yang sudah berlaku hanya dapat diubah melalui adendum.',
+    ])
+    expect([removed.status, back.status]).toEqual([409, 409])
+  })
+})

@@ -1,0 +1,27 @@
+import { archiveDocumentLogs } from '@ems/contracts/archives'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { logRules, ofReachedDocuments } from './archive-document-logs.rules.ts'
+
+const store = storeOf(archiveDocumentLogs, { visibleTo: ofReachedDocuments })
+const imports = importable(store, logRules, [])
+
+export async function archiveDocumentLogsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, logRules))
+  app.patch('/:id', update(store, logRules))
+  app.delete('/:id', destroy(store, logRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, logRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, logRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, logRules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, logRules))
+}

@@ -1,0 +1,110 @@
+import { permissions } from '@ems/contracts'
+import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { document, documentIn, employeeIn } from './testing.ts'
+
+describeResource(documents, { input: document })
+
+describeResource(archiveDocumentLogs, {
+  input: async (api, n) => ({
+    document: await documentIn(api, api.companies[0]),
+    borrower: await employeeIn(api),
+    purpose: `Keperluan audit ${n}`,
+    due_at: `20${40 + (n % 50)}-01-31`,
+  }),
+  change: (n) => ({ purpose: `Keperluan lain ${n}` }),
+  shared: { purpose: 'Keperluan yang sama' },
+  elsewhere: async (api) => ({ document: await documentIn(api, api.companies[1]) }),
+})
+
+describe('a document', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const add = async (more = {}) => admin.create(documents, { ...(await document(api, ++n)), ...more })
+  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+
+  test('gets number, security, fate and retention from its company and classification', async () => {
+    const { number: _, ...values } = await document(api, ++n)
+
+    const row = await admin.create(documents, values)
+
+    expect(row).toMatchObject({
+      security: 'limited',
+      final_fate: 'destroy',
+      active_until: '2026-05-06',
+      inactive_until: '2034-11-06',
+      loan_status: 'available',
+    })
+    expect(row.number).toMatch(/^\d{5}\/ARS\/SATU\/\d{4}$/)
+  })
+
+  test.each([
+    ['location', { media: 'paper' }, 'Lokasi simpan wajib dipilih untuk arsip kertas.'],
+    ['vital_protection', { is_vital: true }, 'Metode pelindungan wajib diisi untuk arsip vital.'],
+    ['hold_reason', { legal_hold: true }, 'Alasan penahanan wajib diisi.'],
+    ['doc_date', { doc_date: '2999-01-01' }, 'Tanggal dokumen tidak boleh melewati hari ini.'],
+    [
+      'period_to',
+      { period_from: '2024-02-01', period_to: '2024-01-01' },
+      'Akhir kurun waktu tidak boleh sebelum awal.',
+    ],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(documents, { ...(await document(api, ++n)), ...wrong })
+
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
+    expect(said(answer)).toBe(message)
+  })
+
+  test('goes from status to status as its life allows, and is deleted as a draft only', async () => {
+    const draft = await add()
+    const jumped = await admin.update(documents, draft, { status: 'destroyed' })
+    const active = await admin.update(documents, draft, { status: 'active' })
+    const removed = await admin.delete(`/documents/${draft.id}`)
+
+    expect([jumped.status, said(jumped)]).toEqual([409, 'Status Draf tidak dapat diubah menjadi Dimusnahkan.'])
+    expect(active.status).toBe(200)
+    expect([removed.status, said(removed)]).toEqual([409, 'Arsip hanya dapat dihapus melalui pemusnahan.'])
+  })
+
+  test('is lent to one person at a time, and says to whom', async () => {
+    const row = await add({ number: 'PINJAM-1' })
+    const loan = {
+      document: row.id,
+      borrower: await employeeIn(api),
+      purpose: 'Pemeriksaan pajak',
+      due_at: '2999-01-31',
+    }
+    const [first, second] = [
+      await admin.create(archiveDocumentLogs, loan),
+      await admin.create(archiveDocumentLogs, loan),
+    ]
+    const step = async (of: { id: string }, status: string) => {
+      const { body } = await admin.get(`/archive-document-logs/${of.id}`)
+      return admin.update(archiveDocumentLogs, { ...first, id: of.id, version: body.data.meta.version }, { status })
+    }
+
+    const approved = await step(first, 'approved')
+    const tooMany = await step(second, 'approved')
+    await step(first, 'on_loan')
+    const away = (await admin.get(`/documents/${row.id}`)).body.data.attributes.loan_status
+    const returned = await step(first, 'returned')
+    const free = (await admin.get(`/documents/${row.id}`)).body.data.attributes.loan_status
+
+    expect(approved.status).toBe(200)
+    expect([tooMany.status, said(tooMany)]).toEqual([
+      422,
+      'Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. 31/01/2999.',
+    ])
+    expect([away, free]).toEqual(['on_loan', 'available'])
+    expect(returned.body.data.attributes.returned_at).toMatch(/^\d{4}-/)
+  })
+})

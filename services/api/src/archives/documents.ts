@@ -1,0 +1,28 @@
+import { documents } from '@ems/contracts/archives'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { ofCompanies } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { documentRules } from './documents.rules.ts'
+
+const store = storeOf(documents, { visibleTo: ofCompanies })
+const imports = importable(store, documentRules, ['number', 'company'])
+
+export async function documentsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, documentRules))
+  app.patch('/:id', update(store, documentRules))
+  app.delete('/:id', destroy(store, documentRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, documentRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, documentRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, documentRules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, documentRules))
+}

@@ -1,0 +1,5 @@
+export { archiveContractsApi } from './archive-contracts.ts'
+export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.ts'
+export { archiveDocumentCodesApi } from './archive-document-codes.ts'
+export { archiveDocumentLogsApi } from './archive-document-logs.ts'
+export { documentsApi } from './documents.ts'

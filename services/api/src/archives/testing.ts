@@ -1,0 +1,103 @@
+import { permissions } from '@ems/contracts'
+import { archiveDocumentCodeDetails, archiveDocumentCodes, documents } from '@ems/contracts/archives'
+import type { TestApi } from '../testing/api.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+
+let made = 0
+const letters = (n: number) => String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26))
+
+/** A classification of its own for every `n` below 67,600. */
+export const code = (n: number) => ({
+  code: `${letters(n % 676)}.${String(Math.floor(n / 676)).padStart(2, '0')}`,
+  name: `Klasifikasi ${n}`,
+})
+
+/** Id of a new classification. */
+export async function codeIn(api: TestApi): Promise<string> {
+  const admin = await api.as([...permissions])
+  return (await admin.create(archiveDocumentCodes, code(30_000 + ++made))).id
+}
+
+export const detail = async (api: TestApi, n: number) => ({
+  document_code: await codeIn(api),
+  code: `D-${n}`,
+  name: `Rincian ${n}`,
+  active_years: '2',
+  active_basis: 'document_date',
+  inactive_years: '8.5',
+  final_fate: 'destroy',
+  security: 'limited',
+  company: api.companies[0],
+})
+
+const details = new WeakMap<TestApi, Promise<string>>()
+/** Id of a classification with its schedule, one for each API. */
+export function detailIn(api: TestApi): Promise<string> {
+  const known = details.get(api) ?? newDetail(api)
+  details.set(api, known)
+  return known
+}
+
+async function newDetail(api: TestApi) {
+  const admin = await api.as([...permissions])
+  const values = { ...(await detail(api, 90_000 + ++made)), company: null }
+  return (await admin.create(archiveDocumentCodeDetails, values)).id
+}
+
+/** What a document needs at least; another one for every `n`. */
+export const document = async (api: TestApi, n: number) => ({
+  company: api.companies[0],
+  code_detail: await detailIn(api),
+  number: `A-${n}`,
+  title: `Berkas ${n}`,
+  doc_date: '2024-05-06',
+  department: await referenceIn(api, 'department'),
+  media: 'digital',
+})
+
+/** Id of a new document of this company. */
+export async function documentIn(api: TestApi, company: string): Promise<string> {
+  const admin = await api.as([...permissions])
+  return (await admin.create(documents, { ...(await document(api, 70_000 + ++made)), company })).id
+}
+
+const employees = new WeakMap<TestApi, Promise<string>>()
+/** Id of somebody who may borrow, one for each API. */
+export function employeeIn(api: TestApi): Promise<string> {
+  const known = employees.get(api) ?? newEmployee(api)
+  employees.set(api, known)
+  return known
+}
+
+async function newEmployee(api: TestApi) {
+  const [office, department, position] = await Promise.all(
+    ['office', 'department', 'position'].map((category) => referenceIn(api, category)),
+  )
+  const { rows } = await api.pool.query(
+    `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
+       employment_type, join_date) values ('P-1', 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01') returning id`,
+    [api.companies[0], office, department, position],
+  )
+  return rows[0].id as string
+}
+
+/** Id of a new partner of this company. */
+async function partnerIn({ pool }: TestApi, company: string): Promise<string> {
+  const { rows } = await pool.query(
+    'insert into ems.partners (code, name, company_id) values ($1, $2, $3) returning id',
+    [`P-${++made}`, `PT Pihak Kedua ${made}`, company],
+  )
+  return rows[0].id
+}
+
+/** What a contract needs at least; another one for every `n`. */
+export const contract = async (api: TestApi, n: number) => ({
+  company: api.companies[0],
+  partner: await partnerIn(api, api.companies[0]),
+  contract_type: await referenceIn(api, 'contract-type'),
+  number: `K-${n}`,
+  title: `Kontrak ${n}`,
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  value: `${n}000000.00`,
+})

@@ -1,0 +1,63 @@
+import { marketingStages } from '@ems/contracts/marketing'
+import type { PoolClient } from 'pg'
+
+type Ids = ReadonlyMap<string, string>
+
+const boards = [
+  { name: 'Konsultasi KITE', company: 'MKP', isDefault: true },
+  { name: 'Niaga umum', company: 'MNU', isDefault: false },
+  { name: 'Pelanggan grup', company: null, isDefault: false },
+] as const
+
+/** 3 boards with 280 cards, 150 of them open, 35 of those without a next step; values from 5 million to 4.5 billion. */
+export async function insertMarketing(db: PoolClient, today: string, references: Ids) {
+  await db.query(
+    `insert into ems.marketing_boards (name, company_id, is_default, sort_order, stages)
+     select b ->> 'name', (b ->> 'company')::bigint, (b ->> 'isDefault')::boolean, at, $2
+     from jsonb_array_elements($1) with ordinality as given(b, at)`,
+    [
+      JSON.stringify(
+        boards.map(({ company, ...board }) => ({
+          ...board,
+          company: company ? references.get(`company/${company}`) : null,
+        })),
+      ),
+      JSON.stringify(marketingStages),
+    ],
+  )
+  await db.query(
+    `with people as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+         where g.code in ('pemasaran', 'administrator')),
+       given as (select n, case when n <= 150 then (array['prospek', 'kualifikasi', 'penawaran', 'negosiasi'])[1 + n % 4]
+           when n <= 186 then 'menang' else 'kalah' end as stage_key from generate_series(1, 280) n)
+     insert into ems.marketing_activities (board_id, company_id, stage_key, title, activity_type, partner_id, prospect_name,
+       contact_id, owner_id, priority, source_id, value, expected_close, next_action_type, next_action_at, next_action_note,
+       lost_reason_id, lost_note, tags, checklist, created_at, stage_entered_at)
+     select b.id, b.company_id, g.stage_key,
+       (array['Pendampingan KITE', 'Pengadaan bahan', 'Pelatihan kepabeanan', 'Kontrak tahunan', 'Sewa gudang'])[1 + n % 5]
+         || ' ' || left(coalesce(p.name, 'calon ' || n), 100),
+       (array['opportunity', 'opportunity', 'quotation', 'meeting', 'visit', 'call', 'exhibition', 'follow_up'])[1 + n % 8],
+       p.id, case when p.id is null then 'PT Calon Pelanggan ' || n end,
+       (select c.id from ems.contacts c where c.partner_id = p.id order by c.is_primary desc, c.id limit 1),
+       people.ids[1 + n % array_length(people.ids, 1)], (array['low', 'normal', 'normal', 'high', 'urgent'])[1 + n % 5],
+       (select id from ems."references" where category = 'lead-source' and deleted_at is null order by sort_order, id
+         offset n % 5 limit 1),
+       round((5000000 * exp(mod(n * 37, 100) / 14.7))::numeric, -5), $1::date - 60 + n * 13 % 200,
+       case when n > 35 and n <= 150 then (array['call', 'wa', 'email', 'visit', 'meeting'])[1 + n % 5] end,
+       case when n > 35 and n <= 150 then ($1::date - 10 + n % 40)::timestamp at time zone 'Asia/Jakarta' + interval '9 hours' end,
+       case when n > 35 and n <= 150 and n % 3 = 0 then 'Bawa contoh dan daftar harga' end,
+       case when n > 186 then (select id from ems."references" where category = 'lost-reason' and deleted_at is null
+         order by sort_order, id offset n % 5 limit 1) end,
+       case when n > 186 and n % 4 = 0 then 'Anggaran dipotong' end,
+       case when n % 6 = 0 then '{prioritas}'::text[] else '{}' end,
+       case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('text', 'Kirim profil perusahaan', 'is_done', true),
+         jsonb_build_object('text', 'Kirim penawaran', 'is_done', n > 150)) else '[]' end,
+       $1::date - (n * 3 % 360), $1::date - (n * 3 % 45)
+     from given g
+     join (select id, company_id, row_number() over (order by id) as at from ems.marketing_boards) b on b.at = 1 + n % 3
+     left join (select id, name, row_number() over (order by id) as at from ems.partners
+         where is_customer and status in ('active', 'prospect')) p on p.at = n % 120
+     cross join people`,
+    [today],
+  )
+}

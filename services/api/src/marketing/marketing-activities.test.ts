@@ -1,0 +1,129 @@
+import { permissions } from '@ems/contracts'
+import { contacts, items, marketingActivities, marketingBoards, marketingStages } from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+import { customerOf, item } from './testing.ts'
+
+const boards = new WeakMap<TestApi, Promise<string>>()
+function boardIn(api: TestApi): Promise<string> {
+  const known = boards.get(api) ?? newBoard(api)
+  boards.set(api, known)
+  return known
+}
+async function newBoard(api: TestApi) {
+  const admin = await api.as([...permissions])
+  return (await admin.create(marketingBoards, { name: 'Papan bersama' })).id
+}
+
+const card = async (api: TestApi, n: number) => ({
+  board: await boardIn(api),
+  stage_key: 'prospek',
+  title: `Peluang ${n}`,
+  activity_type: 'opportunity',
+  prospect_name: `PT Calon ${n}`,
+  value: `${n}000.00`,
+  expected_close: '2027-01-31',
+  next_action_at: `20${30 + (n % 60)}-02-03T04:05:06.000Z`,
+  company: api.companies[0],
+})
+
+describeResource(marketingBoards, { input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }) })
+describeResource(marketingActivities, { input: card })
+
+describe('a card', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const add = async (more = {}) => admin.create(marketingActivities, { ...(await card(api, ++n)), ...more })
+  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+
+  test('is weighed by its stage, and again by the one it moves to', async () => {
+    const row = await add({ value: '2000000.00' })
+
+    const moved = await admin.update(marketingActivities, row, { stage_key: 'negosiasi' })
+
+    expect(row).toMatchObject({ probability: 10, weighted_value: '200000.00', result: 'open', owner: admin.user.id })
+    expect(moved.body.data.attributes).toMatchObject({ probability: 75, weighted_value: '1500000.00' })
+  })
+
+  test('is lost for a reason only, and won without', async () => {
+    const row = await add()
+    const lost_reason = await referenceIn(api, 'lost-reason')
+
+    const unexplained = await admin.update(marketingActivities, row, { stage_key: 'kalah' })
+    const lost = await admin.update(marketingActivities, row, { stage_key: 'kalah', lost_reason })
+    const won = await admin.update(marketingActivities, await add(), { stage_key: 'menang' })
+
+    expect([unexplained.status, sources(unexplained)]).toEqual([422, ['/data/relationships/lost_reason']])
+    expect(lost.body.data.attributes).toMatchObject({ result: 'lost', probability: 0 })
+    expect(won.body.data.attributes.result).toBe('won')
+    expect(won.body.data.attributes.closed_at).toMatch(/^\d{4}-/)
+  })
+
+  test('adds up its lines to the cent', async () => {
+    const thing = (await admin.create(items, await item(api, ++n))).id
+    const line = { item: thing, quantity: '3', price: '0.10' }
+
+    const row = await add({ lines: [line, { ...line, quantity: '1.5', price: '1000.00', discount_pct: '12.5' }] })
+
+    expect(row.total).toBe('1312.80')
+  })
+
+  test.each([
+    ['partner', { prospect_name: null }, 'Pilih mitra atau isi nama calon mitra.'],
+    ['value', { value: null }, 'Nilai wajib diisi.'],
+    ['expected_close', { expected_close: null }, 'Perkiraan tutup wajib diisi.'],
+    ['stage_key', { stage_key: 'entah' }, 'Tahap tidak ada di papan ini.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), ...wrong })
+
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
+    expect(said(answer)).toBe(message)
+  })
+
+  test('speaks to a contact of its own partner, and moves that partner’s last activity', async () => {
+    const [partner, other] = [await customerOf(api, api.companies[0]), await customerOf(api, api.companies[0])]
+    const contact = (await admin.create(contacts, { partner, name: 'Ibu Rina', mobile: '081200000001' })).id
+
+    const wrong = await admin.store(marketingActivities, { ...(await card(api, ++n)), partner: other, contact })
+    await add({ partner, contact })
+    const { body } = await admin.get(`/partners/${partner}`)
+
+    expect(said(wrong)).toBe('Kontak bukan milik mitra ini.')
+    expect(body.data.attributes.last_activity_at).toMatch(/^\d{4}-/)
+  })
+
+  test('has a next step where its board wants one', async () => {
+    const board = (await admin.create(marketingBoards, { name: 'Ketat', require_next_action: true })).id
+
+    const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), board, next_action_at: null })
+
+    expect(said(answer)).toBe('Jadwalkan tindak lanjut sebelum menyimpan.')
+  })
+
+  test('keeps its stage on the board; a board has one way to win and one to lose', async () => {
+    const board = await admin.create(marketingBoards, { name: 'Berubah' })
+    await add({ board: board.id })
+
+    const stages = marketingStages.filter(({ key }) => key !== 'prospek')
+    const without = await admin.update(marketingBoards, board, { stages })
+    const endless = await admin.update(marketingBoards, board, {
+      stages: marketingStages.filter(({ category }) => category !== 'lost'),
+    })
+    const named = await admin.update(marketingBoards, board, {
+      stages: [...marketingStages.slice(0, 5), { name: 'Tidak jadi!', category: 'lost', probability: 0 }],
+    })
+
+    expect(said(without)).toBe('Pindahkan 1 kartu dari tahap prospek lebih dahulu.')
+    expect(said(endless)).toBe('Papan harus punya satu tahap Menang dan satu Kalah.')
+    expect(named.body.data.attributes.stages.at(-1).key).toBe('tidak_jadi')
+  })
+})

@@ -1,0 +1,63 @@
+import { marketingActivities } from '@ems/contracts/marketing'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import type { Deps } from '../kit/context.ts'
+import { history, rollback } from '../kit/history.ts'
+import type { Issue } from '../kit/problems.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+
+type Activities = typeof marketingActivities
+
+/** Cards of the user's companies and what the user answers for; with less reach, only that and what the user made. */
+const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
+  if (scope === 'group') return undefined
+  const mine = sql`(t.owner_id = ${id}::bigint or exists (select from ems.marketing_activities_members m
+    where m.owner_id = t.id and m.target_id = ${id}::bigint))`
+  return scope === 'company'
+    ? sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]) or ${mine})`
+    : sql`(t.created_by_id = ${id}::bigint or ${mine})`
+}
+
+/** An open card on a board that wants so has a next step. */
+const soundActivity: Check<Activities> = async (deps, { before, after }) => {
+  const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) return issues
+  if (!after.next_action_at && (await wantsNextAction(deps, after)))
+    issues.push({ field: 'next_action_at', message: 'Jadwalkan tindak lanjut sebelum menyimpan.' })
+  return issues
+}
+
+async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: string; stage_key: string }) {
+  const { rows } = await sql`select from ems.marketing_boards b, jsonb_array_elements(b.stages) s
+    where b.id = ${board}::bigint and b.require_next_action and s ->> 'key' = ${stage_key}
+      and s ->> 'category' = 'open'`.execute(db)
+  return rows.length > 0
+}
+
+const rules: Rules<Activities> = {
+  compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
+  check: soundActivity,
+}
+const store = storeOf(marketingActivities, { visibleTo: reachableActivities })
+const imports = importable(store, rules)
+
+export async function marketingActivitiesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

@@ -1,0 +1,36 @@
+import { marketingBoards } from '@ems/contracts/marketing'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+
+/** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
+const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
+  if (scope === 'group') return undefined
+  const mine = sql`(t.created_by_id = ${id}::bigint
+    or exists (select from ems.marketing_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`
+  return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
+}
+
+const store = storeOf(marketingBoards, { visibleTo: reachableBoards })
+const imports = importable(store, {}, ['name', 'company'])
+
+export async function marketingBoardsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store))
+  app.patch('/:id', update(store))
+  app.delete('/:id', destroy(store))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store))
+  app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store))
+}

@@ -1,0 +1,174 @@
+import { currencies } from '../common/currencies.ts'
+import {
+  boolean,
+  choice,
+  date,
+  defineResource,
+  integer,
+  longText,
+  money,
+  type RowOf,
+  ref,
+  refs,
+  rows,
+  tags,
+  text,
+} from '../kit/index.ts'
+import { contractStatuses, renewalModes, securities, signerParties } from './choices.ts'
+
+const DAY = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** Contracts with customers, vendors and landlords, and until when they may be ended. */
+export const archiveContracts = defineResource({
+  area: 'archives',
+  name: 'archive-contracts',
+  menu: 'contract',
+  label: 'Dokumen Kontrak',
+
+  fields: {
+    company: ref('Pihak pertama (perusahaan)', 'references', { category: 'company' }),
+    partner: ref('Pihak kedua (mitra)', 'partners'),
+    other_parties: longText('Pihak lain', 500).nullable(),
+    contract_type: ref('Jenis', 'references', { category: 'contract-type' }),
+    number: text('No. kontrak', 60),
+    partner_number: text('No. mitra', 60).nullable(),
+    title: text('Judul/objek'),
+    parent: ref('Induk (adendum dari)', 'archive-contracts').nullable(),
+    signed_at: date('Tanggal tanda tangan').nullable(),
+    start_date: date('Mulai'),
+    end_date: date('Berakhir').nullable(),
+    is_open_ended: boolean('Tanpa batas waktu'),
+    renewal_mode: choice('Perpanjangan', renewalModes),
+    renewal_months: integer('Masa perpanjangan (bln)', { min: 1, max: 600 }).nullable(),
+    notice_days: integer('Masa pemberitahuan (hari)', { max: 3_650 }),
+    reminder_days: tags('Pengingat (hari sebelum)', { each: 3, max: 10 }).refine(
+      (days) => days.every((day) => /^\d+$/.test(day)),
+      'Pengingat harus angka hari.',
+    ),
+    current_end_date: date('Berakhir (berlaku)').nullable(),
+    notice_deadline: date('Batas pemberitahuan').nullable(),
+    value: money('Nilai').nullable(),
+    currency: choice('Mata uang', currencies),
+    tax_included: boolean('Termasuk PPN'),
+    payment_term: longText('Termin', 250).nullable(),
+    pic: ref('PIC', 'users'),
+    watchers: refs('Pemantau', 'users'),
+    signers: rows(
+      'Penanda tangan',
+      {
+        name: text('Nama', 120),
+        position: text('Jabatan', 80).nullable(),
+        party: choice('Pihak', signerParties),
+        signed_at: date('Tanggal').nullable(),
+        e_stamp_no: text('No. e-meterai', 40).nullable(),
+      },
+      { max: 20 },
+    ),
+    obligations: rows(
+      'Kewajiban & tonggak',
+      {
+        title: text('Uraian'),
+        due_at: date('Jatuh tempo'),
+        pic: ref('PIC', 'users').nullable(),
+        done_at: date('Selesai').nullable(),
+        value: money('Nilai').nullable(),
+      },
+      { max: 100 },
+    ),
+    status: choice('Status', contractStatuses),
+    ended_at: date('Diakhiri').nullable(),
+    end_reason: longText('Alasan diakhiri', 500).nullable(),
+    original_location: ref('Lokasi asli', 'references', { category: 'archive-location' }).nullable(),
+    security: choice('Keamanan', securities),
+    tags: tags('Tag', { each: 40, max: 20 }),
+    notes: longText('Catatan').nullable(),
+  },
+
+  title: 'title',
+  computed: ['current_end_date', 'notice_deadline'],
+  assumed: ['number', 'pic'],
+  defaults: {
+    is_open_ended: false,
+    renewal_mode: 'none',
+    notice_days: 0,
+    reminder_days: ['90', '60', '30', '14', '7', '1'],
+    currency: 'IDR',
+    tax_included: false,
+    watchers: [],
+    signers: [],
+    obligations: [],
+    status: 'draft',
+    security: 'limited',
+    tags: [],
+  },
+  lookup: ['number', 'title', 'company'],
+  trash: true,
+
+  invariants: [
+    {
+      field: 'end_date',
+      message: 'Tanggal berakhir wajib diisi atau pilih Tanpa batas waktu.',
+      holds: ({ end_date, is_open_ended }) => Boolean(end_date || is_open_ended),
+    },
+    {
+      field: 'end_date',
+      message: 'Berakhir tidak boleh sebelum Mulai.',
+      holds: ({ start_date, end_date }) => !start_date || !end_date || end_date >= start_date,
+    },
+    {
+      field: 'renewal_months',
+      message: 'Masa perpanjangan wajib diisi.',
+      holds: ({ renewal_mode, renewal_months }) => renewal_mode !== 'auto' || Boolean(renewal_months),
+    },
+    {
+      field: 'notice_days',
+      message: 'Masa pemberitahuan melebihi masa kontrak.',
+      holds: ({ notice_days, start_date, end_date }) =>
+        !notice_days || !start_date || !end_date || notice_days <= daysBetween(start_date, end_date),
+    },
+    {
+      field: 'end_reason',
+      message: 'Alasan diakhiri minimal 10 karakter.',
+      holds: ({ status, end_reason }) => status !== 'terminated' || (end_reason?.length ?? 0) >= 10,
+    },
+    {
+      field: 'signed_at',
+      message: 'Tanggal tanda tangan wajib diisi untuk kontrak aktif.',
+      holds: ({ status, signed_at }) => status !== 'active' || Boolean(signed_at),
+    },
+    {
+      field: 'signers',
+      message: 'Minimal satu penanda tangan per pihak.',
+      holds: ({ status, signers }) =>
+        status !== 'active' || ['first', 'second'].every((party) => signers?.some((signer) => signer.party === party)),
+    },
+  ],
+
+  list: {
+    search: ['number', 'title', 'partner_number'],
+    filters: [
+      'number',
+      'title',
+      'contract_type',
+      'status',
+      'partner',
+      'company',
+      'pic',
+      'start_date',
+      'current_end_date',
+      'notice_deadline',
+      'renewal_mode',
+      'value',
+      'currency',
+      'is_open_ended',
+      'security',
+      'parent',
+      'tags',
+    ],
+    sort: ['number', 'title', 'start_date', 'end_date', 'current_end_date', 'notice_deadline', 'value', 'status'],
+    default: 'current_end_date',
+  },
+})
+
+export type ArchiveContract = RowOf<typeof archiveContracts>

@@ -1,0 +1,59 @@
+import { choice, date, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
+import { conditions, loanForms, loanStatuses, logTypes } from './choices.ts'
+
+/** Who borrowed which document, until when, and in which condition it went and came back. */
+export const archiveDocumentLogs = defineResource({
+  area: 'archives',
+  name: 'archive-document-logs',
+  menu: 'archive',
+  label: 'Peminjaman Arsip',
+
+  fields: {
+    document: ref('Arsip', 'documents'),
+    type: choice('Jenis catatan', logTypes),
+    at: instant('Waktu'),
+    loan_no: text('No. peminjaman', 40).nullable(),
+    borrower: ref('Peminjam', 'employees'),
+    purpose: text('Keperluan', 500).refine((value) => value.length >= 10, 'Keperluan minimal 10 karakter.'),
+    form: choice('Bentuk', loanForms),
+    needed_at: date('Dibutuhkan').nullable(),
+    due_at: date('Tanggal kembali'),
+    original_due_at: date('Tanggal kembali semula').nullable(),
+    extension_count: integer('Kali diperpanjang'),
+    handed_over_at: instant('Diserahkan').nullable(),
+    returned_at: instant('Dikembalikan').nullable(),
+    condition_out: choice('Kondisi keluar', conditions).nullable(),
+    condition_in: choice('Kondisi kembali', conditions).nullable(),
+    status: choice('Status', loanStatuses),
+    reject_reason: longText('Alasan penolakan', 250).nullable(),
+    notes: longText('Catatan', 1_000).nullable(),
+  },
+
+  title: 'purpose',
+  computed: ['type', 'at', 'loan_no', 'original_due_at', 'extension_count', 'handed_over_at', 'returned_at'],
+  fixed: ['document', 'borrower'],
+  defaults: { form: 'physical', status: 'requested' },
+  trash: true,
+
+  invariants: [
+    {
+      field: 'reject_reason',
+      message: 'Alasan penolakan minimal 10 karakter.',
+      holds: ({ status, reject_reason }) => status !== 'rejected' || (reject_reason?.length ?? 0) >= 10,
+    },
+    {
+      field: 'due_at',
+      message: 'Tanggal kembali tidak boleh sebelum Dibutuhkan.',
+      holds: ({ needed_at, due_at }) => !needed_at || !due_at || due_at >= needed_at,
+    },
+  ],
+
+  list: {
+    search: ['purpose', 'loan_no'],
+    filters: ['document', 'type', 'borrower', 'status', 'form', 'due_at', 'at', 'extension_count', 'loan_no'],
+    sort: ['at', 'loan_no', 'purpose', 'due_at', 'status'],
+    default: '-at',
+  },
+})
+
+export type ArchiveDocumentLog = RowOf<typeof archiveDocumentLogs>

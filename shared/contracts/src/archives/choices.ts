@@ -1,0 +1,74 @@
+/** How open a record is; the words of every archive screen. */
+export const securities = {
+  normal: 'Biasa',
+  limited: 'Terbatas',
+  secret: 'Rahasia',
+  top_secret: 'Sangat rahasia',
+} as const
+export const finalFates = { destroy: 'Musnah', permanent: 'Permanen', review: 'Dinilai kembali' } as const
+export const activeBases = {
+  document_date: 'Tanggal dokumen',
+  fiscal_year_end: 'Akhir tahun buku',
+  contract_end: 'Kontrak berakhir',
+  employee_exit: 'Karyawan keluar',
+  event: 'Peristiwa lain',
+} as const
+export const documentKinds = {
+  letter: 'Surat',
+  file: 'Berkas',
+  photo: 'Foto',
+  drawing: 'Gambar',
+  electronic: 'Elektronik',
+  book: 'Buku',
+} as const
+export const documentMedia = { paper: 'Kertas', digital: 'Digital', both: 'Keduanya' } as const
+export const developmentLevels = {
+  original: 'Asli',
+  copy: 'Salinan',
+  carbon: 'Tembusan',
+  certified: 'Salinan sah',
+} as const
+export const conditions = { good: 'Baik', fair: 'Cukup', damaged: 'Rusak' } as const
+export const documentStatuses = {
+  draft: 'Draf',
+  active: 'Aktif',
+  inactive: 'Inaktif',
+  proposed: 'Usul musnah',
+  destroyed: 'Dimusnahkan',
+  permanent: 'Permanen',
+  lost: 'Hilang',
+} as const
+export const loanStates = { available: 'Tersedia', reserved: 'Disiapkan', on_loan: 'Dipinjam' } as const
+export const logTypes = {
+  loan: 'Peminjaman',
+  return: 'Pengembalian',
+  move: 'Pemindahan',
+  scan: 'Pemindaian',
+  view: 'Dilihat',
+  download: 'Diunduh',
+  inactive: 'Inaktif',
+  disposal: 'Penyusutan',
+  hold: 'Penahanan',
+  found: 'Ditemukan',
+} as const
+export const loanForms = { physical: 'Fisik', copy: 'Salinan', digital: 'Digital' } as const
+export const loanStatuses = {
+  requested: 'Diajukan',
+  approved: 'Disetujui',
+  on_loan: 'Dipinjam',
+  returned: 'Dikembalikan',
+  rejected: 'Ditolak',
+  cancelled: 'Dibatalkan',
+  lost: 'Hilang',
+} as const
+export const contractStatuses = {
+  draft: 'Draf',
+  review: 'Reviu',
+  signing: 'Menunggu tanda tangan',
+  active: 'Aktif',
+  expired: 'Berakhir',
+  terminated: 'Diakhiri',
+  cancelled: 'Batal',
+} as const
+export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
+export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const

@@ -1,0 +1,6 @@
+export * from './archive-contracts.ts'
+export * from './archive-document-code-details.ts'
+export * from './archive-document-codes.ts'
+export * from './archive-document-logs.ts'
+export * from './choices.ts'
+export * from './documents.ts'

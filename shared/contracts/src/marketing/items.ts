@@ -1,0 +1,113 @@
+import { currencies } from '../common/currencies.ts'
+import {
+  boolean,
+  choice,
+  code,
+  decimal,
+  defineResource,
+  integer,
+  longText,
+  money,
+  type RowOf,
+  ref,
+  rows,
+  tags,
+  text,
+} from '../kit/index.ts'
+
+export const itemKinds = { goods: 'Barang', service: 'Jasa' } as const
+
+/** What the group sells, buys or reports to customs. */
+export const items = defineResource({
+  area: 'marketing',
+  name: 'items',
+  menu: 'items',
+  label: 'Barang dan Jasa',
+
+  fields: {
+    kind: choice('Jenis', itemKinds),
+    code: text('Kode', 40).refine(
+      (value) => /^[A-Z0-9._/-]+$/.test(value),
+      'Kode hanya huruf besar, angka, titik, garis.',
+    ),
+    name: text('Nama'),
+    name_en: text('Nama Inggris').nullable(),
+    category: ref('Kategori', 'references', { category: 'item-category' }),
+    unit: ref('Satuan', 'references', { category: 'unit' }),
+    unit_conversions: rows(
+      'Konversi',
+      {
+        unit: ref('Satuan', 'references', { category: 'unit' }),
+        factor: decimal('Faktor').refine((value) => /[1-9]/.test(value), 'Faktor harus lebih besar dari 0.'),
+      },
+      { max: 20 },
+    ),
+    brand: ref('Merek', 'references', { category: 'brand' }).nullable(),
+    spec: longText('Spesifikasi').nullable(),
+    barcode: text('Barcode', 40).nullable(),
+    hs_code: code('HS code', 8, /^\d{8}$/, 'harus 8 digit.').nullable(),
+    sell_price: money('Harga jual').nullable(),
+    buy_price: money('Harga beli').nullable(),
+    currency: choice('Mata uang', currencies),
+    tax: ref('Pajak', 'references', { category: 'tax' }),
+    is_sold: boolean('Dijual'),
+    is_purchased: boolean('Dibeli'),
+    is_kite: boolean('Dipakai KITE'),
+    is_active: boolean('Aktif'),
+    relation_count: integer('Relasi mitra'),
+    tags: tags('Tag', { each: 40, max: 20 }),
+    notes: longText('Catatan').nullable(),
+    company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+  },
+
+  title: 'name',
+  computed: ['relation_count'],
+  assumed: ['code'],
+  defaults: {
+    kind: 'goods',
+    currency: 'IDR',
+    is_sold: true,
+    is_purchased: false,
+    is_kite: false,
+    is_active: true,
+    unit_conversions: [],
+    tags: [],
+  },
+  lookup: ['code', 'name', 'kind', 'unit', 'is_active', 'company'],
+  trash: true,
+
+  invariants: [
+    {
+      field: 'is_sold',
+      message: 'Pilih minimal satu penggunaan.',
+      holds: ({ is_sold, is_purchased, is_kite }) => Boolean(is_sold || is_purchased || is_kite),
+    },
+  ],
+
+  list: {
+    search: ['code', 'name', 'name_en', 'barcode', 'spec'],
+    filters: [
+      'kind',
+      'code',
+      'name',
+      'category',
+      'unit',
+      'brand',
+      'hs_code',
+      'barcode',
+      'sell_price',
+      'tax',
+      'is_sold',
+      'is_purchased',
+      'is_kite',
+      'is_active',
+      'relation_count',
+      'tags',
+      'company',
+    ],
+    sort: ['code', 'name', 'kind', 'sell_price', 'buy_price', 'is_active', 'relation_count'],
+    default: 'name',
+  },
+})
+
+export type Item = RowOf<typeof items>

@@ -1,0 +1,151 @@
+import { currencies } from '../common/currencies.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  defineResource,
+  instant,
+  integer,
+  longText,
+  money,
+  type RowOf,
+  ref,
+  refs,
+  rows,
+  tags,
+  text,
+} from '../kit/index.ts'
+import { stageMeanings } from './marketing-boards.ts'
+
+export const marketingActivityTypes = {
+  opportunity: 'Peluang',
+  visit: 'Kunjungan',
+  call: 'Telepon',
+  meeting: 'Rapat',
+  quotation: 'Penawaran',
+  exhibition: 'Pameran',
+  follow_up: 'Tindak lanjut',
+} as const
+export const nextActionTypes = {
+  call: 'Telepon',
+  wa: 'WhatsApp',
+  email: 'Email',
+  visit: 'Kunjungan',
+  meeting: 'Rapat',
+  task: 'Tugas',
+} as const
+export const marketingPriorities = { low: 'Rendah', normal: 'Normal', high: 'Tinggi', urgent: 'Mendesak' } as const
+export const marketingResults = { open: 'Terbuka', won: 'Menang', lost: 'Kalah', cancelled: 'Batal' } as const
+
+/** What marketing is at, one card each: whom it concerns, what it is worth, and what is done next. */
+export const marketingActivities = defineResource({
+  area: 'marketing',
+  name: 'marketing-activities',
+  menu: 'marketing_activity',
+  label: 'Aktivitas Pemasaran',
+
+  fields: {
+    code: text('Kode', 20),
+    board: ref('Papan', 'marketing-boards'),
+    stage_key: text('Tahap', 40),
+    stage_category: choice('Kategori tahap', stageMeanings),
+    stage_entered_at: instant('Masuk tahap'),
+    title: text('Judul', 150),
+    activity_type: choice('Jenis', marketingActivityTypes),
+    partner: ref('Mitra', 'partners').nullable(),
+    prospect_name: text('Calon mitra', 150).nullable(),
+    contact: ref('Kontak', 'contacts').nullable(),
+    owner: ref('Penanggung jawab', 'users'),
+    members: refs('Anggota', 'users'),
+    priority: choice('Prioritas', marketingPriorities),
+    source: ref('Sumber', 'references', { category: 'lead-source' }).nullable(),
+    tags: tags('Tag', { each: 40, max: 20 }),
+    value: money('Nilai').nullable(),
+    currency: choice('Mata uang', currencies),
+    probability: integer('Probabilitas (%)', { max: 100 }).nullable(),
+    weighted_value: money('Nilai tertimbang').nullable(),
+    expected_close: date('Perkiraan tutup').nullable(),
+    next_action_type: choice('Tindak lanjut', nextActionTypes).nullable(),
+    next_action_at: instant('Waktu tindak lanjut').nullable(),
+    next_action_note: longText('Catatan tindak lanjut', 250).nullable(),
+    lines: rows(
+      'Barang/jasa',
+      {
+        item: ref('Barang/jasa', 'items'),
+        quantity: decimal('Jumlah').refine((value) => /[1-9]/.test(value), 'Jumlah harus lebih besar dari 0.'),
+        price: money('Harga'),
+        discount_pct: decimal('Diskon (%)', { scale: 2 })
+          .refine((value) => Number(value) <= 100, 'Diskon 0–100.')
+          .nullable(),
+      },
+      { max: 100 },
+    ),
+    total: money('Total barang/jasa'),
+    checklist: rows('Daftar periksa', { text: text('Butir'), is_done: boolean('Selesai') }, { max: 50 }),
+    description: longText('Deskripsi').nullable(),
+    result: choice('Hasil', marketingResults),
+    closed_at: instant('Ditutup').nullable(),
+    lost_reason: ref('Alasan kalah', 'references', { category: 'lost-reason' }).nullable(),
+    lost_note: longText('Catatan kalah', 500).nullable(),
+    company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+  },
+
+  title: 'title',
+  computed: ['code', 'stage_category', 'stage_entered_at', 'weighted_value', 'total', 'result', 'closed_at'],
+  fixed: ['board'],
+  assumed: ['owner'],
+  defaults: { activity_type: 'opportunity', priority: 'normal', currency: 'IDR', members: [], tags: [], lines: [], checklist: [] },
+  trash: true,
+
+  invariants: [
+    {
+      field: 'partner',
+      message: 'Pilih mitra atau isi nama calon mitra.',
+      holds: ({ partner, prospect_name }) => Boolean(partner || prospect_name),
+    },
+    {
+      field: 'value',
+      message: 'Nilai wajib diisi.',
+      holds: ({ activity_type, value }) =>
+        (activity_type !== 'opportunity' && activity_type !== 'quotation') || Boolean(value),
+    },
+    {
+      field: 'expected_close',
+      message: 'Perkiraan tutup wajib diisi.',
+      holds: ({ activity_type, expected_close }) => activity_type !== 'opportunity' || Boolean(expected_close),
+    },
+    {
+      field: 'next_action_at',
+      message: 'Waktu tindak lanjut wajib diisi.',
+      holds: ({ next_action_type, next_action_at }) => !next_action_type || Boolean(next_action_at),
+    },
+  ],
+
+  list: {
+    search: ['code', 'title', 'prospect_name'],
+    filters: [
+      'board',
+      'stage_key',
+      'stage_category',
+      'title',
+      'partner',
+      'owner',
+      'activity_type',
+      'priority',
+      'source',
+      'tags',
+      'value',
+      'probability',
+      'expected_close',
+      'next_action_type',
+      'next_action_at',
+      'result',
+      'company',
+    ],
+    sort: ['code', 'title', 'value', 'probability', 'expected_close', 'next_action_at', 'stage_entered_at'],
+    default: 'next_action_at',
+  },
+})
+
+export type MarketingActivity = RowOf<typeof marketingActivities>

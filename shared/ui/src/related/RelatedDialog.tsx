@@ -1,0 +1,75 @@
+import type { Resource } from '@ems/contracts/kit'
+import { confirm, lazyPart } from '@ems/platform'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type KeyboardEvent, useMemo } from 'react'
+import { Creation } from '../fields/creation.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { FormProvider } from '../form/form-context.ts'
+import { Notices } from '../form/Notices.tsx'
+import { useResourceForm } from '../form/use-resource-form.ts'
+import { NEW } from '../list/CreateButton.tsx'
+import { FormGroups } from '../screen/FormGroups.tsx'
+import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import type { RelatedRowsProps } from './RelatedRows.tsx'
+
+const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
+
+type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: () => void }
+
+/** One row of `RelatedRows`, new or stored, over the record it belongs to. */
+export function RelatedDialog({ resource, id, of, defaults, form: groups, addLabel, onClose }: RelatedDialogProps) {
+  const options = useMemo(() => ({ defaults: { ...defaults, ...of } }), [of, defaults])
+  const form = useResourceForm(resource, id, options)
+  const { stored, mode } = form
+  const save = async () => {
+    if (await form.save()) onClose()
+  }
+  const leave = async () => {
+    const question = {
+      title: 'Perubahan belum disimpan',
+      text: 'Perubahan belum disimpan. Tinggalkan halaman?',
+      confirmLabel: 'Tinggalkan',
+      danger: true,
+    }
+    if (form.isDirty && !(await confirm(question))) return
+    form.reset()
+    onClose()
+  }
+  // The form it stands over has the same keys.
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (!event.ctrlKey || mode === 'read' || (event.key !== 's' && event.key !== 'Enter')) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Modal opened onClose={() => void leave()} size="lg" title={id === NEW ? addLabel : resource.label}>
+      <Creation value={QuickCreate}>
+        <FormProvider value={form}>
+          <Stack onKeyDown={onKeyDown}>
+            {stored.status === 'loading' && <Loading label={resource.label} rows={4} onRetry={stored.refetch} />}
+            {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
+            {stored.status === 'forbidden' && <Forbidden />}
+            {stored.status === 'ready' && (
+              <>
+                <Notices />
+                <FormGroups of={form} groups={groups} />
+                <Group justify="flex-end">
+                  <Button variant="default" onClick={() => void leave()}>
+                    Batal
+                  </Button>
+                  {mode !== 'read' && (
+                    <Button loading={form.isSaving} onClick={() => void save()}>
+                      Simpan
+                    </Button>
+                  )}
+                </Group>
+              </>
+            )}
+          </Stack>
+          {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => undefined} />}
+        </FormProvider>
+      </Creation>
+    </Modal>
+  )
+}

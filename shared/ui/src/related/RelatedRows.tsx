@@ -1,0 +1,29 @@
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import { lazyPart, type Values } from '@ems/platform'
+import { Suspense } from 'react'
+import type { FormGroup } from '../screen/FormGroups.tsx'
+import { Loading } from '../states/states.tsx'
+
+export type RelatedRowsProps<R extends Resource> = {
+  resource: R
+  /** The field and id by which the rows belong to the record, `{ partner: '7' }`: filter and default at once. */
+  of: Readonly<Record<string, string>>
+  columns: readonly ColumnOf<R>[]
+  form: readonly FormGroup<R>[]
+  /** What a new row starts with besides. */
+  defaults?: Values
+  /** What belongs here, for the day nothing is there yet. */
+  empty: string
+  addLabel: string
+}
+
+/** Rows of another collection that belong to an open record: to read, add, change and remove without leaving it. */
+export function RelatedRows<R extends Resource>(props: RelatedRowsProps<R>) {
+  return (
+    <Suspense fallback={<Loading label={props.resource.label} rows={4} onRetry={() => location.reload()} />}>
+      <RelatedTable {...(props as unknown as RelatedRowsProps<Resource>)} />
+    </Suspense>
+  )
+}
+
+const RelatedTable = lazyPart(() => import('./RelatedTable.tsx'))

@@ -1,0 +1,106 @@
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { changed, formatNumber, queries, type Row, useQuery, useResourceEvents, useSession } from '@ems/platform'
+import { ActionIcon, Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useRemoval } from '../bulk/use-removal.tsx'
+import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
+import { IconPlus, IconTrash } from '../icons.ts'
+import { Nothing as Empty } from '../list/CellContent.tsx'
+import { NEW } from '../list/CreateButton.tsx'
+import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
+import { RelatedDialog } from './RelatedDialog.tsx'
+import type { RelatedRowsProps } from './RelatedRows.tsx'
+
+/** As many as a record usually has; more are looked for in a list of their own. */
+const MOST = 100
+
+/** The table of `RelatedRows`. */
+export default function RelatedTable(props: RelatedRowsProps<Resource>) {
+  const { resource, of, columns, empty, addLabel } = props
+  const { can, user } = useSession()
+  const [opened, setOpened] = useState<string | null>(null)
+  const removal = useRemoval({ resource, selection: { set: () => undefined } as never, close: () => undefined })
+  const include = columns.filter((name) => isReference(columnMeta(resource, name)))
+  const query = useQuery({
+    ...queries(resource).list({ page: 1, size: MOST, sort: [resource.list.default], filters: of, include }),
+    enabled: can(resource.can.list),
+  })
+  useResourceEvents(resource, () => void changed(resource))
+  if (!can(resource.can.list)) return <Forbidden need={resource.can.list} />
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading label={resource.label} rows={4} onRetry={() => void query.refetch()} />
+  const { rows, titles, total } = query.data
+  const textOf = (row: object, name: string) => cellText(resource, name, row, titles, user.timezone)
+
+  return (
+    <Stack gap="sm">
+      {can(resource.can.store) && (
+        <Group justify="flex-end">
+          <Button
+            size="compact-md"
+            variant="light"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => setOpened(NEW)}
+          >
+            {addLabel}
+          </Button>
+        </Group>
+      )}
+      {rows.length === 0 && <Nothing text={empty} />}
+      {rows.length > 0 && (
+        <ScrollArea type="auto">
+          <Table aria-label={resource.label} highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((name) => (
+                  <Table.Th key={name}>{columnMeta(resource, name).label}</Table.Th>
+                ))}
+                <Table.Th aria-label="Aksi" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {(rows as readonly Row<Resource>[]).map((row) => (
+                <Table.Tr key={String(row.id)}>
+                  {columns.map((name, at) => {
+                    const text = textOf(row, name)
+                    const shown = text === EMPTY ? <Empty /> : text
+                    return (
+                      <Table.Td key={name}>
+                        {at === 0 ? (
+                          <Anchor component="button" type="button" ta="start" onClick={() => setOpened(String(row.id))}>
+                            {shown}
+                          </Anchor>
+                        ) : (
+                          shown
+                        )}
+                      </Table.Td>
+                    )
+                  })}
+                  <Table.Td ta="end">
+                    {row.can.includes('destroy') && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={`Hapus ${textOf(row, resource.title)}`}
+                        onClick={() => void removal.ask(row)}
+                      >
+                        <IconTrash size={16} />
+                      </ActionIcon>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea>
+      )}
+      {total > rows.length && (
+        <Text size="xs" c="dimmed">
+          {formatNumber(rows.length)} pertama dari {formatNumber(total)}
+        </Text>
+      )}
+      {opened && <RelatedDialog {...props} key={opened} id={opened} onClose={() => setOpened(null)} />}
+      {removal.refusal}
+    </Stack>
+  )
+}
