@@ -60,7 +60,10 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
 
   await page.getByRole('button', { name: `Aksi ${called}` }).click()
   await page.getByRole('menuitem', { name: 'Hapus' }).click()
-  await page.getByRole('dialog', { name: `Hapus ${called}?` }).getByRole('button', { name: 'Hapus' }).click()
+  await page
+    .getByRole('dialog', { name: `Hapus ${called}?` })
+    .getByRole('button', { name: 'Hapus' })
+    .click()
   await expect(page.getByText('Data berhasil dihapus.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: called })).toHaveCount(0)
 }

@@ -72,7 +72,10 @@ test.describe('every screen of marketing', () => {
   })
 })
 
-test('a card is moved on the board by its menu, and a customer keeps its contacts beside it', async ({ page, signIn }) => {
+test('a card is moved on the board by its menu, and a customer keeps its contacts beside it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await page.goto('/private/marketing/activity')
   const column = page.getByRole('region', { name: /^Kualifikasi, \d+ kartu$/ })

@@ -95,7 +95,15 @@ export const marketingActivities = defineResource({
   computed: ['code', 'stage_category', 'stage_entered_at', 'weighted_value', 'total', 'result', 'closed_at'],
   fixed: ['board'],
   assumed: ['owner'],
-  defaults: { activity_type: 'opportunity', priority: 'normal', currency: 'IDR', members: [], tags: [], lines: [], checklist: [] },
+  defaults: {
+    activity_type: 'opportunity',
+    priority: 'normal',
+    currency: 'IDR',
+    members: [],
+    tags: [],
+    lines: [],
+    checklist: [],
+  },
   trash: true,
 
   invariants: [

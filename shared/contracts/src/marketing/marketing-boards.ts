@@ -19,7 +19,15 @@ export const marketingVisibilities = { company: 'Semua di perusahaan', members: 
 /** The stages a new board starts with. */
 export const marketingStages = [
   { key: 'prospek', name: 'Prospek', category: 'open', probability: 10, color: null, wip_limit: null, rot_days: 30 },
-  { key: 'kualifikasi', name: 'Kualifikasi', category: 'open', probability: 25, color: null, wip_limit: null, rot_days: 21 },
+  {
+    key: 'kualifikasi',
+    name: 'Kualifikasi',
+    category: 'open',
+    probability: 25,
+    color: null,
+    wip_limit: null,
+    rot_days: 21,
+  },
   { key: 'penawaran', name: 'Penawaran', category: 'open', probability: 50, color: null, wip_limit: 20, rot_days: 14 },
   { key: 'negosiasi', name: 'Negosiasi', category: 'open', probability: 75, color: null, wip_limit: 10, rot_days: 14 },
   { key: 'menang', name: 'Menang', category: 'won', probability: 100, color: null, wip_limit: null, rot_days: null },
