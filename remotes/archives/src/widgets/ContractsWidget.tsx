@@ -8,7 +8,7 @@ const path = '/private/archives/contract?f.status=active'
 export default function ContractsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
-  const company = companies.length < user.companies.length ? { company: companies } : {}
+  const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
   const month = useTotal({ ...company, current_end_date_from: today, current_end_date_to: addDays(today, 30) })
   const quarter = useTotal({ ...company, current_end_date_from: today, current_end_date_to: addDays(today, 90) })
   const passed = useTotal({ ...company, notice_deadline_to: addDays(today, -1), current_end_date_from: today })
@@ -43,5 +43,7 @@ export default function ContractsWidget({ companies }: WidgetProps) {
   )
 }
 
-const useTotal = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+type Filters = Readonly<Record<string, string | readonly string[]>>
+
+const useTotal = (filters: Filters) =>
   useQuery(queries(archiveContracts).list({ page: 1, size: 1, filters: { ...filters, status: 'active' } }))

@@ -16,7 +16,15 @@ export default async function contractDates(range: Range, signal: AbortSignal): 
     ),
     ...notices.flatMap(({ id, title, notice_deadline: day, current_end_date }) =>
       day && day !== current_end_date
-        ? [{ id: `notice-${id}`, title: `Batas pemberitahuan: ${title}`, start: day, to: to(id), tone: 'warning' as const }]
+        ? [
+            {
+              id: `notice-${id}`,
+              title: `Batas pemberitahuan: ${title}`,
+              start: day,
+              to: to(id),
+              tone: 'warning' as const,
+            },
+          ]
         : [],
     ),
   ]

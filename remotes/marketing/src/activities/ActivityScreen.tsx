@@ -48,7 +48,12 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
   const { can, user } = useSession()
   const { boards, board, choose, query } = useBoards()
   const where = useMemo(() => ({ board: board?.id ?? '' }), [board?.id])
-  const list = useResourceList(marketingActivities, { columns, hidden, where, enabled: view === 'list' && Boolean(board) })
+  const list = useResourceList(marketingActivities, {
+    columns,
+    hidden,
+    where,
+    enabled: view === 'list' && Boolean(board),
+  })
   const quick = useMemo(() => questions(user.id), [user.id])
   const cells = useMemo(
     () => ({
@@ -118,13 +123,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
           isImportable
         />
       )}
-      <ResourceForm
-        list={list}
-        createTitle="Tambah Aktivitas"
-        defaults={defaults}
-        size={860}
-        parts={everyPart}
-      >
+      <ResourceForm list={list} createTitle="Tambah Aktivitas" defaults={defaults} size={860} parts={everyPart}>
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
       </ResourceForm>
     </Page>

@@ -29,7 +29,16 @@ const bulkFields = ['is_archived', 'sort_order', 'company'] as const
 const form: readonly FormGroup<typeof marketingBoards>[] = [
   {
     legend: 'Papan',
-    names: ['name', 'company', 'visibility', 'members', 'sort_order', 'is_default', 'require_next_action', 'is_archived'],
+    names: [
+      'name',
+      'company',
+      'visibility',
+      'members',
+      'sort_order',
+      'is_default',
+      'require_next_action',
+      'is_archived',
+    ],
   },
   {
     legend: 'Tahap',

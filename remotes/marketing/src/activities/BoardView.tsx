@@ -1,7 +1,6 @@
-import type { MarketingStage } from '@ems/contracts/marketing'
+import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { formatMoney, formatNumber, type Titles } from '@ems/platform'
 import { Badge, Failed, Group, Loading, Nothing, type ResourceList, ScrollArea, Text } from '@ems/ui'
-import type { marketingActivities } from '@ems/contracts/marketing'
 import { type DragEvent, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
 import classes from './board.module.css'
@@ -87,7 +86,12 @@ function Column({ stage, stages, cards, all, titles, onMove, onOpen }: ColumnPro
         <Text component="h2" size="sm" fw={650} m={0} truncate>
           {stage.name}
         </Text>
-        <Badge size="sm" variant="light" color={isFull ? 'red' : 'gray'} title={isFull ? 'Melebihi batas kartu' : undefined}>
+        <Badge
+          size="sm"
+          variant="light"
+          color={isFull ? 'red' : 'gray'}
+          title={isFull ? 'Melebihi batas kartu' : undefined}
+        >
           {cards.length}
           {stage.wip_limit ? `/${stage.wip_limit}` : ''}
         </Badge>
@@ -114,7 +118,10 @@ function Column({ stage, stages, cards, all, titles, onMove, onOpen }: ColumnPro
 
 /** Exact: in cents, as whole numbers. */
 function sumOf(cards: readonly Card[]) {
-  const cents = cards.reduce((sum, { value, currency }) => (value && currency === 'IDR' ? sum + centsOf(value) : sum), 0n)
+  const cents = cards.reduce(
+    (sum, { value, currency }) => (value && currency === 'IDR' ? sum + centsOf(value) : sum),
+    0n,
+  )
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 

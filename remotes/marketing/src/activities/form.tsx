@@ -14,9 +14,23 @@ export function CardForm({ form, stages }: CardFormProps) {
         <StageField stages={stages} />
         <Inputs
           of={form}
-          names={['activity_type', 'priority', 'partner', 'prospect_name', 'contact', 'owner', 'members', 'source', 'tags', 'company']}
+          names={[
+            'activity_type',
+            'priority',
+            'partner',
+            'prospect_name',
+            'contact',
+            'owner',
+            'members',
+            'source',
+            'tags',
+            'company',
+          ]}
           where={partner ? { contact: { partner } } : {}}
-          descriptions={{ prospect_name: 'Bila belum terdaftar sebagai mitra.', owner: 'Anda sendiri bila dikosongkan.' }}
+          descriptions={{
+            prospect_name: 'Bila belum terdaftar sebagai mitra.',
+            owner: 'Anda sendiri bila dikosongkan.',
+          }}
         />
       </Fieldset>
       <Fieldset legend="Nilai">

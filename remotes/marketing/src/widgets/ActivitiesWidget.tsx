@@ -8,7 +8,7 @@ const path = '/private/marketing/activity?as=list&f.result=open'
 export default function ActivitiesWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
-  const company = companies.length < user.companies.length ? { company: companies } : {}
+  const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
   const late = useTotal({ ...company, next_action_at_to: addDays(today, -1) })
   const week = useTotal({ ...company, next_action_at_from: today, next_action_at_to: addDays(today, 7) })
   const adrift = useTotal({ ...company, next_action_at_null: '1' })
@@ -41,5 +41,7 @@ export default function ActivitiesWidget({ companies }: WidgetProps) {
   )
 }
 
-const useTotal = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+type Filters = Readonly<Record<string, string | readonly string[]>>
+
+const useTotal = (filters: Filters) =>
   useQuery(queries(marketingActivities).list({ page: 1, size: 1, filters: { ...filters, result: 'open' } }))
