@@ -119,7 +119,7 @@ create table archive_contracts (
     constraint archive_contracts_security_check check (security in ('normal', 'limited', 'secret', 'top_secret')),
   tags text[] not null default '{}',
   notes text,
-  company_id bigint constraint archive_contracts_company_fkey references "references",
+  company_id bigint not null constraint archive_contracts_company_fkey references "references",
   search_text text generated always as
     (searchable(number || ' ' || title || ' ' || coalesce(partner_number, ''))) stored,
   constraint archive_contracts_end_date_check check (end_date >= start_date),
@@ -219,7 +219,7 @@ create table documents (
   contract_id bigint constraint documents_contract_fkey references archive_contracts,
   tags text[] not null default '{}',
   notes text,
-  company_id bigint constraint documents_company_fkey references "references",
+  company_id bigint not null constraint documents_company_fkey references "references",
   search_text text generated always as
     (searchable(number || ' ' || title || ' ' || coalesce(doc_number, ''))) stored,
   constraint documents_period_to_check check (period_to >= period_from)

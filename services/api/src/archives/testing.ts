@@ -75,7 +75,8 @@ async function newEmployee(api: TestApi) {
   )
   const { rows } = await api.pool.query(
     `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
-       employment_type, join_date) values ('P-1', 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01') returning id`,
+       employment_type, join_date, status)
+     values ('P-1', 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01', 'active') returning id`,
     [api.companies[0], office, department, position],
   )
   return rows[0].id as string
