@@ -47,11 +47,11 @@ create table archive_document_code_details (
   document_code_id bigint not null constraint archive_document_code_details_document_code_fkey references archive_document_codes,
   code text collate natural_order not null,
   name text collate natural_order not null,
-  active_years numeric(24, 6) not null,
+  active_years numeric(24, 1) not null,
   active_basis text not null
     constraint archive_document_code_details_active_basis_check check (active_basis in ('document_date', 'fiscal_year_end', 'contract_end', 'employee_exit', 'event')),
-  inactive_years numeric(24, 6) not null,
-  min_total_years numeric(24, 6),
+  inactive_years numeric(24, 1) not null,
+  min_total_years numeric(24, 1),
   final_fate text not null
     constraint archive_document_code_details_final_fate_check check (final_fate in ('destroy', 'permanent', 'review')),
   security text not null default 'normal'

@@ -22,7 +22,7 @@ export const detail = async (api: TestApi, n: number) => ({
   document_code: await codeIn(api),
   code: `D-${n}`,
   name: `Rincian ${n}`,
-  active_years: '2',
+  active_years: '2.0',
   active_basis: 'document_date',
   inactive_years: '8.5',
   final_fate: 'destroy',

@@ -51,7 +51,7 @@ async function insertContracts(db: PoolClient, today: string) {
        case when n > 12 then starts - 7 end, starts, case when n % 25 > 0 then ends end, n % 25 = 0,
        case when n between 13 and 42 then 'auto' when n % 3 = 0 then 'manual' else 'none' end,
        case when n between 13 and 42 then 12 end,
-       case when n between 13 and 21 then 60 when n % 2 = 0 then 30 else 0 end,
+       case when n between 13 and 21 then 60 when n between 22 and 38 then 7 when n % 2 = 0 then 30 else 0 end,
        (n * 37 % 90 + 1) * 10000000, case when n % 12 = 0 then 'USD' else 'IDR' end,
        u.ids[1 + n % array_length(u.ids, 1)],
        case when n <= 6 then 'draft' when n <= 9 then 'review' when n <= 12 then 'signing'
@@ -63,7 +63,7 @@ async function insertContracts(db: PoolClient, today: string) {
        case when n % 4 = 0 then jsonb_build_array(jsonb_build_object('title', 'Laporan triwulanan', 'due_at', $1::date + n,
          'pic', null, 'done_at', null, 'value', null)) else '[]' end
      from (select n, case when n between 13 and 21 then $1::date + 20 + n
-             when n between 22 and 37 then $1::date + 3 + n
+             when n between 22 and 38 then $1::date + 3 + n
              when n > 150 then $1::date - n else $1::date + 100 + n * 5 end as ends from generate_series(1, 170) n) c
      cross join lateral (select (c.ends - 365) as starts) s
      join (select id, name, row_number() over (order by id) as at from ems.partners
