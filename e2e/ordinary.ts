@@ -22,6 +22,12 @@ type Form = ReturnType<Page['getByRole']>
 export const type = (form: Form, label: string, value: string) =>
   form.getByRole('textbox', { name: label, exact: true }).fill(value)
 
+/** Types a day and leaves the field, so that its calendar closes. */
+export async function day(form: Form, label: string, value: string) {
+  await type(form, label, value)
+  await form.getByRole('textbox', { name: label, exact: true }).press('Tab')
+}
+
 /** Chooses from a list or a lookup by what it is called; a lookup is asked with `search` first. */
 export async function choose(form: Form, label: string, option: string | RegExp, search?: string) {
   const input = form.getByRole('combobox', { name: label, exact: true })
@@ -41,7 +47,7 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   await expect(page.getByText('Data berhasil ditambahkan.').first()).toBeVisible()
   await expect(form).toBeHidden()
 
-  const search = page.getByRole('textbox', { name: /^Cari/ })
+  const search = page.getByRole('searchbox', { name: /^Cari/ })
   await search.fill(mark)
   const link = page.getByRole('link', { name: screen.name(mark) })
   await expect(link).toHaveCount(1)

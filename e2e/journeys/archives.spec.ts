@@ -1,6 +1,6 @@
 import { unique } from '../business.ts'
 import { expectAccessible, test } from '../fixtures.ts'
-import { choose, type OrdinaryScreen, type, walk } from '../ordinary.ts'
+import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 /** Two digits and two digits that no other run has had. */
 const digits = (mark: string) => {
@@ -44,7 +44,7 @@ const screens: readonly OrdinaryScreen[] = [
       await choose(form, 'Perusahaan', /Cakrawala Mandala Induk/, 'Mandala Induk')
       await choose(form, 'Kode klasifikasi', /Surat masuk/, 'Surat masuk')
       await type(form, 'Uraian', `Berkas ${mark}`)
-      await type(form, 'Tanggal dokumen', '01/02/2025')
+      await day(form, 'Tanggal dokumen', '01/02/2025')
       await choose(form, 'Unit pencipta', /./)
       await choose(form, 'Media', 'Digital')
     },
@@ -59,7 +59,7 @@ const screens: readonly OrdinaryScreen[] = [
       await choose(form, 'Arsip', /UM|Umum/, 'Umum')
       await choose(form, 'Peminjam', /./)
       await type(form, 'Keperluan', `Pemeriksaan ${mark}`)
-      await type(form, 'Tanggal kembali', '31/12/2099')
+      await day(form, 'Tanggal kembali', '31/12/2099')
     },
     name: (mark) => `Pemeriksaan ${mark}`,
     change: { label: 'Keperluan', value: (mark) => `Pemeriksaan ulang ${mark}`, renames: true },
@@ -73,8 +73,8 @@ const screens: readonly OrdinaryScreen[] = [
       await choose(form, 'Pihak kedua (mitra)', /./, 'Rajut Samudra')
       await choose(form, 'Jenis', 'Perjanjian jasa')
       await type(form, 'Judul/objek', `Kontrak ${mark}`)
-      await type(form, 'Mulai', '01/01/2027')
-      await type(form, 'Berakhir', '31/12/2027')
+      await day(form, 'Mulai', '01/01/2027')
+      await day(form, 'Berakhir', '31/12/2027')
     },
     name: (mark) => `Kontrak ${mark}`,
     change: { label: 'Judul/objek', value: (mark) => `Kontrak ganti ${mark}`, renames: true },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { choose, type OrdinaryScreen, type, walk } from '../ordinary.ts'
+import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 type Form = ReturnType<Page['getByRole']>
 
@@ -58,7 +58,7 @@ const screens: readonly OrdinaryScreen[] = [
       await type(form, 'Judul', `Peluang ${mark}`)
       await type(form, 'Calon mitra', `PT Calon ${mark}`)
       await type(form, 'Nilai', '5000000')
-      await type(form, 'Perkiraan tutup', '31/12/2027')
+      await day(form, 'Perkiraan tutup', '31/12/2027')
     },
     name: (mark) => `Peluang ${mark}`,
     change: { label: 'Judul', value: (mark) => `Peluang besar ${mark}`, renames: true },
@@ -91,7 +91,7 @@ test('a card is moved on the board by its menu, and a customer keeps its contact
 
   const mark = unique()
   await page.goto('/private/marketing/customer?q=PT')
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: /^PT / }).first().click()
   const record = page.getByRole('dialog')
   await record.getByRole('tab', { name: 'Kontak', exact: true }).click()
   await record.getByRole('button', { name: 'Tambah kontak' }).click()

@@ -94,7 +94,7 @@ function NextAction({ card, timezone }: { card: Card; timezone: string }) {
   if (card.result !== 'open') return null
   if (!card.next_action_at)
     return (
-      <Badge component="span" size="sm" variant="outline" color="gray">
+      <Badge component="span" size="sm" variant="default">
         tanpa tindak lanjut
       </Badge>
     )
