@@ -259,12 +259,12 @@ create table archive_document_logs (
     constraint archive_document_logs_type_check check (type in ('loan', 'return', 'move', 'scan', 'view', 'download', 'inactive', 'disposal', 'hold', 'found')),
   at timestamptz not null default now(),
   loan_no text collate natural_order,
-  borrower_id bigint constraint archive_document_logs_borrower_fkey references employees,
+  borrower_id bigint not null constraint archive_document_logs_borrower_fkey references employees,
   purpose text collate natural_order not null,
-  form text
+  form text not null
     constraint archive_document_logs_form_check check (form in ('physical', 'copy', 'digital')),
   needed_at date,
-  due_at date,
+  due_at date not null,
   original_due_at date,
   extension_count int not null default 0,
   handed_over_at timestamptz,

@@ -57,9 +57,9 @@ async function taken({ db }: Deps, document: string, self: string | undefined): 
 /** When a loan began and ended is noted by the change of its status. */
 export const logRules: Rules<Logs> = {
   compute: (_, { before, after, changed }) => {
-    if (!before) return { original_due_at: after.due_at }
-    if (!changed.includes('status')) return {}
     const now = new Date().toISOString()
+    if (!before) return { at: now, original_due_at: after.due_at }
+    if (!changed.includes('status')) return {}
     if (after.status === 'on_loan') return { handed_over_at: now }
     return after.status === 'returned' ? { returned_at: now } : {}
   },

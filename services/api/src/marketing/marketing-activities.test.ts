@@ -30,8 +30,15 @@ const card = async (api: TestApi, n: number) => ({
   company: api.companies[0],
 })
 
-describeResource(marketingBoards, { input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }) })
-describeResource(marketingActivities, { input: card })
+describeResource(marketingBoards, {
+  input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
+  shared: { sort_order: 7 },
+})
+describeResource(marketingActivities, {
+  input: card,
+  // What somebody answers for is within reach in any company.
+  elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
+})
 
 describe('a card', () => {
   let api: TestApi
