@@ -58,7 +58,9 @@ const row = ({ name, label, area, menuLabel, screen, tests }: Collection) =>
 /** The constant a contract is exported as, and how long its file is. */
 function contractOf(files: readonly (readonly [string, string])[], name: string) {
   for (const [, text] of files)
-    for (const [, constant = '', body = ''] of text.matchAll(/export const (\w+) = defineResource\(\{([\s\S]*?)\n\}\)/g))
+    for (const [, constant = '', body = ''] of text.matchAll(
+      /export const (\w+) = defineResource\(\{([\s\S]*?)\n\}\)/g,
+    ))
       if (body.includes(`name: '${name}'`)) return { constant, lines: text.split('\n').length - 1 }
   return { constant: name, lines: 0 }
 }
