@@ -16,6 +16,7 @@ import {
 } from '@ems/ui'
 import { useMemo } from 'react'
 import { ClientCard } from './ClientCard.tsx'
+import { ContractBanner } from './ContractBanner.tsx'
 import { Checklist, Documents, Times } from './FormLists.tsx'
 import { StageSteps } from './StageSteps.tsx'
 import { useRuleOfJob } from './use-rule-of-job.ts'
@@ -68,6 +69,7 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
     <>
       {stored && <StageSteps stages={stages} current={stored.stage_key} />}
       {stored && <ClientCard activity={stored as unknown as ConsultantActivity & { id: string }} />}
+      {partner && <ContractBanner partner={partner} />}
       <Fieldset legend="Pekerjaan">
         <Inputs of={form} names={['title']} columns={1} />
         {form.mode === 'create' && <StageField stages={stages} />}

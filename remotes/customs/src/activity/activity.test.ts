@@ -1,6 +1,7 @@
 import { usualStages } from '@ems/contracts/customs'
 import { describe, expect, test } from '@jest/globals'
 import { weeksOf } from './Calendar.tsx'
+import { endOf } from './ContractBanner.tsx'
 import { addMonths, dueOf } from './due.ts'
 import type { Card } from './use-cards.ts'
 import { withMove } from './use-moves.ts'
@@ -39,5 +40,24 @@ describe('a month', () => {
     const weeks = weeksOf('2026-11-01')
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
     expect(addMonths('2026-11-01', 3)).toBe('2027-02-01')
+  })
+})
+
+describe('the contract of a client', () => {
+  const contract = {
+    status: 'active',
+    is_open_ended: false,
+    end_date: '2026-10-31',
+    current_end_date: null,
+    ended_at: null,
+  } as const
+
+  test('has ended when none runs today; an open-ended or later one still runs', () => {
+    expect(endOf([contract, { ...contract, status: 'terminated', ended_at: '2026-06-30' }], '2026-11-20')).toBe(
+      '2026-10-31',
+    )
+    expect(endOf([contract, { ...contract, end_date: '2027-01-31' }], '2026-11-20')).toBeNull()
+    expect(endOf([{ ...contract, end_date: null, is_open_ended: true }], '2026-11-20')).toBeNull()
+    expect(endOf([], '2026-11-20')).toBeNull()
   })
 })
