@@ -17,7 +17,7 @@ export const secret = () =>
  * sysexits.h): a service never runs half configured.
  */
 export function readConfig<S extends z.ZodType>(service: string, schema: S, env: NodeJS.ProcessEnv = process.env) {
-  const { values, unreadable } = withFiles(env)
+  const { values, unreadable } = withFiles(env, namesIn(schema))
   const result = schema.safeParse(values)
   if (unreadable.length === 0 && result.success) return result.data as z.output<S>
   const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
@@ -29,13 +29,18 @@ export function readConfig<S extends z.ZodType>(service: string, schema: S, env:
   process.exit(78)
 }
 
+/** The variables a service asks for. Machines have `…_FILE` variables of their own, which are none of its business. */
+const namesIn = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
 /** The environment with what its `…_FILE` variables point at; a variable that is set itself wins over its file. */
-function withFiles(env: NodeJS.ProcessEnv) {
+function withFiles(env: NodeJS.ProcessEnv, asked: readonly string[]) {
   const values = { ...env }
   const unreadable: string[] = []
-  for (const [key, file] of Object.entries(env)) {
-    const name = key.slice(0, -'_FILE'.length)
-    if (!key.endsWith('_FILE') || !file || env[name]) continue
+  for (const name of asked) {
+    const key = `${name}_FILE`
+    const file = env[key]
+    if (!file || env[name]) continue
     try {
       values[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {

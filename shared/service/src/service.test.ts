@@ -56,7 +56,12 @@ describe('readConfig', () => {
     await writeFile(path.join(folder, 'billing'), '0123456789abcdefghijklmnopqrstuv\n')
 
     const { output } = await run(program, {
-      env: { BILLING_PORT: '8123', BILLING_SECRET_FILE: path.join(folder, 'billing') },
+      // The other one is the machine's own, and nothing this service asks for.
+      env: {
+        BILLING_PORT: '8123',
+        BILLING_SECRET_FILE: path.join(folder, 'billing'),
+        ELSEWHERE_FILE: '/nowhere/elsewhere',
+      },
     }).ended
     await rm(folder, { recursive: true })
 
