@@ -1,75 +1,59 @@
-import { dayOf, formatLongDate, Link, useSession } from '@ems/platform'
-import { Card, Group, MenuIcon, Page, SimpleGrid, Stack, Text, Title } from '@ems/ui'
-import { useMemo } from 'react'
-import { useEnvironment } from '../environment.ts'
-import { prefetch } from '../federation/prefetch.ts'
+import { dayOf, formatLongDate, lazyPart, useSession } from '@ems/platform'
+import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
+import { Suspense, useState } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
-import { areasOf, home, type MenuEntry, menuOf } from '../shell/areas.ts'
-import classes from './Dashboard.module.css'
-import { JobList } from './JobList.tsx'
-import { useJobs } from './jobs.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { Welcome } from './Welcome.tsx'
 
-/** Where everybody arrives: the day, the menus one may open, one's background work. */
+const Arrange = lazyPart(() => import('./arrange/Arrange.tsx'))
+
+/** Where everybody arrives: what waits for one, and the figures one chose. */
 export function Dashboard() {
-  const { user, can } = useSession()
-  if (!can('dashboard-access')) return <Forbidden need="dashboard-access" />
-
-  return (
-    <Page title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}>
-      <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
-      <Stack gap="xl" mt="md">
-        <Shortcuts />
-        <MyJobs />
-      </Stack>
-    </Page>
-  )
-}
-
-function Shortcuts() {
-  const { registry } = useEnvironment()
   const { can } = useSession()
-  const groups = useMemo(() => menuOf(areasOf(registry), can).filter(({ id }) => id !== home.id), [registry, can])
-
-  return groups.map((group) => (
-    <Stack key={group.id} gap="xs" component="section" aria-labelledby={`area-${group.id}`}>
-      <Title order={2} size="h3" id={`area-${group.id}`}>
-        {group.title}
-      </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="sm">
-        {leavesOf(group.entries).map(({ id, title, icon, to = '' }) => (
-          <Link key={id} to={to} className={classes.shortcut} onPointerEnter={() => prefetch(registry, to)}>
-            <span className={classes.icon}>
-              <MenuIcon name={icon} size={20} />
-            </span>
-            {title}
-          </Link>
-        ))}
-      </SimpleGrid>
-    </Stack>
-  ))
+  return can('dashboard-access') ? <Permitted /> : <Forbidden need="dashboard-access" />
 }
 
-const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [...(entry.to ? [entry] : []), ...leavesOf(entry.children)])
+function Permitted() {
+  const { user } = useSession()
+  const dashboard = useDashboard()
+  const [isArranging, setArranging] = useState(false)
+  const { cards, widgets, filter } = dashboard
 
-function MyJobs() {
-  const jobs = useJobs()
   return (
-    <Stack gap="xs" component="section" aria-labelledby="pekerjaan-saya" maw={720}>
-      <Title order={2} size="h3" id="pekerjaan-saya">
-        Pekerjaan latar saya
-      </Title>
-      <Card withBorder padding="md">
-        {jobs.length > 0 ? (
-          <JobList jobs={jobs} />
-        ) : (
-          <Group gap="sm" c="dimmed" wrap="nowrap">
-            <MenuIcon name="inbox" />
-            <Text>Belum ada pekerjaan. Ekspor data yang besar muncul di sini.</Text>
-          </Group>
-        )}
-      </Card>
-    </Stack>
+    <Page
+      title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}
+      actions={
+        <>
+          <FilterButton filter={filter} onChange={dashboard.narrow} />
+          {!isArranging && (
+            <Button
+              variant="default"
+              leftSection={<IconLayoutDashboard size={17} stroke={1.6} aria-hidden />}
+              onClick={() => setArranging(true)}
+            >
+              Atur tata letak
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
+      <Welcome onArrange={() => setArranging(true)} />
+      {isArranging ? (
+        <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={filter} />}>
+          <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
+        </Suspense>
+      ) : (
+        <CardGrid cards={cards} widgets={widgets} filter={filter} />
+      )}
+      {cards.length === 0 && !isArranging && (
+        <Group c="dimmed">
+          <Text>Dasbor Anda kosong. Pilih Atur tata letak untuk menambah widget.</Text>
+        </Group>
+      )}
+    </Page>
   )
 }
 

@@ -7,6 +7,7 @@ import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
 import { Announcement } from './Announcement.tsx'
 import { areasOf, crumbsOf, menuOf } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { DESKTOP } from './desktop.ts'
 import { Footer } from './Footer.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import classes from './PrivateLayout.module.css'
@@ -64,6 +65,3 @@ export function PrivateLayout() {
     </div>
   )
 }
-
-/** Specification §2: desktop means wider than 991 pixels. */
-const DESKTOP = '(min-width: 992px)'

@@ -62,6 +62,16 @@ function entriesOf(
     })
 }
 
+/** Every entry with an address, with the title of its group. */
+export const menuLeaves = (groups: readonly MenuGroup[]) =>
+  groups.flatMap(({ title, entries }) => leavesIn(entries).map((leaf) => ({ ...leaf, group: title })))
+
+const leavesIn = (entries: readonly MenuEntry[]): { id: string; title: string; icon?: string; to: string }[] =>
+  entries.flatMap(({ id, title, icon, to, children }) => [
+    ...(to ? [{ id, title, to, ...(icon ? { icon } : {}) }] : []),
+    ...leavesIn(children),
+  ])
+
 /** A step of the breadcrumbs; the last one has no address, it is where one is. */
 export type Crumb = { title: string; to?: string }
 

@@ -52,6 +52,19 @@ export const area = defineArea({
       permission: 'log-service-access',
     },
   ],
+  widgets: [
+    {
+      id: 'service-health',
+      expose: './service-health-widget',
+      file: 'widgets/ServiceHealth.tsx',
+      title: 'Kesehatan integrasi',
+      size: 'm',
+      permission: 'log-service-list',
+      about:
+        'Entri Log Service dalam 24 jam terakhir, per jam dan per layanan. Galat adalah entri bertingkat Galat; layanan tanpa entri tidak ditampilkan. Tidak bergantung pada rentang dan perusahaan.',
+      defaultFor: ['administrator'],
+    },
+  ],
   menu: [
     {
       id: 'utility',

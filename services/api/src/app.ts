@@ -19,6 +19,7 @@ import {
   approvalsApi,
   assetsApi,
   commentsApi,
+  dashboardLayoutsApi,
   delegationsApi,
   notificationsApi,
   savedViewsApi,
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(calendarApi, { prefix: '/calendar' })
       await api.register(commentsApi, { prefix: '/comments' })
       await api.register(configsApi, { prefix: '/configs' })
+      await api.register(dashboardLayoutsApi, { prefix: '/dashboard-layouts' })
       await api.register(delegationsApi, { prefix: '/delegations' })
       await api.register(customsApi)
       await api.register(overviewApi)

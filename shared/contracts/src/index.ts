@@ -6,7 +6,16 @@ import {
   documents,
 } from './archives/index.ts'
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
-import { accessRequests, approvals, assets, comments, delegations, notifications, savedViews } from './common/index.ts'
+import {
+  accessRequests,
+  approvals,
+  assets,
+  comments,
+  dashboardLayouts,
+  delegations,
+  notifications,
+  savedViews,
+} from './common/index.ts'
 import {
   customsConsultantActivities,
   customsConsultantBoards,
@@ -54,6 +63,7 @@ export const resources: readonly Resource[] = [
   comments,
   configs,
   contacts,
+  dashboardLayouts,
   delegations,
   customsConsultantActivities,
   customsConsultantBoards,

@@ -25,9 +25,11 @@ export async function meApi(app: FastifyInstance) {
 }
 
 async function whoIs({ db, user }: Deps) {
-  const { rows } = await sql<Row & { group_name: string }>`
-    select ${rowColumns(users)}, g.name as group_name
-    from ems.users t join ems.usergroups g on g.id = t.usergroup_id where t.id = ${user.id}::bigint`.execute(db)
+  const { rows } = await sql<Row & { group_name: string; group_code: string; cards: unknown }>`
+    select ${rowColumns(users)}, g.name as group_name, g.code as group_code, d.cards
+    from ems.users t join ems.usergroups g on g.id = t.usergroup_id
+      left join ems.dashboard_layouts d on d.usergroup_id = g.id
+    where t.id = ${user.id}::bigint`.execute(db)
   const [row] = rows
   if (!row) throw NotFound({})
   const meta = {
@@ -35,7 +37,9 @@ async function whoIs({ db, user }: Deps) {
     scope: user.scope,
     companies: user.companies,
     employee_id: user.employee,
-    usergroup: { id: user.usergroup, name: row.group_name },
+    usergroup: { id: user.usergroup, name: row.group_name, code: row.group_code },
+    // Along with who one is, so that the first screen needs no further answer to stand.
+    dashboard: row.cards ?? null,
     sso: { sub: user.sub, status: row.sso_status },
   }
   return { jsonapi: { version: '1.1' }, data: objectsOf(users, { user })(row), meta }

@@ -1,6 +1,7 @@
 export * from './approvals.ts'
 export * from './assets.ts'
 export * from './comments.ts'
+export * from './dashboards.ts'
 export * from './delegations.ts'
 export * from './imports.ts'
 export * from './notification-events.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timezones } from '../settings/users.ts'
+import { dashboardPreference } from './dashboards.ts'
 import { notificationChannels, notificationEvents } from './notification-events.ts'
 import { viewState } from './saved-views.ts'
 
@@ -14,14 +15,21 @@ const list = z.string().min(1).max(80)
  * back to its default, absent ones stay.
  */
 export const preferences = z.strictObject({
-  layout: z.string().max(40),
+  /** How the side menu stands. */
+  layout: z.enum(['drawer', 'static', 'slim', 'compact', 'horizontal']),
   theme: z.enum(['light', 'dark', 'auto']),
   /** Size of type in pixels. */
   scale: z.int().min(12).max(16),
   density: z.enum(['compact', 'normal', 'comfortable']),
   /** Rows of a list that has no habit of its own. */
   page_size: viewState.shape.page_size.unwrap(),
-  color: z.string().max(40),
+  color: z.enum(['indigo', 'blue', 'teal', 'violet', 'grape', 'cyan', 'green', 'orange']),
+  input_style: z.enum(['outlined', 'filled']),
+  ripple: z.boolean(),
+  /** Corners: from square to round. */
+  radius: z.enum(['xs', 'sm', 'md', 'lg']),
+  /** Kept for oneself beside the page. */
+  note: z.string().max(5_000),
   reduced_motion: z.boolean(),
   shortcuts: z.boolean(),
   timezone: z.enum(keys(timezones)),
@@ -39,7 +47,7 @@ export const preferences = z.strictObject({
   recent: z.array(z.string().max(300)).max(50),
   /** Column mapping of the last import, by resource. */
   imports: z.record(list, z.record(z.string().max(200), z.string().max(60)).nullable()),
-  dashboard: z.record(z.string().max(60), z.unknown()),
+  dashboard: dashboardPreference,
 })
 
 type Emptied<Shape extends z.ZodRawShape> = { [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }

@@ -1,3 +1,4 @@
+import type { DashboardCard } from '@ems/contracts/common'
 import { useMemo } from 'react'
 import { observable, useObservable } from '../observable.ts'
 
@@ -14,6 +15,9 @@ export type SessionUser = {
   timezone: string
   /** Ids of the companies whose rows this user may see. */
   companies: readonly string[]
+  usergroup: { id: string; code: string; name: string }
+  /** What the user's group begins with on the dashboard; null where nobody published anything. */
+  dashboard: readonly DashboardCard[] | null
 }
 
 export type Session = {

@@ -3,7 +3,13 @@ import type { User as OidcUser } from 'oidc-client-ts'
 import { api } from '../api/client.ts'
 import type { SessionUser } from './current.ts'
 
-type Rights = { permissions?: readonly string[]; companies?: readonly string[]; employee_id?: string | null }
+type Rights = {
+  permissions?: readonly string[]
+  companies?: readonly string[]
+  employee_id?: string | null
+  usergroup?: SessionUser['usergroup']
+  dashboard?: SessionUser['dashboard']
+}
 type Me = OneDocument & { meta?: Rights; data: { meta?: Rights } }
 
 /** What the API knows of whoever holds the token: their row, permissions and row scope. */
@@ -14,7 +20,7 @@ export async function readProfile(oidc: OidcUser): Promise<{
 }> {
   const { data, meta } = await api.get('me').json<Me>()
   const row = rowOf(data)
-  const { permissions = [], companies = [], employee_id } = { ...data.meta, ...meta }
+  const { permissions = [], companies = [], employee_id, usergroup, dashboard } = { ...data.meta, ...meta }
   const { sub, name, email, role } = oidc.profile
   return {
     user: {
@@ -26,6 +32,8 @@ export async function readProfile(oidc: OidcUser): Promise<{
       employee_id: employee_id ?? (row.employee as string | null | undefined) ?? null,
       timezone: String(row.timezone ?? 'Asia/Jakarta'),
       companies: companies.map(String),
+      usergroup: usergroup ?? { id: '', code: '', name: '' },
+      dashboard: dashboard ?? null,
     },
     permissions: new Set(permissions),
     preferences: row.preferences,

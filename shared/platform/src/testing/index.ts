@@ -28,6 +28,8 @@ const someone: SessionUser = {
   employee_id: null,
   timezone: 'Asia/Jakarta',
   companies: ['1'],
+  usergroup: { id: '1', code: 'administrator', name: 'Administrator' },
+  dashboard: null,
 }
 
 /** Answers every request of the API client from here on, below the client, so that all of it runs for real. */

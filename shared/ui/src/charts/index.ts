@@ -1,4 +1,5 @@
 // A share of its own, fetched with the first chart: recharts weighs as much as half the shell.
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 
 export { BarChart } from './BarChart.tsx'

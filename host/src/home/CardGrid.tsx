@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './CardGrid.module.css'
+import type { DashboardFilter } from './filter.ts'
+import { type DashboardCard, inReadingOrder } from './layout.ts'
+import type { Widget } from './widgets/catalogue.ts'
+import { WidgetCard } from './widgets/WidgetCard.tsx'
+
+type CardGridProps = {
+  cards: readonly DashboardCard[]
+  widgets: ReadonlyMap<string, Widget>
+  filter: DashboardFilter
+  /** Further entries of each card's menu. */
+  menuOf?: (card: DashboardCard) => ReactNode
+}
+
+/**
+ * The cards where they belong, by nothing but the style sheet: no library to wait for and nothing that moves once it is
+ * drawn. On narrow screens one below the other. A card whose widget is not there leaves its place empty.
+ */
+export const CardGrid = ({ cards, widgets, filter, menuOf }: CardGridProps) => (
+  <div className={classes.grid}>
+    {inReadingOrder(cards).map((card) => {
+      const widget = widgets.get(card.widget)
+      return (
+        widget && (
+          <div key={card.id} className={classes.place} style={placeOf(card)}>
+            <WidgetCard card={card} widget={widget} filter={filter} menu={menuOf?.(card)} />
+          </div>
+        )
+      )
+    })}
+  </div>
+)
+
+/** Position and extent as the style sheet reads them. */
+export const placeOf = ({ x, y, w, h }: DashboardCard) =>
+  ({ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h }) as CSSProperties

@@ -1,0 +1,40 @@
+import { Link, usePreferences, useSession } from '@ems/platform'
+import { MenuIcon } from '@ems/ui'
+import { useMemo } from 'react'
+import { useEnvironment } from '../../environment.ts'
+import { prefetch } from '../../federation/prefetch.ts'
+import { areasOf, home, menuLeaves, menuOf } from '../../shell/areas.ts'
+import classes from './Shortcuts.module.css'
+
+const MOST = 12
+
+/** The menus a person has starred, or those they may open as long as they have starred none. */
+export function ShortcutsWidget() {
+  const { registry } = useEnvironment()
+  const { can } = useSession()
+  const { favourites = [] } = usePreferences()
+  const menus = useMemo(
+    () => menuLeaves(menuOf(areasOf(registry), can)).filter(({ group }) => group !== home.title),
+    [registry, can],
+  )
+  const starred = favourites.flatMap((to) => menus.find((menu) => menu.to === to) ?? [])
+  const shown = starred.length > 0 ? starred : menus.slice(0, MOST)
+
+  return (
+    <ul className={classes.list}>
+      {shown.map(({ id, title, icon, to }) => (
+        <li key={id}>
+          <Link to={to} className={classes.shortcut} onPointerEnter={() => prefetch(registry, to)}>
+            <span className={classes.icon}>
+              <MenuIcon name={icon} size={20} />
+            </span>
+            <span className={classes.label}>{title}</span>
+          </Link>
+        </li>
+      ))}
+      {shown.length === 0 && (
+        <li className={classes.empty}>Belum ada menu yang dapat Anda buka. Hubungi Administrator.</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { formatInstant, useQueryClient, useSession } from '@ems/platform'
+import { QueryClientProvider } from '@ems/platform/host'
+import { ActionIcon, Badge, IconDotsVertical, IconInfoCircle, Menu, Popover, Skeleton, Stack, Text } from '@ems/ui'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useEnvironment } from '../../environment.ts'
+import { applied, type DashboardFilter } from '../filter.ts'
+import { type DashboardCard, roomOf } from '../layout.ts'
+import type { Widget } from './catalogue.ts'
+import { WidgetBoundary } from './WidgetBoundary.tsx'
+import classes from './WidgetCard.module.css'
+import { freshness, refresh, type WatchedClient, watchedClient } from './watched-client.ts'
+
+type WidgetCardProps = {
+  card: DashboardCard
+  widget: Widget
+  filter: DashboardFilter
+  /** Further entries of the card's menu. */
+  menu: ReactNode
+  /** In front of the title: the handle to drag by. */
+  handle?: ReactNode
+}
+
+/** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
+export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardProps) {
+  const { user } = useSession()
+  const { report } = useEnvironment()
+  const client = useQueryClient()
+  const watched = useMemo(() => watchedClient(client), [client])
+  const { companies, range, period } = applied(filter, card.own, user)
+  const title = card.title ?? widget.title
+  const headingId = `widget-${card.id}`
+  const { Content, release } = widget
+
+  const onError = (error: unknown) =>
+    report(error, { kind: 'widget', area: release?.name ?? 'host', ...(release ? { version: release.version } : {}) })
+
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <header className={classes.head}>
+        {handle}
+        <h2 id={headingId} className={classes.title} title={title}>
+          {title}
+        </h2>
+        {card.own?.range && (
+          <Badge variant="light" color="gray">
+            rentang sendiri
+          </Badge>
+        )}
+        {widget.about && <About title={title} text={widget.about} />}
+        <CardMenu title={title} watched={watched} timezone={user.timezone}>
+          {menu}
+        </CardMenu>
+      </header>
+      <div className={classes.content}>
+        <QueryClientProvider client={watched.client}>
+          <WidgetBoundary title={title} onError={onError}>
+            <Suspense fallback={<LoadingWidget title={title} />}>
+              <Content companies={companies} range={range} period={period} size={roomOf(card)} />
+            </Suspense>
+          </WidgetBoundary>
+        </QueryClientProvider>
+      </div>
+    </section>
+  )
+}
+
+const LoadingWidget = ({ title }: { title: string }) => (
+  <Stack gap="xs" role="status" aria-label={`Memuat widget ${title}`}>
+    <Skeleton h={18} w="60%" />
+    <Skeleton h={18} />
+    <Skeleton h={18} w="80%" />
+  </Stack>
+)
+
+const About = ({ title, text }: { title: string; text: string }) => (
+  <Popover width={320} shadow="md" position="bottom-end" withinPortal>
+    <Popover.Target>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Cara hitung ${title}`}>
+        <IconInfoCircle size={16} stroke={1.6} />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown aria-label={`Cara hitung ${title}`}>
+      <Text fw={600}>Cara hitung</Text>
+      <Text size="xs">{text}</Text>
+    </Popover.Dropdown>
+  </Popover>
+)
+
+type CardMenuProps = { title: string; watched: WatchedClient; timezone: string; children: ReactNode }
+
+function CardMenu({ title, watched, timezone, children }: CardMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  // Asked when somebody looks: an age that ticks would render every card for nobody.
+  const { at } = isOpen ? freshness(watched) : { at: 0 }
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Menu ${title}`}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {at > 0 && <Menu.Label>{`Diperbarui ${formatInstant(new Date(at).toISOString(), timezone)}`}</Menu.Label>}
+        <Menu.Item onClick={() => void refresh(watched)}>Segarkan</Menu.Item>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Registry, Release } from '@ems/federation/registry'
+import { lazyPart, type WidgetProps } from '@ems/platform'
+import type { ComponentType } from 'react'
+import { forgetFates } from '../../federation/fates.ts'
+import { loadScreen } from '../../federation/load-screen.ts'
+
+const known = new Map<string, ComponentType<WidgetProps>>()
+
+/**
+ * The component of an area's widget, fetched when it is first shown; one for as long as its release lives, or React would
+ * start it anew with each render. Another try after a failure comes with the boundary around it.
+ */
+export function areaWidget(release: Release, expose: string, rules: Registry): ComponentType<WidgetProps> {
+  const key = `${release.global} ${expose}`
+  const there = known.get(key)
+  if (there) return there
+  let isAgain = false
+  const made = lazyPart<WidgetProps>(async () => {
+    if (isAgain) forgetFates(`/remotes/${release.name}/`)
+    isAgain = true
+    const { Screen } = await loadScreen(release, expose, rules)
+    // The schema of the registry says what a widget's module exports; a wrong one throws into the card's boundary.
+    return { default: Screen as ComponentType<WidgetProps> }
+  })
+  known.set(key, made)
+  return made
+}

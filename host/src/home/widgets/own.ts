@@ -1,0 +1,38 @@
+import { JobsWidget } from './JobsWidget.tsx'
+import { ShortcutsWidget } from './ShortcutsWidget.tsx'
+import { TasksWidget } from './TasksWidget.tsx'
+
+const AREA = 'Beranda'
+const EVERYBODY = ['*']
+
+/** What the host itself offers for the dashboard; small, so part of its first load. */
+export const ownWidgets = [
+  {
+    key: 'home/tasks',
+    area: AREA,
+    title: 'Perlu tindakan saya',
+    size: 'm' as const,
+    defaultFor: EVERYBODY,
+    about:
+      'Persetujuan yang menunggu keputusan Anda, termasuk sebagai pengganti, dan pemberitahuan penting yang belum dibaca. Tidak bergantung pada rentang dan perusahaan.',
+    Content: TasksWidget,
+  },
+  {
+    key: 'home/shortcuts',
+    area: AREA,
+    title: 'Pintasan',
+    size: 'm' as const,
+    defaultFor: EVERYBODY,
+    about: 'Menu favorit Anda; selama belum ada, menu yang dapat Anda buka.',
+    Content: ShortcutsWidget,
+  },
+  {
+    key: 'home/jobs',
+    area: AREA,
+    title: 'Pekerjaan latar saya',
+    size: 'm' as const,
+    defaultFor: EVERYBODY,
+    about: 'Sepuluh ekspor, impor, dan perhitungan terakhir yang Anda mulai.',
+    Content: JobsWidget,
+  },
+]

@@ -1,0 +1,41 @@
+import type { useQueryClient } from '@ems/platform'
+
+type Client = ReturnType<typeof useQueryClient>
+
+/** The queries that run below a provider with this client. It is the page's own client in everything else. */
+export type WatchedClient = { client: Client; hashes: ReadonlySet<string> }
+
+/**
+ * The page's query client, noting which queries are asked through it: so a card knows what it shows, how old that is and
+ * what to ask again, and whoever writes a widget need not tell.
+ */
+export function watchedClient(client: Client): WatchedClient {
+  const hashes = new Set<string>()
+  const watching = new Proxy(client, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function') return member
+      // Every observer asks for the defaults of its query first, and so names it.
+      if (name !== 'defaultQueryOptions') return member.bind(target)
+      return (...given: Parameters<Client['defaultQueryOptions']>) => {
+        const options = target.defaultQueryOptions(...given)
+        if (options.queryHash) hashes.add(options.queryHash)
+        return options
+      }
+    },
+  })
+  return { client: watching, hashes }
+}
+
+/** When the newest of these answers came, and whether one is on its way. */
+export function freshness({ client, hashes }: WatchedClient): { at: number; isBusy: boolean } {
+  const queries = [...hashes].flatMap((hash) => client.getQueryCache().get(hash) ?? [])
+  return {
+    at: Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt)),
+    isBusy: queries.some(({ state }) => state.fetchStatus === 'fetching'),
+  }
+}
+
+/** Asks again for what the card shows now. */
+export const refresh = ({ client, hashes }: WatchedClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) })

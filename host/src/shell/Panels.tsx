@@ -1,0 +1,19 @@
+import { lazyPart } from '@ems/platform'
+import { useObservable } from '@ems/platform/host'
+import { Suspense } from 'react'
+import { openedPanel } from './open-panel.ts'
+
+const LookPanel = lazyPart(() => import('./LookPanel.tsx'))
+const DayPanel = lazyPart(() => import('./DayPanel.tsx'))
+
+/** The panels at the right edge; their code comes with the first look at one. */
+export function Panels() {
+  const opened = useObservable(openedPanel)
+  const close = () => openedPanel.set(null)
+  return (
+    <Suspense>
+      {opened === 'look' && <LookPanel onClose={close} />}
+      {opened === 'day' && <DayPanel onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,18 @@
+import { prefer, usePreferences } from '@ems/platform'
+
+/** How the side menu stands on a desktop (specification §2); narrow screens always have `mobile`. */
+export const menuModes = {
+  drawer: 'Laci',
+  static: 'Tetap',
+  slim: 'Ramping',
+  compact: 'Ringkas',
+  horizontal: 'Mendatar',
+} as const
+export type MenuMode = keyof typeof menuModes
+
+/** The menu as this person wants it, in whichever browser they are. `isOpen`: anchored in the drawer, shown when static. */
+export function useMenuMode() {
+  const { layout: mode = 'drawer', sidebar } = usePreferences()
+  const isOpen = mode === 'static' ? sidebar !== 'closed' : mode === 'drawer' && sidebar === 'open'
+  return { mode, isOpen, toggle: () => prefer({ sidebar: isOpen ? 'closed' : 'open' }) }
+}

@@ -1,0 +1,36 @@
+import { dashboardLayouts } from '@ems/contracts/common'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Forbidden } from '../kit/problems.ts'
+import { create, destroy, list, show, update } from '../kit/routes.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import type { Rules } from '../kit/write.ts'
+
+const PUBLISH = 'usergroup-update'
+
+/** That of one's own group; whoever may publish sees all. */
+const ofOnesGroup: VisibleTo = ({ usergroup, permissions }) =>
+  permissions.has(PUBLISH) ? undefined : sql`t.usergroup_id = ${usergroup}::bigint`
+
+const store = storeOf(dashboardLayouts, {
+  visibleTo: ofOnesGroup,
+  can: ({ permissions }) => (permissions.has(PUBLISH) ? ['show', 'update', 'destroy'] : ['show']),
+})
+
+/** What the members of a group find on their dashboard before they arrange it themselves. */
+export async function dashboardLayoutsApi(app: FastifyInstance) {
+  app.get('', list(store, { open: true }))
+  app.get('/:id', show(store, { open: true }))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+}
+
+const rules: Rules<typeof dashboardLayouts> = {
+  open: true,
+  check: async ({ user }) => {
+    if (!user.permissions.has(PUBLISH)) throw Forbidden({ need: PUBLISH })
+    return undefined
+  },
+}
