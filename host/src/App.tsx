@@ -21,14 +21,14 @@ export function App({ environment, routes }: AppProps) {
   const { registry, isStale } = useObservable(environment.areas.state)
   const current = useMemo(() => ({ ...environment, registry, isStale }), [environment, registry, isStale])
   const [router] = useState(() => createBrowserRouter(routes))
-  const { scale } = usePreferences()
+  const { scale, color, radius, input_style: inputs, ripple } = usePreferences()
   useEffect(() => presentToasts(showToast), [])
   useEffect(() => presentQuestions(askQuestion), [])
 
   return (
     <EnvironmentContext value={current}>
       <QueryClientProvider client={queryClient}>
-        <UiProvider fontScale={scale}>
+        <UiProvider look={{ scale, color, radius, inputs }} ripple={ripple}>
           <RouterProvider router={router} />
           {!environment.config.production && <BetaRibbon />}
         </UiProvider>

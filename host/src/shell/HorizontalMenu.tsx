@@ -7,7 +7,7 @@ import classes from './HorizontalMenu.module.css'
 const WIDEST = 190
 
 /** Mode `horizontal`: the departments in a row under the top bar; those that do not fit are under *Lainnya*. */
-export function HorizontalMenu({ groups }: { groups: readonly MenuGroup[] }) {
+export default function HorizontalMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const { ref, width } = useElementSize()
   const fitting = Math.max(1, Math.floor(width / WIDEST))
   const isAll = groups.length <= fitting

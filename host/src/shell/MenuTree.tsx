@@ -1,29 +1,51 @@
 import { NavLink } from '@ems/platform'
-import { Collapse, IconChevronDown, MenuIcon, useReducedMotion } from '@ems/ui'
+import { Collapse, IconChevronDown, MenuIcon, TextInput, useReducedMotion } from '@ems/ui'
 import { useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
-import type { MenuEntry, MenuGroup } from './areas.ts'
+import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'
 import classes from './MenuTree.module.css'
 
 /** Specification §2: a submenu opens and closes in 400 ms. */
 const SUBMENU_MS = 400
+/** Longer menus are searched sooner than read. */
+const FILTERED_FROM = 12
 
 type MenuTreeProps = { groups: readonly MenuGroup[]; onChoose?: () => void }
 
 /** The groups of the menu with their entries; how much of it is seen is the frame's decision. */
 export function MenuTree({ groups, onChoose }: MenuTreeProps) {
+  const [words, setWords] = useState('')
+  const isLong = menuLeaves(groups).length > FILTERED_FROM
+  const shown = isLong ? filteredMenu(groups, words) : groups
   return (
-    <ul className={classes.list}>
-      {groups.map((group) => (
-        <li key={group.id}>
-          <div className={classes.group}>
-            <span>{group.title}</span>
-          </div>
-          <Entries entries={group.entries} level={1} onChoose={onChoose} label={group.title} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isLong && (
+        <TextInput
+          className={classes.filter}
+          size="xs"
+          aria-label="Saring menu"
+          placeholder="Saring menu"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.list}>
+        {shown.map((group) => (
+          <li key={group.id}>
+            <div className={classes.group}>
+              <span>{group.title}</span>
+            </div>
+            <Entries entries={group.entries} level={1} onChoose={onChoose} label={group.title} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && words && (
+        <p className={classes.none} role="status">
+          Menu tidak ditemukan.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,23 +1,24 @@
-import { useLocation, useSession } from '@ems/platform'
+import { useLocation, usePreferences, useSession } from '@ems/platform'
 import { Outlet } from '@ems/platform/host'
 import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
 import { Announcement } from './Announcement.tsx'
-import { areasOf, crumbsOf, menuOf } from './areas.ts'
+import { areasOf, crumbsOf, menuOf, withFavourites } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { DesktopMenu } from './DesktopMenu.tsx'
 import { DESKTOP } from './desktop.ts'
 import { Footer } from './Footer.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { useMenuMode } from './menu-mode.ts'
+import { Panels } from './Panels.tsx'
 import classes from './PrivateLayout.module.css'
 import { RightsNotice } from './RightsNotice.tsx'
-import { SideMenu } from './SideMenu.tsx'
 import { Overlays } from './search/Overlays.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLook } from './use-look.ts'
-import { useMenuPin } from './use-menu-pin.ts'
 import { useRealtime } from './use-realtime.ts'
 
 /** The frame of every screen behind the sign-in. */
@@ -31,26 +32,28 @@ export function PrivateLayout() {
   const content = useArrival(crumbs.at(-1)?.title ?? '')
   const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
   const [isMobileOpen, mobile] = useDisclosure(false)
-  const pin = useMenuPin()
+  const menu = useMenuMode()
+  const { favourites } = usePreferences()
+  const shown = useMemo(() => withFavourites(groups, favourites), [groups, favourites])
   useRealtime()
   useLook()
   useLikelyPrefetch(registry)
 
   return (
-    <div className={classes.frame} data-pinned={isDesktop && pin.isPinned}>
+    <div className={classes.frame} data-mode={isDesktop ? menu.mode : 'mobile'} data-pinned={isDesktop && menu.isOpen}>
       <a className={classes.skip} href="#konten">
         Lompat ke konten
       </a>
       <TopBar
         crumbs={crumbs}
-        isCompact={!isDesktop}
-        isMenuOpen={isDesktop ? pin.isPinned : isMobileOpen}
-        onToggleMenu={isDesktop ? pin.toggle : mobile.open}
+        mode={isDesktop ? menu.mode : 'mobile'}
+        isMenuOpen={isDesktop ? menu.isOpen : isMobileOpen}
+        onToggleMenu={isDesktop ? menu.toggle : mobile.open}
       />
       {isDesktop ? (
-        <SideMenu groups={groups} isPinned={pin.isPinned} onPin={pin.toggle} />
+        <DesktopMenu groups={shown} menu={menu} />
       ) : (
-        <MobileMenu groups={groups} isOpen={isMobileOpen} onClose={mobile.close} />
+        <MobileMenu groups={shown} isOpen={isMobileOpen} onClose={mobile.close} />
       )}
       <div className={classes.column}>
         <ConnectionBar isStale={isStale} />
@@ -62,6 +65,7 @@ export function PrivateLayout() {
         <Footer />
       </div>
       <Overlays groups={groups} />
+      <Panels />
     </div>
   )
 }

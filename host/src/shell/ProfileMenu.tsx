@@ -2,8 +2,10 @@ import { lazyPart, useNavigate, useSession } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import {
   Avatar,
+  IconAdjustmentsHorizontal,
   IconChevronDown,
   IconId,
+  IconLayoutSidebar,
   IconLogout,
   IconUser,
   Menu,
@@ -13,6 +15,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useRef } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { openedPanel } from './open-panel.ts'
 import classes from './ProfileMenu.module.css'
 import { openedProfile, openProfile } from './profile/open-profile.ts'
 
@@ -54,6 +57,12 @@ export function ProfileMenu() {
           <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={16} />} onClick={() => openProfile()}>
             Profil
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => openedPanel.set('day')}>
+            Panel saya
+          </Menu.Item>
+          <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => openedPanel.set('look')}>
+            Atur tampilan
           </Menu.Item>
           {isEmployee && (
             <Menu.Item

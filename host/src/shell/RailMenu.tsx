@@ -9,7 +9,7 @@ import classes from './RailMenu.module.css'
 type RailMenuProps = { groups: readonly MenuGroup[]; isCompact: boolean }
 
 /** Modes `slim` (icons with tooltips) and `compact` (an icon over its name); branches open beside the rail. */
-export const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
+const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
   <nav id="menu-utama" aria-label="Menu utama" className={classes.rail} data-compact={isCompact}>
     {groups.map((group) => (
       <ul key={group.id} aria-label={group.title} className={classes.group}>
@@ -48,3 +48,5 @@ const Branch = ({ entry, ...tip }: { entry: MenuEntry }) => (
     </Menu.Dropdown>
   </Menu>
 )
+
+export default RailMenu

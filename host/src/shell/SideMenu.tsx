@@ -7,7 +7,8 @@ import classes from './SideMenu.module.css'
 /** Specification §2: leaving the menu closes it after 300 ms. */
 const CLOSE_AFTER = 300
 
-type SideMenuProps = { groups: readonly MenuGroup[]; isPinned: boolean; onPin: () => void }
+/** Without `onPin` it stays as it is: mode `static`. */
+type SideMenuProps = { groups: readonly MenuGroup[]; isPinned: boolean; onPin?: () => void }
 
 /** Mode `drawer`: a rail of icons that opens over the content under the pointer or the focus, unless it is pinned. */
 export function SideMenu({ groups, isPinned, onPin }: SideMenuProps) {
@@ -45,20 +46,22 @@ export function SideMenu({ groups, isPinned, onPin }: SideMenuProps) {
       <div className={classes.scroll}>
         <MenuTree groups={groups} />
       </div>
-      <div className={classes.foot}>
-        <Tooltip label={pinLabel} position="right">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={pinLabel}
-            aria-pressed={isPinned}
-            onClick={onPin}
-          >
-            {isPinned ? <IconPinnedOff size={18} stroke={1.6} /> : <IconPin size={18} stroke={1.6} />}
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      {onPin && (
+        <div className={classes.foot}>
+          <Tooltip label={pinLabel} position="right">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={pinLabel}
+              aria-pressed={isPinned}
+              onClick={onPin}
+            >
+              {isPinned ? <IconPinnedOff size={18} stroke={1.6} /> : <IconPin size={18} stroke={1.6} />}
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
     </nav>
   )
 }

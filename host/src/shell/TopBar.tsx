@@ -1,43 +1,62 @@
 import { Link } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
-import { ActionIcon, IconMenu2, Tooltip } from '@ems/ui'
+import { ActionIcon, IconAdjustmentsHorizontal, IconLayoutSidebar, IconMenu2, Tooltip } from '@ems/ui'
+import type { ReactNode } from 'react'
 import { VersionChip } from '../federation/VersionChip.tsx'
 import type { Crumb } from './areas.ts'
 import { Bell } from './bell/Bell.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { Favourite } from './Favourite.tsx'
 import { JobTray } from './JobTray.tsx'
 import { Logo } from './Logo.tsx'
+import type { MenuMode } from './menu-mode.ts'
+import { openedPanel } from './open-panel.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { RealtimeDot } from './RealtimeDot.tsx'
 import { SearchButton } from './search/Overlays.tsx'
 import classes from './TopBar.module.css'
 
-type TopBarProps = { crumbs: readonly Crumb[]; isCompact: boolean; isMenuOpen: boolean; onToggleMenu: () => void }
+type TopBarProps = {
+  crumbs: readonly Crumb[]
+  mode: MenuMode | 'mobile'
+  isMenuOpen: boolean
+  onToggleMenu: () => void
+}
 
-export function TopBar({ crumbs, isCompact, isMenuOpen, onToggleMenu }: TopBarProps) {
-  const label = isCompact ? 'Buka menu' : isMenuOpen ? 'Lepas sematan menu' : 'Sematkan menu'
+export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
+  const isCompact = mode === 'mobile'
+  const toggles: Partial<Record<typeof mode, string>> = {
+    mobile: 'Buka menu',
+    drawer: isMenuOpen ? 'Lepas sematan menu' : 'Sematkan menu',
+    static: isMenuOpen ? 'Sembunyikan menu' : 'Tampilkan menu',
+  }
+  // The other modes have nothing to open or close.
+  const label = toggles[mode]
 
   return (
     <header className={classes.bar}>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={label}
-          aria-expanded={isMenuOpen}
-          aria-controls={isCompact ? undefined : 'menu-utama'}
-          onClick={onToggleMenu}
-        >
-          <IconMenu2 size={20} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      {label && (
+        <Tooltip label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={label}
+            aria-expanded={isMenuOpen}
+            aria-controls={mode === 'drawer' ? 'menu-utama' : undefined}
+            onClick={onToggleMenu}
+          >
+            <IconMenu2 size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Link to={HOME} className={classes.brand} aria-label="EMS, ke Dasbor">
         <Logo size={26} />
         {!isCompact && <span>EMS</span>}
       </Link>
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
+      {!isCompact && <Favourite />}
       <div className={classes.tools}>
         <VersionChip />
         <RealtimeDot />
@@ -45,8 +64,28 @@ export function TopBar({ crumbs, isCompact, isMenuOpen, onToggleMenu }: TopBarPr
         <JobTray />
         <Bell />
         <ColorSchemeToggle />
+        {!isCompact && (
+          <>
+            <PanelButton label="Panel saya" panel="day" icon={<IconLayoutSidebar size={19} stroke={1.6} />} />
+            <PanelButton
+              label="Atur tampilan"
+              panel="look"
+              icon={<IconAdjustmentsHorizontal size={19} stroke={1.6} />}
+            />
+          </>
+        )}
         <ProfileMenu />
       </div>
     </header>
   )
 }
+
+type PanelButtonProps = { label: string; panel: 'look' | 'day'; icon: ReactNode }
+
+const PanelButton = ({ label, panel, icon }: PanelButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => openedPanel.set(panel)}>
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+)

@@ -62,6 +62,30 @@ function entriesOf(
     })
 }
 
+/** The starred menus as a group of their own, before all others; none where nothing is starred. */
+export function withFavourites(groups: MenuGroup[], favourites: readonly string[] = []): MenuGroup[] {
+  const leaves = menuLeaves(groups)
+  const starred = favourites.flatMap((to) => leaves.find((leaf) => leaf.to === to) ?? [])
+  const entries = starred.map(({ group: _, id, ...leaf }) => ({ ...leaf, id: `favourite-${id}`, children: [] }))
+  return entries.length > 0 ? [{ id: 'favourites', title: 'Favorit', icon: 'star', entries }, ...groups] : groups
+}
+
+/** What remains of the menu under some words: an entry stays with its own name, its department's or a child's. */
+export function filteredMenu(groups: readonly MenuGroup[], words: string): MenuGroup[] {
+  const wanted = words.trim().toLowerCase()
+  if (!wanted) return [...groups]
+  const fits = (title: string) => title.toLowerCase().includes(wanted)
+  const kept = (entries: readonly MenuEntry[]): MenuEntry[] =>
+    entries.flatMap((entry) => {
+      if (fits(entry.title)) return [entry]
+      const children = kept(entry.children)
+      return children.length > 0 ? [{ ...entry, children }] : []
+    })
+  return groups
+    .map((group) => (fits(group.title) ? group : { ...group, entries: kept(group.entries) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
 /** Every entry with an address, with the title of its group. */
 export const menuLeaves = (groups: readonly MenuGroup[]) =>
   groups.flatMap(({ title, entries }) => leavesIn(entries).map((leaf) => ({ ...leaf, group: title })))

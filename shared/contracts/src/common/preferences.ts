@@ -23,7 +23,7 @@ export const preferences = z.strictObject({
   density: z.enum(['compact', 'normal', 'comfortable']),
   /** Rows of a list that has no habit of its own. */
   page_size: viewState.shape.page_size.unwrap(),
-  color: z.enum(['indigo', 'blue', 'teal', 'violet', 'grape', 'cyan', 'green', 'orange']),
+  color: z.enum(['indigo', 'blue', 'violet', 'grape', 'teal', 'cyan']),
   input_style: z.enum(['outlined', 'filled']),
   ripple: z.boolean(),
   /** Corners: from square to round. */

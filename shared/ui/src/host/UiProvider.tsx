@@ -5,15 +5,16 @@ import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
 import { type PropsWithChildren, useEffect, useMemo } from 'react'
 import { startRipple } from './ripple.ts'
-import { accessibleColors, themeOf } from './theme.ts'
+import { accessibleColors, type Look, themeOf } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'ems-color-scheme' })
 
-type UiProviderProps = PropsWithChildren<{ fontScale?: number; ripple?: boolean; env?: 'default' | 'test' }>
+type UiProviderProps = PropsWithChildren<{ look?: Look; ripple?: boolean | undefined; env?: 'default' | 'test' }>
 
 /** Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. */
-export function UiProvider({ fontScale, ripple = true, env = 'default', children }: UiProviderProps) {
-  const theme = useMemo(() => themeOf(fontScale), [fontScale])
+export function UiProvider({ look = {}, ripple = true, env = 'default', children }: UiProviderProps) {
+  const { scale, color, radius, inputs } = look
+  const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
   useEffect(() => (ripple ? startRipple() : undefined), [ripple])
 
   return (

@@ -3,15 +3,31 @@ import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
 /** Font size in pixels that everything is drawn for; another one scales all sizes by the same ratio. */
 const DEFAULT_FONT_SCALE = 13
 
-/** The look of the product: indigo, dense, outlined inputs; `fontScale` is the size of ordinary text in pixels. */
-export const themeOf = (fontScale = DEFAULT_FONT_SCALE) =>
+/** What people may choose of the look; `scale` is the size of ordinary text in pixels. */
+export type Look = {
+  scale?: number | undefined
+  color?: keyof typeof shades | undefined
+  radius?: 'xs' | 'sm' | 'md' | 'lg' | undefined
+  inputs?: 'outlined' | 'filled' | undefined
+}
+
+/** The shade of each colour that has 4.5:1 against white, for filled buttons and for links. */
+const shades = { indigo: 7, blue: 8, violet: 7, grape: 8, teal: 9, cyan: 9 } as const
+
+/** The look of the product: indigo, dense, outlined inputs, unless somebody prefers another. */
+export const themeOf = ({
+  scale = DEFAULT_FONT_SCALE,
+  color = 'indigo',
+  radius = 'sm',
+  inputs = 'outlined',
+}: Look = {}) =>
   createTheme({
-    scale: fontScale / DEFAULT_FONT_SCALE,
-    primaryColor: 'indigo',
-    // Shade 6, Mantine's own, has 4.3:1 against white; 7 has 5.1:1.
-    primaryShade: { light: 7, dark: 8 },
+    scale: scale / DEFAULT_FONT_SCALE,
+    primaryColor: color,
+    // Shade 6, Mantine's own, has 4.3:1 against white in indigo; 7 has 5.1:1.
+    primaryShade: { light: shades[color], dark: 8 },
     autoContrast: true,
-    defaultRadius: 'sm',
+    defaultRadius: radius,
     cursorType: 'pointer',
     respectReducedMotion: true,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
@@ -30,6 +46,7 @@ export const themeOf = (fontScale = DEFAULT_FONT_SCALE) =>
       },
     },
     components: {
+      Input: { defaultProps: { variant: inputs === 'filled' ? 'filled' : 'default' } },
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
@@ -50,11 +67,15 @@ const plainHeader = { role: 'presentation' }
 const overlayProps = { backgroundOpacity: 0.25 }
 const title = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650, lineHeight: 1.35 }
 
+/** On a chosen row a shade has less contrast than on white. */
+const anchorShade = (color: string) => Math.max(8, color in shades ? shades[color as keyof typeof shades] : 8)
+
 /** Text of light badges and buttons: shade 9 made darker, until it has 4.5:1 on shade 2 behind it (hover). */
 const lightColors = Object.fromEntries(
   Object.entries({
     red: '#b12525',
     violet: '#5939b8',
+    grape: '#832a96',
     indigo: '#3249b7',
     blue: '#165a9a',
     cyan: '#0a697a',
@@ -67,7 +88,7 @@ const lightColors = Object.fromEntries(
 )
 
 /** Where Mantine's defaults miss WCAG 2.2 AA: 4.5:1 for text, 3:1 for the outline of a control. */
-export const accessibleColors: CSSVariablesResolver = () => ({
+export const accessibleColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
     '--mantine-color-text': '#1c2230',
@@ -75,7 +96,7 @@ export const accessibleColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#687181',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     // Shade 7 has 4.4:1 on a chosen row.
-    '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
+    '--mantine-color-anchor': `var(--mantine-color-${primaryColor}-${anchorShade(primaryColor)})`,
     '--mantine-color-disabled-color': '#5f6673',
     '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled-hover': '#a82323',
@@ -84,7 +105,7 @@ export const accessibleColors: CSSVariablesResolver = () => ({
     '--ems-line': 'var(--mantine-color-gray-3)',
     '--ems-raised': 'var(--mantine-color-gray-0)',
     '--ems-flash': 'var(--mantine-color-yellow-1)',
-    '--ems-chosen': 'var(--mantine-color-indigo-0)',
+    '--ems-chosen': `var(--mantine-color-${primaryColor}-0)`,
   },
   dark: {
     '--mantine-color-dimmed': '#a6abb5',
