@@ -23,7 +23,8 @@ const ProfileDialog = lazyPart(() => import('./profile/ProfileDialog.tsx'))
 
 const EMPLOYEE = '/private/humans/employee/detail'
 
-export function ProfileMenu() {
+/** On narrow screens also the way to what has no room of its own in the bar. */
+export function ProfileMenu({ isCompact }: { isCompact: boolean }) {
   const { user, signOut } = useSession()
   const { registry } = useEnvironment()
   const navigate = useNavigate()
@@ -58,12 +59,16 @@ export function ProfileMenu() {
           <Menu.Item leftSection={<IconUser size={16} />} onClick={() => openProfile()}>
             Profil
           </Menu.Item>
-          <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => openedPanel.set('day')}>
-            Panel saya
-          </Menu.Item>
-          <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => openedPanel.set('look')}>
-            Atur tampilan
-          </Menu.Item>
+          {isCompact && (
+            <>
+              <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => openedPanel.set('day')}>
+                Panel saya
+              </Menu.Item>
+              <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => openedPanel.set('look')}>
+                Atur tampilan
+              </Menu.Item>
+            </>
+          )}
           {isEmployee && (
             <Menu.Item
               leftSection={<IconId size={16} />}

@@ -74,7 +74,7 @@ export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) 
             />
           </>
         )}
-        <ProfileMenu />
+        <ProfileMenu isCompact={isCompact} />
       </div>
     </header>
   )
