@@ -17,7 +17,7 @@ const parameters: Parameters = {
 
 /**
  * A tenant made of a seed, streamed as a database cursor would: 200,000 PIB lines and 100,000 PEB lines of 8 materials at
- * size 1. A line serves some four needs; one in fifty counts in another unit, one in a hundred has a longer due date, one
+ * size 1, five and four lines to a document. A line serves some four needs; one in fifty counts in another unit, one in a hundred has a longer due date, one
  * in two hundred an unknown unit.
  */
 export function tenant(size: number, seed = 20_261_120): RunInput {
@@ -56,8 +56,9 @@ function* boms(next: () => number): Generator<Bom> {
 }
 
 function* pibLines(count: number, next: () => number): Generator<PibLine, undefined> {
+  let registered = 0
   for (let n = 0; n < count; n++) {
-    const registered = Math.floor(next() * 400)
+    if (n % 5 === 0) registered = Math.floor(next() * 400)
     const unit = next()
     const cif = 1_000_000 + Math.floor(next() * 500_000_000)
     yield {
@@ -86,12 +87,14 @@ function* pibLines(count: number, next: () => number): Generator<PibLine, undefi
 }
 
 function* pebLines(count: number, next: () => number): Generator<PebLine, undefined> {
-  for (let n = 0; n < count; n++)
+  let registered = 0
+  for (let n = 0; n < count; n++) {
+    if (n % 4 === 0) registered = Math.floor(next() * 400)
     yield {
       id: String(n + 1),
       office_code: '040300',
       reg_no: String(Math.floor(n / 4)).padStart(6, '0'),
-      reg_date: day(60 + Math.floor(next() * 400)),
+      reg_date: day(60 + registered),
       export_date: null,
       line_no: (n % 4) + 1,
       item_code: null,
@@ -100,6 +103,7 @@ function* pebLines(count: number, next: () => number): Generator<PebLine, undefi
       unit: 'PCE',
       factor: '1',
     }
+  }
 }
 
 /** Mulberry32: the same numbers everywhere. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { giveReminders } from './calendar/index.ts'
 import './common/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
-import { endDeadRuns, noticeDueDates } from './customs/index.ts'
+import { dropEmptyRuns, endDeadRuns, noticeDueDates } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import './hr/index.ts'
@@ -111,7 +111,12 @@ const schedules = startSchedules({ pool, log }, [
     key: 'kite-lease',
     label: 'Akhiri alokasi KITE yang terhenti',
     everySeconds: MINUTE_SECONDS,
-    work: () => endDeadRuns(databaseOf(pool)).then(() => 'Selesai'),
+    work: async () => {
+      const db = databaseOf(pool)
+      await endDeadRuns(db)
+      const dropped = await dropEmptyRuns(db)
+      return dropped ? `${dropped} tabel kosong dihapus` : 'Selesai'
+    },
   },
   {
     key: 'reference-usages',

@@ -3,8 +3,17 @@ import { sql } from 'kysely'
 import { notify } from '../common/index.ts'
 import type { Db } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
+import { putCards } from './due-cards.ts'
 
-type Due = { tenant: string; partner_name: string; days: number; count: number; first_due: string; numbers: string }
+type Due = {
+  tenant: string
+  partner_name: string
+  days: number
+  count: number
+  first_due: string
+  numbers: string
+  ids: string[]
+}
 
 /** Nobody acts: the clock does. */
 const nobody = { id: '0' }
@@ -17,7 +26,11 @@ export async function noticeDueDates(pool: Pool): Promise<string> {
   const db = databaseOf(pool)
   return db.transaction().execute(async (inside) => {
     const dues = await sql<Due>`${newlyDue}`.execute(inside)
-    for (const due of dues.rows) await tell(inside, due)
+    for (const due of dues.rows) {
+      const users = await watchers(inside, due.tenant)
+      await tell(inside, due, users)
+      await putCards(inside, due, users[0])
+    }
     return `${dues.rows.reduce((sum, { count }) => sum + count, 0)} PIB`
   })
 }
@@ -35,12 +48,11 @@ const newlyDue = sql`
     insert into ems.kite_due_notices (header_id, due_date, days) select id, due_date, days from near
     on conflict do nothing returning header_id, days)
   select n.tenant_id as tenant, t.partner_name, n.days, count(*)::int as count, min(n.due_date) as first_due,
-    string_agg(n.reg_no, ', ' order by n.due_date, n.reg_no) as numbers
+    string_agg(n.reg_no, ', ' order by n.due_date, n.reg_no) as numbers, array_agg(n.id::text order by n.due_date, n.reg_no) as ids
   from fresh f join near n on n.id = f.header_id join ems.customs_kite_tenants t on t.id = n.tenant_id
   group by 1, 2, 3`
 
-async function tell(db: Db, { tenant, partner_name, days, count, first_due, numbers }: Due) {
-  const users = await watchers(db, tenant)
+async function tell(db: Db, { tenant, partner_name, days, count, first_due, numbers }: Due, users: string[]) {
   const day = first_due.split('-').reverse().join('/')
   const notice = {
     event: 'kite.due' as const,

@@ -10,6 +10,7 @@ import { exceptPib, unexceptPib } from './pib-exceptions.ts'
 import { withdrawPibs } from './pib-withdrawal.ts'
 import { pebSide, pibSide, relProduct, relProductDestroy } from './relations.ts'
 import { reportsApi } from './reports/index.ts'
+import { followRules } from './rule-relations.ts'
 import { bclktGenerate } from './runs/generate.ts'
 import { rollbackBcl } from './runs/rollback.ts'
 import './runs/work.ts'
@@ -20,7 +21,7 @@ import { aboutOneTenant } from './tenant-lists.ts'
 
 export { noticeDueDates } from './due-notices.ts'
 export { execute } from './runs/execute.ts'
-export { endDeadRuns } from './runs/lease.ts'
+export { dropEmptyRuns, endDeadRuns } from './runs/lease.ts'
 
 /** Every collection of the KITE tool. */
 export async function customsApi(app: FastifyInstance) {
@@ -56,9 +57,12 @@ async function documents(app: FastifyInstance) {
   const check = ofServedTenant()
   const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
   await app.register(editable(stores.pibHeaders, { check }), at(stores.pibHeaders))
-  await app.register(editable(stores.pibDetails, { check: soundPibLine }), at(stores.pibDetails))
+  await app.register(
+    editable(stores.pibDetails, { compute: followRules(pibSide), check: soundPibLine }),
+    at(stores.pibDetails),
+  )
   await app.register(editable(stores.pebHeaders, { check }), at(stores.pebHeaders))
-  await app.register(editable(stores.pebDetails, ofPeb), at(stores.pebDetails))
+  await app.register(editable(stores.pebDetails, { compute: followRules(pebSide), ...ofPeb }), at(stores.pebDetails))
   await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue, NotFound } from '../kit/problems.ts'
 import { type Check, type Rules, updateRows } from '../kit/write.ts'
 import { action, body, lockedRows } from './action.ts'
+import { Required } from './problems.ts'
 import { unqueueRun } from './runs/generate.ts'
 import * as stores from './stores.ts'
 import { lockTenant } from './tenant-lock.ts'
@@ -185,7 +186,7 @@ async function discard({ db, user }: Deps, id: string) {
 }
 
 async function withdraw({ db, user }: Deps, { id }: KiteData, reason: string) {
-  if (!reason) throw conflict('E_REQUIRED', 'Alasan wajib diisi.', { pointer: '/data/attributes/reason' })
+  if (!reason) throw Required({ name: 'Alasan', field: 'reason' })
   await sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', submitted_at = null, version = version + 1,
     updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
 }

@@ -8,7 +8,8 @@ import { action, body, lockedRows } from './action.ts'
 import { Required } from './problems.ts'
 import * as stores from './stores.ts'
 
-type Side = {
+/** One of the two sides whose lines are related to products. */
+export type Side = {
   store: Store
   side: 'PIB' | 'PEB'
   table: string
@@ -101,7 +102,7 @@ type Given = {
 type Related = { line: string; relation: string; factor: string | null }
 
 /** Upper case, inner spaces collapsed: what two spellings of one thing have in common. */
-const normal = (text: unknown) =>
+export const normal = (text: unknown) =>
   String(text ?? '')
     .toUpperCase()
     .replace(/\s+/g, ' ')

@@ -1,6 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databaseOf } from '../kit/database.ts'
+import { putCards } from './due-cards.ts'
 import { noticeDueDates } from './due-notices.ts'
 import { endDeadRuns } from './runs/lease.ts'
 import { type KiteWorld, kiteWorld } from './testing/kite-world.ts'
@@ -397,4 +398,106 @@ test('due dates are announced once per distance, to those who may extend them', 
   expect(rows.map(({ title }) => title.replace(/^.*: /, ''))).toEqual(
     isMorning ? ['1 PIB jatuh tempo dalam 30 hari'] : [],
   )
+})
+
+test('a PIB that nears its due date has one card on the board of the consultants, more urgent as the day comes', async () => {
+  const { api } = world
+  const story = await storyOf(world, 'Pembebasan')
+  await story.pib({ no: '77', date: '2026-01-01', material: 'RM-A', qty: '1' })
+  const header = story.headers.get('pib 77 2026-01-01')?.id as string
+  const near = (days: number) =>
+    putCards(databaseOf(api.pool), { tenant: story.tenant_id, days, ids: [header] }, world.client.user.id)
+  const cards = async () => {
+    const { rows } = await api.pool.query(
+      `select title, stage_key, priority, due_date, facility from ems.customs_consultant_activities where pib_header_id = $1`,
+      [header],
+    )
+    return rows
+  }
+
+  await near(30)
+  expect(await cards()).toEqual([])
+
+  const type = 'customs-consultant-boards'
+  expect((await world.client.post(`/${type}`, { data: { type, attributes: { name: 'Papan KITE' } } })).status).toBe(201)
+  await api.pool.query(`insert into ems."references" (category, code, name) values ('kite-job', 'AUDIT', 'Audit'),
+    ('kite-job', 'PERPANJANGAN', 'Perpanjangan')`)
+  await near(30)
+  await near(7)
+
+  expect(await cards()).toEqual([
+    {
+      title: 'Perpanjangan atau realisasi PIB 77 tanggal 01/01/2026',
+      stage_key: 'antre',
+      priority: 'urgent',
+      due_date: '2027-01-01',
+      facility: 'exemption',
+    },
+  ])
+})
+
+test('a line entered by hand follows what was decided for its like: this line, its code, its HS and description', async () => {
+  const story = await storyOf(world, 'Pembebasan')
+  const { tenant_id } = story
+  const header_id = await story.header('pib', '1', '2026-01-01', {})
+  const enter = (line_no: number, more: object) =>
+    world.create('pib-details', {
+      header_id,
+      line_no,
+      hs_code: '52051200',
+      description: 'Benang  katun',
+      qty: '10',
+      unit: 'KGM',
+      ...more,
+    })
+  const relate = (line: { id: string }, apply_rule: string, material: string, more: object = {}) =>
+    world.act('pib-details', 'relProduct', { ids: [line.id], raw_material_id: material, apply_rule, ...more })
+  const [a, b, c] = [await story.material('RM-A'), await story.material('RM-B'), await story.material('RM-C')]
+
+  const first = await enter(1, { item_code: 'K-1' })
+  expect(first).toMatchObject({ raw_material_id: null, status: 'BELUM_RELASI' })
+  await relate(first, 'HS_URAIAN', a)
+  expect(await enter(2, { description: 'BENANG katun ' })).toMatchObject({
+    raw_material_id: a,
+    qty_base: '10.000000',
+    status: 'SIAP',
+  })
+
+  await relate(first, 'KODE_BARANG', b)
+  expect(await enter(3, { item_code: 'k-1' })).toMatchObject({ raw_material_id: b })
+
+  // Another unit is another decision.
+  const yards = await enter(4, { item_code: 'K-1', unit: 'YRD' })
+  expect(yards).toMatchObject({ raw_material_id: null })
+  await relate(yards, 'KODE_BARANG', c, { factor: '0.25' })
+  expect(await enter(5, { item_code: 'K-1', unit: 'YRD' })).toMatchObject({
+    raw_material_id: c,
+    factor: '0.25000000',
+    qty_base: '2.500000',
+  })
+
+  const other = await enter(6, { item_code: 'X', description: 'Kain' })
+  const renamed = await world.client.patch(`/customs-kite-tool-pib-details/${other.id}`, {
+    data: {
+      type: 'customs-kite-tool-pib-details',
+      id: other.id,
+      attributes: { item_code: 'K-1' },
+      meta: { lock_version: 1 },
+    },
+  })
+  expect(renamed.body.data.attributes).toMatchObject({ raw_material_id: b, factor: '1.00000000' })
+  const remeasured = await world.client.patch(`/customs-kite-tool-pib-details/${other.id}`, {
+    data: {
+      type: 'customs-kite-tool-pib-details',
+      id: other.id,
+      attributes: { unit: 'BOX' },
+      meta: { lock_version: 2 },
+    },
+  })
+  expect(remeasured.body.data.attributes).toMatchObject({ raw_material_id: b, factor: null, qty_base: null })
+  expect((await world.list('product-relations', { tenant_id })).map(({ match_kind }) => match_kind).sort()).toEqual([
+    'HS_URAIAN',
+    'KODE_BARANG',
+    'KODE_BARANG',
+  ])
 })

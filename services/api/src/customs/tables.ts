@@ -1,7 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
-
 import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'

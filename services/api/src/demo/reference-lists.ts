@@ -147,6 +147,7 @@ export const referenceLists: readonly [Category, Record<string, string>][] = [
       NIPER: 'Permohonan NIPER',
       AUDIT: 'Pendampingan audit',
       KONVERSI: 'Konversi',
+      PERPANJANGAN: 'Perpanjangan jatuh tempo',
     },
   ],
   [

@@ -27,7 +27,7 @@ const tuning = {
   maintenance_work_mem: '128MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  max_wal_size: '256MB',
+  max_wal_size: '1GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',

@@ -45,8 +45,8 @@ async function check({ client, tenant }: Import) {
     ([field, title]) => `('${title}', l.${field} is distinct from d.${field})`,
   )
   const used = `select d.document, string_agg(distinct k.number, ', ') as bcl from docs d
-    join ems.customs_kite_tool_peb_details e on e.bom_id = d.old_id and e.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI')
-    join ems.customs_kite_tool_kite_datas k on k.id = e.kite_data_id group by 1`
+    join ems.kite_bom_uses u on u.bom_id = d.old_id
+    join ems.customs_kite_tool_kite_datas k on k.id = u.kite_data_id group by 1`
   const faults = [
     `select l.sheet, l.row_no, l.document, c.title, 'E_HEADER', ${saying('E_HEADER', { column: 'c.title', document: `'konversi ' || l.document` })}
      from lines l join docs d using (document) cross join lateral (values ${differs}) c(title, differs) where c.differs`,

@@ -41,7 +41,7 @@ export async function usesOf({ db }: Deps, file: string): Promise<string[]> {
       union all
       select 7, 'konversi ' || b.no_konversi || ' sudah dipakai BCL.KT'
       from own join ems.customs_kite_tool_boms b on own.entity_type = 'customs-kite-tool-boms' and b.id = own.id
-      where exists (select from ems.customs_kite_tool_peb_details d where d.bom_id = b.id)
+      where exists (select from ems.kite_bom_uses u where u.bom_id = b.id)
       union all
       select distinct 8, 'datanya diubah lagi oleh berkas ' || f.file_name
       from own join ems.customs_kite_source_file_rows r on r.entity_type = own.entity_type and r.entity_id = own.id::text

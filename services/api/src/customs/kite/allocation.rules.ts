@@ -7,7 +7,7 @@ import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason, Sink } from './run-output.ts'
 import { advance, available, close, lineAtHead, refused, type Stock } from './stock.rules.ts'
 
-export const engineVersion = 1
+export const engineVersion = 2
 
 /** Need of one material, in units of 10^-decimal. */
 type Need = { ingredient: Ingredient; stock: Stock | undefined; qty: bigint }
@@ -21,13 +21,26 @@ export type Counts = { lines: number; needs: number; allocations: number; differ
  * Serves PEB lines in their order from the oldest eligible PIB lines. Same input, same rows to the last digit. Takes what
  * the input holds at face value: `preChecks` has refused what may not be reported. Answers the ledger after the run.
  */
-export function allocate(input: RunInput, sink: Sink): { ledger: Ledger; counts: Counts } {
+export function allocate(input: RunInput, sink: Sink): Allocated {
+  const steps = allocating(input, sink)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The ledger after a run, and what it counted. */
+export type Allocated = { ledger: Ledger; counts: Counts }
+
+/** As `allocate`, with a pause after every PEB line: the receiver may need time to pass on what came. */
+export function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocated, undefined> {
   const { ledger, stocks } = ledgerOf(input)
   const counts: Counts = { lines: 0, needs: 0, allocations: 0, differences: 0, steps: 0 }
   const run: Run = { parameters: input.parameters, ledger, stocks, sink, counts }
   for (const line of exportsOf(input)) {
     counts.lines++
     serve(run, line)
+    yield
   }
   for (const stock of stocks.values()) close(stock, ledger)
   return { ledger, counts }

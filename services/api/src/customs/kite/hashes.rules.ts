@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { exact, printed } from './exact.rules.ts'
 import { byNumber, byText } from './order.rules.ts'
 import {
@@ -17,14 +17,14 @@ import type { Allocation, Difference, Sink } from './run-output.ts'
  * written. Lines must come in ascending order of id, so that they can be streamed; another order is refused.
  */
 export function inputHash(input: RunInput): string {
-  const hash = createHash('sha256')
+  const hash = new Digest()
   write(hash, 'parameters', parametersText(input.parameters))
   for (const bom of input.boms.toSorted((a, b) => byNumber(a.id, b.id))) write(hash, 'bom', ...bomText(bom))
   if (input.parameters.require_niper_item)
     for (const item of (input.niper_items ?? []).map(niperText).sort(byText)) write(hash, 'niper', item)
   for (const line of ascending(input.peb_lines)) write(hash, 'peb', ...pebText(line))
   for (const line of ascending(input.pib_lines)) write(hash, 'pib', ...pibText(line))
-  return hash.digest('hex')
+  return hash.hex()
 }
 
 /**
@@ -32,40 +32,59 @@ export function inputHash(input: RunInput): string {
  * its rows were deleted. Allocations and differences count apart: each is checked against its own table.
  */
 export function hashing(sink: Sink, decimal: number): Sink & { digest(): string } {
-  const allocations = createHash('sha256')
-  const differences = createHash('sha256')
+  const allocations = new Digest()
+  const differences = new Digest()
   return {
     allocation(row) {
-      write(allocations, ...allocationText(row, decimal))
+      const { seq, peb_key, raw_material_code, pib_key } = row
+      const keys = `${JSON.stringify(peb_key)}${JSON.stringify(raw_material_code)}${JSON.stringify(pib_key)}`
+      allocations.add(`${seq}${keys}${figuresText(row, decimal)}\n`)
       sink.allocation(row)
     },
     difference(row) {
       write(differences, ...differenceText(row, decimal))
       sink.difference(row)
     },
-    digest: () =>
-      createHash('sha256')
-        .update(`${allocations.digest('hex')}\n${differences.digest('hex')}\n`)
-        .digest('hex'),
+    digest: () => createHash('sha256').update(`${allocations.hex()}\n${differences.hex()}\n`).digest('hex'),
+  }
+}
+
+/** Hashes text by the block: a call per row costs more than the hashing. */
+class Digest {
+  #hash = createHash('sha256')
+  #text = ''
+
+  add(text: string) {
+    this.#text += text
+    if (this.#text.length < 16_384) return
+    this.#hash.update(this.#text)
+    this.#text = ''
+  }
+
+  hex(): string {
+    return this.#hash.update(this.#text).digest('hex')
   }
 }
 
 /** JSON keeps fields apart whatever they contain. */
-const write = (hash: Hash, ...fields: (string | number | null)[]) => hash.update(`${JSON.stringify(fields)}\n`)
+const write = (hash: Digest, ...fields: (string | number | null)[]) => hash.add(`${JSON.stringify(fields)}\n`)
 
-const allocationText = (row: Allocation, decimal: number) => [
-  row.seq,
-  row.peb_key,
-  row.raw_material_code,
-  row.pib_key,
-  printed(row.qty_base, decimal),
-  printed(row.qty_declared, 6),
-  printed(row.contained_base, decimal),
-  printed(row.claim_base, decimal),
-  printed(row.fg_qty_share, 4),
-  ...moneys.map((money) => String(row[money])),
-  row.age_day,
-]
+let lastRow: Allocation | undefined
+let lastText = ''
+
+/**
+ * The figures of an allocation, tabulated as PostgreSQL reads them: `12500e-4` is 1.2500. Hash and copy ask one after the
+ * other, so the text of the last row is kept.
+ */
+export function figuresText(row: Allocation, decimal: number): string {
+  if (row === lastRow) return lastText
+  const base = `e-${decimal}`
+  lastRow = row
+  lastText = `${row.qty_base}${base}\t${row.qty_declared}e-6\t${row.contained_base}${base}\t${row.claim_base}${base}\t${
+    row.fg_qty_share
+  }e-4\t${row.cif_idr}\t${row.bm}\t${row.bmt}\t${row.cukai}\t${row.ppn}\t${row.ppnbm}\t${row.age_day}`
+  return lastText
+}
 
 const differenceText = (row: Difference, decimal: number) => [
   row.peb_key,
@@ -134,10 +153,18 @@ const pibText = (line: PibLine) => [
 
 /** '1.500' and '1.5' are one number. */
 function plain(text: string): string {
-  if (!text.includes('.')) return text
+  const dot = text.indexOf('.')
+  if (dot < 0) return text
+  if (dot > 0 && shortest.test(text)) {
+    let end = text.length
+    while (text[end - 1] === '0') end--
+    return text.slice(0, end - 1 === dot ? dot : end)
+  }
   const { value, digits } = exact(text)
   return printed(value, digits)
 }
+
+const shortest = /^(?:0|[1-9]\d*)\.\d+$/
 
 function* ascending<Line extends { id: string }>(lines: Iterable<Line>): Generator<Line> {
   let last: string | undefined

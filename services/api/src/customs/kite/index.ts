@@ -1,5 +1,5 @@
 /** The KITE engine: pure rules from declared lines to allocations. Nothing here knows a database or a request. */
-export { allocate, type Counts, engineVersion } from './allocation.rules.ts'
+export { type Allocated, allocate, allocating, type Counts, engineVersion } from './allocation.rules.ts'
 export { type Balance, balanceOf, dustOf, inDeclaredUnits } from './balances.rules.ts'
 export { type Candidate, candidates, type Verdict } from './candidates.rules.ts'
 export { type Change, changesOf, released, taken } from './changes.rules.ts'
@@ -28,7 +28,7 @@ export {
 export { halfUp, printed, scaled } from './exact.rules.ts'
 export { type ExceptionReason, excepted, exceptionReasons, type PibException, unexcepted } from './exceptions.rules.ts'
 export { type Consideration, type Explanation, explain } from './explanation.rules.ts'
-export { hashing, inputHash } from './hashes.rules.ts'
+export { figuresText, hashing, inputHash } from './hashes.rules.ts'
 export type { Ledger } from './ledger.rules.ts'
 export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'
 export { checkRollback, type LiveBcl, rollbackSequence } from './rollback.rules.ts'

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
-import { allocate, engineVersion, hashing, inputHash, type Parameters } from '../kite/index.ts'
-import { type LoadedRun, loadRun, type Read, readOn } from './load.ts'
-import { collector, markLines, type Run, writeDifferences, writeUseds } from './write.ts'
+import { allocating, engineVersion, hashing, inputHash, type Parameters, type RunInput } from '../kite/index.ts'
+import { loadRun, type Read, readOn } from './load.ts'
+import { markLines, type Run, writeDifferences, writing } from './write.ts'
 
 type Terms = { parameters: Parameters; onPercent?: (percent: number) => void }
 
 /**
- * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, computes in memory, writes rows, lines
- * and totals. The BCL.KT is TERBENTUK then.
+ * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, computes, and writes rows while it
+ * computes, then lines and totals. The BCL.KT is TERBENTUK then.
  */
 export async function execute(
   client: PoolClient,
@@ -16,26 +16,29 @@ export async function execute(
 ): Promise<Summary> {
   const read = readOn(client)
   onPercent(5)
-  const input = await loadRun(read, { tenant: run.tenant, parameters }, run.bcl)
-  onPercent(25)
-  const result = compute(input, run)
-  onPercent(40)
-  await writeUseds(client, result.useds, (part) => onPercent(40 + Math.floor(50 * part)))
-  await writeDifferences(read, run, result.differences, parameters.decimal)
+  const input = await loadRun(client, { tenant: run.tenant, parameters }, run.bcl)
+  onPercent(20)
+  const result = await compute(client, read, run, input)
+  onPercent(75)
+  await writeDifferences(client, result.differences)
+  onPercent(80)
   await markLines(read, run, result.boms)
   onPercent(95)
   return close(read, run, { parameters, result })
 }
 
-type Result = ReturnType<typeof compute>
+type Result = Awaited<ReturnType<typeof compute>>
 
-function compute(input: LoadedRun, run: Run) {
-  const { sink, flush, ...collected } = collector(run, input.parameters.decimal)
+async function compute(client: PoolClient, read: Read, run: Run, input: RunInput) {
+  const { decimal } = input.parameters
   const input_hash = inputHash(input)
-  const hashed = hashing(sink, input.parameters.decimal)
-  const { counts } = allocate(input, hashed)
-  flush()
-  return { ...collected, counts, input_hash, result_hash: hashed.digest() }
+  const { sink, isFull, send, end, ...collected } = await writing(client, read, run, decimal)
+  const hashed = hashing(sink, decimal)
+  const steps = allocating(input, hashed)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) if (isFull()) await send()
+  await end()
+  return { ...collected, counts: step.value.counts, input_hash, result_hash: hashed.digest() }
 }
 
 /** How a run ended. */

@@ -12,3 +12,9 @@ export const endDeadRuns = (db: Db) =>
     update ems.background_jobs set status = 'failed', finished_at = now(), updated_at = now(), version = version + 1,
       error = 'Pekerjaan terhenti sebelum selesai. Generate ulang.'
     where id in (select job_id from dead) and status in ('queued', 'running')`.execute(db)
+
+/** Removes the tables of large runs that were taken back and hold nothing any more; answers how many there were. */
+export async function dropEmptyRuns(db: Db): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`select ems.kite_drop_runs() as dropped`.execute(db)
+  return rows[0]?.dropped ?? 0
+}

@@ -8,7 +8,8 @@ import { parametersOf, rulesOf } from '../tenant-rules.ts'
 import { removeRun } from './archive.ts'
 import { execute, type Summary } from './execute.ts'
 import { runType } from './generate.ts'
-import { RUN_PATIENCE_MS, readOn } from './load.ts'
+import { readOn } from './load.ts'
+import { RUN_PATIENCE_MS } from './patience.ts'
 
 const HEARTBEAT_MS = 5_000
 

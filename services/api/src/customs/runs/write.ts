@@ -1,14 +1,25 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
-import { type Allocation, type Difference, printed, type Sink } from '../kite/index.ts'
-import { type Read, RUN_PATIENCE_MS } from './load.ts'
+import { type Difference, figuresText, type Sink } from '../kite/index.ts'
+import type { Read } from './load.ts'
+import { RUN_PATIENCE_MS } from './patience.ts'
 
-/** Allocations in one buffer. */
-const AT_ONCE = 2_000
+/** Characters that are sent at once. */
+const AT_ONCE = 1 << 15
 
+/** From this many PEB lines on a run writes a table of its own, whose indexes are built when it is full. */
+const OWN_TABLE_FROM = 10_000
+
+/** As PostgreSQL copies them; the last twelve are those of `figuresText`. */
 const usedNames = [
+  'tenant_id',
+  'kite_data_id',
+  'run_no',
+  'created_by_id',
+  'updated_by_id',
   'seq',
   'pib_detail_id',
   'peb_detail_id',
@@ -26,114 +37,146 @@ const usedNames = [
   'ppn',
   'ppnbm',
   'age_day',
-] as const satisfies readonly (keyof Allocation)[]
-type UsedColumn = (typeof usedNames)[number]
+]
 
-const diffColumns = {
-  peb_detail_id: 'bigint',
-  bom_id: 'bigint',
-  raw_material_id: 'bigint',
-  need_base: 'numeric',
-  alloc_base: 'numeric',
-  diff_base: 'numeric',
-  reason: 'text',
-  qty_too_new: 'numeric',
-  qty_expired: 'numeric',
-  qty_unit_mismatch: 'numeric',
-} as const
-type DiffColumn = keyof typeof diffColumns
-const diffNames = Object.keys(diffColumns) as DiffColumn[]
+const diffNames = [
+  'tenant_id',
+  'kite_data_id',
+  'run_no',
+  'created_by_id',
+  'updated_by_id',
+  'peb_detail_id',
+  'bom_id',
+  'raw_material_id',
+  'need_base',
+  'alloc_base',
+  'diff_base',
+  'reason',
+  'qty_too_new',
+  'qty_expired',
+  'qty_unit_mismatch',
+]
 
 /** The totals of a run, of its live rows. */
 export type Totals = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm' | 'claim_base', bigint>
 
+export type Run = { tenant: string; bcl: string; run_no: number; user: string }
+
 /**
- * Keeps allocations as the text PostgreSQL copies, in buffers outside the heap: a run of a million rows needs no object
- * per row. Every line begins with what all rows of the run share.
+ * Sends the allocations to PostgreSQL while the run makes them: whenever `isFull`, somebody must wait for `send`. What the
+ * rows share begins every line.
  */
-export function collector({ tenant, bcl, run_no, user }: Run, decimal: number) {
-  const start = [tenant, bcl, run_no, user, user].join('\t')
-  const useds: Buffer[] = []
-  const lines: string[] = []
-  const differences: Difference[] = []
+export async function writing(client: PoolClient, read: Read, run: Run, decimal: number) {
+  const table = await tableFor(read, run)
+  const stream = client.query(Object.assign(from(copyTo(table)), { query_timeout: RUN_PATIENCE_MS }))
+  const failed = once(stream, 'finish')
+  // Awaited at the end; a refusal in the middle must not be lost, nor end the process.
+  failed.catch(() => undefined)
+  const start = [run.tenant, run.bcl, run.run_no, run.user, run.user].join('\t')
+  const { sink, keep, ...collected } = collector(start, decimal)
+  let text = ''
+  const all: Sink = {
+    ...sink,
+    allocation(row) {
+      const { seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id } = row
+      text += `${start}\t${seq}\t${pib_detail_id}\t${peb_detail_id}\t${bom_id}\t${raw_material_id}\t${figuresText(row, decimal)}\n`
+      sink.allocation(row)
+    },
+  }
+  return {
+    sink: all,
+    ...collected,
+    isFull: () => text.length >= AT_ONCE,
+    async send() {
+      const part = text
+      text = ''
+      if (!stream.write(part)) await Promise.race([once(stream, 'drain'), failed])
+    },
+    async end() {
+      keep()
+      stream.end(text)
+      await failed
+      if (table !== ledger) await read('select ems.kite_book_run($1, $2, $3)', [table, run.bcl, run.tenant])
+    },
+  }
+}
+
+const ledger = 'customs_kite_tool_pib_useds'
+
+async function tableFor(read: Read, { bcl, tenant }: Run) {
+  const [run] = await read<{ name: string | null }>(
+    `select case when count(*) >= ${OWN_TABLE_FROM} then ems.kite_open_run($1, $2) end as name
+     from ems.customs_kite_tool_peb_details where kite_data_id = $1 and status = 'DIPILIH'`,
+    [bcl, tenant],
+  )
+  return run?.name ?? ledger
+}
+
+const copyTo = (table: string) => `copy ems.${table} (${usedNames.join(', ')}) from stdin`
+
+/** Adds up what a run makes, and keeps what is written after its allocations. */
+function collector(start: string, decimal: number) {
+  const differences: Buffer[] = []
+  let text = ''
   const totals: Totals = { cif_idr: 0n, bm: 0n, bmt: 0n, cukai: 0n, ppn: 0n, ppnbm: 0n, claim_base: 0n }
-  const names = Object.keys(totals) as (keyof Totals)[]
   /** The BOM of each line that was served. */
   const boms = new Map<string, string>()
-  const flush = () => {
-    if (lines.length) useds.push(Buffer.from(lines.join('')))
-    lines.length = 0
-  }
+  let served = ''
   const sink: Sink = {
     allocation(row) {
-      lines.push(lineOf(start, row, decimal))
-      if (lines.length === AT_ONCE) flush()
-      for (const name of names) totals[name] += row[name]
-      boms.set(row.peb_detail_id, row.bom_id)
+      totals.cif_idr += row.cif_idr
+      totals.bm += row.bm
+      totals.bmt += row.bmt
+      totals.cukai += row.cukai
+      totals.ppn += row.ppn
+      totals.ppnbm += row.ppnbm
+      totals.claim_base += row.claim_base
+      if (served === row.peb_detail_id) return
+      served = row.peb_detail_id
+      boms.set(served, row.bom_id)
     },
     difference(row) {
-      differences.push(row)
+      text += `${start}\t${differenceText(row, decimal)}`
+      if (text.length >= AT_ONCE) keep()
       if (row.bom_id) boms.set(row.peb_detail_id, row.bom_id)
     },
   }
-  return { sink, useds, flush, differences, totals, boms }
-}
-
-function lineOf(start: string, row: Allocation, decimal: number) {
-  let line = start
-  for (const name of usedNames) {
-    const value = row[name]
-    line += `\t${typeof value === 'bigint' ? printed(value, digitsOf(name, decimal)) : value}`
+  const keep = () => {
+    if (text) differences.push(Buffer.from(text))
+    text = ''
   }
-  return `${line}\n`
+  return { sink, keep, differences, totals, boms }
 }
 
-const digitsOf = (name: UsedColumn, decimal: number) =>
-  name === 'qty_declared' ? 6 : name === 'fg_qty_share' ? 4 : name.endsWith('_base') ? decimal : 0
-
-export type Run = { tenant: string; bcl: string; run_no: number; user: string }
-
-/** Copies the allocations in one statement; `onPart` hears which part of them is on its way. The ledgers follow by trigger. */
-export async function writeUseds(client: PoolClient, parts: readonly Buffer[], onPart: (part: number) => void) {
+/** Copies the differences, which were kept as text while the allocations were on their way. */
+export async function writeDifferences(client: PoolClient, parts: readonly Buffer[]) {
   if (!parts.length) return
-  function* sent() {
-    for (const [n, part] of parts.entries()) {
-      onPart((n + 1) / parts.length)
-      yield part
-    }
-  }
-  await pipeline(
-    Readable.from(sent()),
-    client.query(Object.assign(from(copyUseds), { query_timeout: RUN_PATIENCE_MS })),
+  const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
+  await pipeline(Readable.from(parts), client.query(Object.assign(copy, { query_timeout: RUN_PATIENCE_MS })))
+}
+
+function differenceText(row: Difference, decimal: number) {
+  const base = `e-${decimal}`
+  return `${row.peb_detail_id}\t${row.bom_id ?? '\\N'}\t${row.raw_material_id ?? '\\N'}\t${row.need_base}${base}\t${
+    row.alloc_base
+  }${base}\t${row.diff_base}${base}\t${row.reason}\t${row.qty_too_new}${base}\t${row.qty_expired}${base}\t${
+    row.qty_unit_mismatch
+  }e-6\n`
+}
+
+/**
+ * The lines of the run are allocated now, with the BOM each was served by. By their ids first, as nobody needs statistics to
+ * find those; what is left had no need.
+ */
+export async function markLines(read: Read, { bcl, user }: Run, boms: ReadonlyMap<string, string>) {
+  const marked = `status = 'TERALOKASI', version = d.version + 1, updated_at = now(), updated_by_id = $1::bigint`
+  await read(
+    `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
+     from unnest($2::bigint[], $3::bigint[]) as b(id, bom) where d.id = b.id`,
+    [user, [...boms.keys()], [...boms.values()]],
+  )
+  await read(
+    `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
+    [user, bcl],
   )
 }
-
-const copyUseds = `copy ems.customs_kite_tool_pib_useds (tenant_id, kite_data_id, run_no, created_by_id, updated_by_id,
-  ${usedNames.join(', ')}) from stdin`
-
-export const writeDifferences = async (read: Read, run: Run, rows: readonly Difference[], decimal: number) => {
-  const cells = diffNames.map((name) => rows.map((row) => diffCell(row, name, decimal)))
-  await read(insertDiffs, [run.tenant, run.bcl, run.run_no, run.user, ...cells])
-}
-
-function diffCell(row: Difference, name: DiffColumn, decimal: number) {
-  const value = row[name]
-  return typeof value === 'bigint' ? printed(value, name === 'qty_unit_mismatch' ? 6 : decimal) : value
-}
-
-const insertDiffs = `
-  insert into ems.customs_kite_tool_pib_bom_diffs (tenant_id, kite_data_id, run_no, created_by_id, updated_by_id, ${diffNames.join(', ')})
-  select $1::bigint, $2::bigint, $3::int, $4::bigint, $4::bigint, c.*
-  from unnest(${diffNames.map((name, n) => `$${n + 5}::${diffColumns[name]}[]`).join(', ')}) as c(${diffNames.join(', ')})`
-
-/** The lines of the run are allocated now, with the BOM each was served by. */
-export const markLines = (read: Read, { bcl, user }: Run, boms: ReadonlyMap<string, string>) =>
-  read(
-    `update ems.customs_kite_tool_peb_details d set status = 'TERALOKASI', bom_id = c.bom, version = d.version + 1,
-       updated_at = now(), updated_by_id = $4::bigint
-     from (select e.id, b.bom from ems.customs_kite_tool_peb_details e
-       left join unnest($2::bigint[], $3::bigint[]) as b(id, bom) on b.id = e.id
-       where e.kite_data_id = $1 and e.status = 'DIPILIH') c
-     where d.id = c.id`,
-    [bcl, [...boms.keys()], [...boms.values()], user],
-  )

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { databaseOf } from '../../kit/database.ts'
+import { type KiteWorld, kiteWorld } from '../testing/kite-world.ts'
+import { storyOf } from '../testing/tenant-story.ts'
+import { dropEmptyRuns } from './lease.ts'
+
+jest.setTimeout(120_000)
+
+const LINES = 10_000
+
+let world: KiteWorld
+beforeAll(async () => {
+  world = await kiteWorld()
+  await world.startWorker()
+})
+afterAll(() => world.close())
+
+const one = async (text: string, values: unknown[] = []) => (await world.api.pool.query(text, values)).rows[0]
+const tablesOf = (bcl: string) =>
+  one(
+    `select count(*)::int as tables from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'ems.customs_kite_tool_pib_useds'::regclass and starts_with(c.relname, format('kite_run_%s_', $1::text))`,
+    [bcl],
+  )
+
+test('a run of ten thousand lines has a table of its own, which is corrected, listed and taken back as any other', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2, pib_min_day: 0, pib_max_day: 365 })
+  const bom = await story.bom('FG-1', [['RM-A', '1']])
+  const p1 = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '9000', cif_idr: '900000' })
+  const p2 = await story.pib({ no: '2', date: '2026-01-02', material: 'RM-A', qty: '500' })
+  const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
+  await world.api.pool.query(
+    `insert into ems.customs_kite_tool_peb_details (tenant_id, header_id, line_no, hs_code, description, qty, unit, finish_good_id, factor, status, kite_data_id)
+     select tenant_id, header_id, n, hs_code, description, 1, unit, finish_good_id, 1, 'DIPILIH', kite_data_id
+     from ems.customs_kite_tool_peb_details, generate_series(2, $2::int) n where kite_data_id = $1`,
+    [bcl.id, LINES],
+  )
+  const ledger = () =>
+    one(
+      'select used_base::int as one, (select used_base::int from ems.customs_kite_tool_pib_details where id = $2) as two from ems.customs_kite_tool_pib_details where id = $1',
+      [p1.id, p2.id],
+    )
+
+  const run = await world.generate(bcl.id)
+  expect(run).toMatchObject({
+    status: 'TERBENTUK',
+    used_count: 9_500,
+    diff_count: 500,
+    line_count: LINES,
+    total_cif: '900000.00',
+  })
+  expect([await tablesOf(bcl.id), await ledger()]).toEqual([{ tables: 1 }, { one: 9_000, two: 500 }])
+  expect((await world.get('boms', bom.id)).status).toBe('AKTIF')
+  const frozen = await world.client.patch(`/customs-kite-tool-boms/${bom.id}`, {
+    data: { type: 'customs-kite-tool-boms', id: bom.id, attributes: { no_konversi: 'K-2' }, meta: { lock_version: 1 } },
+  })
+  expect(frozen.status).toBe(422)
+
+  const [first] = await world.list('pib-useds', { tenant_id: story.tenant_id, kite_data_id: bcl.id, seq: '9400' })
+  await world.act('pib-useds', 'pibCancel', { ids: [first?.id], reason: 'Salah PIB' })
+  expect(await ledger()).toEqual({ one: 9_000, two: 499 })
+  const [gap] = await world.list('pib-bom-diffs', { tenant_id: story.tenant_id, reason: 'MANUAL_CANCEL' })
+  await world.act('pib-bom-diffs', 'pibFind', { id: gap?.id, takes: [{ pib_detail_id: p2.id, qty_base: '1' }] })
+  expect(await ledger()).toEqual({ one: 9_000, two: 500 })
+
+  await world.act('kite-datas', 'rollback', { id: bcl.id, confirm_text: run.number })
+  expect(await ledger()).toEqual({ one: 0, two: 0 })
+  expect([await dropEmptyRuns(databaseOf(world.api.pool)), await tablesOf(bcl.id)]).toEqual([1, { tables: 0 }])
+  expect((await world.generate(bcl.id)).result_hash).toBe(run.result_hash)
+  // One that holds allocations stays.
+  expect(await dropEmptyRuns(databaseOf(world.api.pool))).toBe(0)
+})
+
+test('rows that do not belong to the run never become part of the ledger', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  const other = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  await story.bom('FG-1', [['RM-A', '1']])
+  const foreign = await other.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  const peb = await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })
+  const bcl = await story.draft([peb])
+  const client = await world.api.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query('select ems.kite_open_run($1, $2) as name', [bcl.id, story.tenant_id])
+    await client.query(
+      `insert into ems.${rows[0].name} (tenant_id, kite_data_id, run_no, seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base,
+         qty_declared, contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day)
+       select $1, $2, 1, 1, $3, $4, b.id, $5, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1 from ems.customs_kite_tool_boms b where tenant_id = $1`,
+      [story.tenant_id, bcl.id, foreign.id, peb.id, await story.material('RM-A')],
+    )
+    expect(
+      (await client.query('select from ems.customs_kite_tool_pib_useds where kite_data_id = $1', [bcl.id])).rowCount,
+    ).toBe(0)
+    await expect(
+      client.query('select ems.kite_book_run($1, $2, $3)', [rows[0].name, bcl.id, story.tenant_id]),
+    ).rejects.toThrow('do not belong together')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -1,0 +1,109 @@
+import type { PebLine, PibLine } from '../kite/index.ts'
+import { given, textCell } from './copied.ts'
+
+const sums = ['claim_base', 'qty_declared', 'cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
+
+/** A PIB line as it is selected: the sums over its live rows beside it, null while there are none. */
+export type PibRow = Omit<PibLine, 'live'> & Record<`live_${(typeof sums)[number]}`, string | null>
+
+/** PEB lines in the order of their ids. */
+export const pebSelect = (condition: string) =>
+  `select d.id, h.office_code, h.reg_no, h.reg_date, h.export_date, d.line_no, d.item_code, d.finish_good_id, d.qty, d.unit, d.factor
+   from ems.customs_kite_tool_peb_details d join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
+   where ${condition} order by d.id`
+
+/** PIB lines that a run may look at, in the order of their ids. */
+export const pibSelect = (condition: string) =>
+  `select d.id, d.header_id, h.office_code, h.reg_no, h.reg_date, d.line_no, h.extended_due_date, d.raw_material_id, d.qty,
+     d.factor, d.used_base, d.excepted_base, d.cif_idr, d.bm, d.bmt, d.cukai, d.ppn, d.ppnbm, d.bm_extra,
+     ${sums.map((name) => `s.${name} as live_${name}`).join(', ')}
+   from ems.customs_kite_tool_pib_details d
+   join ems.customs_kite_tool_pib_headers h on h.id = d.header_id
+   left join lateral (
+     select ${sums.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
+     from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF') s on d.used_base > 0
+   where ${condition} and d.is_kite and d.raw_material_id is not null and h.status <> 'CANCELLED' order by d.id`
+
+/** What a selected row is to the engine. */
+export function lineOf(row: PibRow): PibLine {
+  const {
+    live_claim_base,
+    live_qty_declared,
+    live_cif_idr,
+    live_bm,
+    live_bmt,
+    live_cukai,
+    live_ppn,
+    live_ppnbm,
+    ...line
+  } = row
+  if (live_claim_base === null) return { ...line, live: null }
+  return {
+    ...line,
+    live: {
+      claim_base: live_claim_base,
+      qty_declared: live_qty_declared ?? '0',
+      cif_idr: whole(live_cif_idr),
+      bm: whole(live_bm),
+      bmt: whole(live_bmt),
+      cukai: whole(live_cukai),
+      ppn: whole(live_ppn),
+      ppnbm: whole(live_ppnbm),
+    },
+  }
+}
+
+const whole = (text: string | null | undefined) => text?.split('.')[0] ?? '0'
+
+/** A copied PIB line; the places are those of `pibSelect`. */
+export function pibOf(cells: readonly string[]): PibLine {
+  const live = cells.slice(19)
+  return {
+    id: cells[0] as string,
+    header_id: cells[1] as string,
+    office_code: textCell(cells[2]),
+    reg_no: textCell(cells[3]),
+    reg_date: cells[4] as string,
+    line_no: Number(cells[5]),
+    extended_due_date: given(cells[6]),
+    raw_material_id: cells[7] as string,
+    qty: cells[8] as string,
+    factor: given(cells[9]),
+    used_base: cells[10] as string,
+    excepted_base: cells[11] as string,
+    cif_idr: cells[12] as string,
+    bm: cells[13] as string,
+    bmt: cells[14] as string,
+    cukai: cells[15] as string,
+    ppn: cells[16] as string,
+    ppnbm: cells[17] as string,
+    bm_extra: cells[18] as string,
+    live: given(live[0]) === null ? null : liveOf(live as string[]),
+  }
+}
+
+const liveOf = ([claim_base = '0', qty_declared = '0', cif_idr, bm, bmt, cukai, ppn, ppnbm]: readonly string[]) => ({
+  claim_base,
+  qty_declared,
+  cif_idr: whole(cif_idr),
+  bm: whole(bm),
+  bmt: whole(bmt),
+  cukai: whole(cukai),
+  ppn: whole(ppn),
+  ppnbm: whole(ppnbm),
+})
+
+/** A copied PEB line; the places are those of `pebSelect`. */
+export const pebOf = (cells: readonly string[]): PebLine => ({
+  id: cells[0] as string,
+  office_code: textCell(cells[1]),
+  reg_no: textCell(cells[2]),
+  reg_date: cells[3] as string,
+  export_date: given(cells[4]),
+  line_no: Number(cells[5]),
+  item_code: given(cells[6]) === null ? null : textCell(cells[6]),
+  finish_good_id: cells[7] as string,
+  qty: cells[8] as string,
+  unit: textCell(cells[9]),
+  factor: given(cells[10]),
+})
