@@ -11,7 +11,7 @@ import { RUN_PATIENCE_MS } from './patience.ts'
 const AT_ONCE = 1 << 15
 
 /** From this many PEB lines on a run writes a table of its own, whose indexes are built when it is full. */
-const OWN_TABLE_FROM = 10_000
+export const limits = { ownTableFrom: 10_000 }
 
 /** As PostgreSQL copies them; the last twelve are those of `figuresText`. */
 const usedNames = [
@@ -105,7 +105,7 @@ const ledger = 'customs_kite_tool_pib_useds'
 
 async function tableFor(read: Read, { bcl, tenant }: Run) {
   const [run] = await read<{ name: string | null }>(
-    `select case when count(*) >= ${OWN_TABLE_FROM} then ems.kite_open_run($1, $2) end as name
+    `select case when count(*) >= ${limits.ownTableFrom} then ems.kite_open_run($1, $2) end as name
      from ems.customs_kite_tool_peb_details where kite_data_id = $1 and status = 'DIPILIH'`,
     [bcl, tenant],
   )
