@@ -3,6 +3,7 @@ import {
   Alert,
   IconHistory,
   Page,
+  QuickFilters,
   ResourceForm,
   type ResourceList,
   ResourceTable,
@@ -37,6 +38,7 @@ export default function AuditLogList() {
         </>
       }
     >
+      <QuickFilters list={list} questions={questions} />
       {isLong(list) && (
         <Alert color="yellow">
           Rentang lebih dari satu tahun. Gunakan Export Excel: hasilnya dibuat di latar belakang dan diunduh dari daftar
@@ -78,6 +80,12 @@ const historyOf = (list: List): RowAction<typeof auditLogs> => ({
   refusal: ({ target_id }) => (target_id ? null : 'Entri ini tidak menyangkut satu objek.'),
   run: ([row]) => row && showAll(list, row),
 })
+
+const questions = [
+  { label: 'Hanya data sensitif', filters: { is_sensitive: '1' } },
+  { label: 'Penghapusan', filters: { action: ['delete'] } },
+  { label: 'Perubahan izin', filters: { action: ['permission'] } },
+]
 
 const YEAR_MS = 366 * 86_400_000
 

@@ -1,5 +1,5 @@
 import { type AuditService, auditServices } from '@ems/contracts/settings'
-import { Page, ResourceForm, ResourceTable, SegmentedControl, useResourceList } from '@ems/ui'
+import { Page, QuickFilters, ResourceForm, ResourceTable, SegmentedControl, useResourceList } from '@ems/ui'
 import { useState } from 'react'
 import { Follow } from '../Follow.tsx'
 import { LevelBadge, TriageBadge } from './badges.tsx'
@@ -33,6 +33,7 @@ export default function ServiceLogList() {
       }
     >
       <ServiceStrip list={list} />
+      <QuickFilters list={list} questions={questions} />
       {view === 'groups' ? (
         <ServiceGroups list={list} onOpen={() => setView('entries')} />
       ) : (
@@ -52,6 +53,10 @@ export default function ServiceLogList() {
   )
 }
 
+const questions = [
+  { label: 'Hanya gagal', filters: { level: ['error'] } },
+  { label: 'Belum ditangani', filters: { triage: ['new'] } },
+]
 const views = [
   { value: 'entries', label: 'Entri' },
   { value: 'groups', label: 'Pesan serupa' },

@@ -26,6 +26,7 @@ export default function UserList() {
       cells={cells}
       actions={actions}
       bulkFields={bulkFields}
+      editable={editable}
       isImportable
       filters={filters}
       quick={questions}
@@ -85,6 +86,7 @@ const filters = [
   'valid_until',
   'is_leaver',
 ] as const
+const editable = ['usergroup'] as const
 const bulkFields = ['role', 'company', 'companies', 'timezone', 'status', 'valid_until', 'note'] as const
 
 const cells = {
