@@ -3,6 +3,7 @@ import {
   Alert,
   IconHistory,
   Page,
+  type QuickFilter,
   QuickFilters,
   ResourceForm,
   type ResourceList,
@@ -81,7 +82,7 @@ const historyOf = (list: List): RowAction<typeof auditLogs> => ({
   run: ([row]) => row && showAll(list, row),
 })
 
-const questions = [
+const questions: readonly QuickFilter[] = [
   { label: 'Hanya data sensitif', filters: { is_sensitive: '1' } },
   { label: 'Penghapusan', filters: { action: ['delete'] } },
   { label: 'Perubahan izin', filters: { action: ['permission'] } },

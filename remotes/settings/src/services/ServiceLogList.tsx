@@ -1,5 +1,13 @@
 import { type AuditService, auditServices } from '@ems/contracts/settings'
-import { Page, QuickFilters, ResourceForm, ResourceTable, SegmentedControl, useResourceList } from '@ems/ui'
+import {
+  Page,
+  type QuickFilter,
+  QuickFilters,
+  ResourceForm,
+  ResourceTable,
+  SegmentedControl,
+  useResourceList,
+} from '@ems/ui'
 import { useState } from 'react'
 import { Follow } from '../Follow.tsx'
 import { LevelBadge, TriageBadge } from './badges.tsx'
@@ -53,7 +61,7 @@ export default function ServiceLogList() {
   )
 }
 
-const questions = [
+const questions: readonly QuickFilter[] = [
   { label: 'Hanya gagal', filters: { level: ['error'] } },
   { label: 'Belum ditangani', filters: { triage: ['new'] } },
 ]
