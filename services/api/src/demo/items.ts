@@ -59,6 +59,8 @@ export async function insertItems(db: PoolClient) {
       'putih,hitam,biru,merah,hijau,besar,kecil,tebal,tipis,khusus',
     ],
   )
+  // The codes above were not drawn from the sequence that the next item gets its own from.
+  await db.query(`select setval('ems.item_number', 1000)`)
   await db.query(
     `insert into ems.partner_items (partner_id, item_id, price, partner_item_code, min_order, lead_time_days, is_primary, valid_to)
      select r.partner_id, r.item_id, r.price, 'PM-' || r.n, case when r.n % 3 = 0 then 10 end, 1 + r.n % 21,

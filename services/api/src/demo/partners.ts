@@ -91,6 +91,8 @@ export async function insertPartners(db: PoolClient, { references }: Around): Pr
     'partners_vendor_categories',
     sellers.map((owner_id) => ({ owner_id, target_id: references.get(`vendor-category/${random.pick(supplies)}`) })),
   )
+  // The codes above were not drawn from the sequence that the next partner gets its own from.
+  await db.query(`select setval('ems.partner_number', 1000)`)
   const customers = buyers.map((n) => ids[n] as string)
   return { customers, vendors: sellers }
 }
