@@ -131,7 +131,13 @@ function Body({ entry, title }: { entry?: Entry; title: string }) {
 }
 
 const dayLabel = (day: string) => longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
-const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('id-ID', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 const labels = {
   day: 'Hari',
