@@ -77,7 +77,7 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
         />
       )}
       {view === 'week' && (
-        <WeekView {...common} {...times} firstDayOfWeek={1} withWeekNumber={false} weekdayFormat="ddd D" />
+        <WeekView {...common} {...times} firstDayOfWeek={1} withWeekNumber={false} weekdayFormat="ddd" />
       )}
       {view === 'day' && <DayView {...common} {...times} />}
       {view === 'year' && (
