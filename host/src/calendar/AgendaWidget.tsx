@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatLongDate, keepPreviousData, Link, useQuery, useSession } from '@ems/platform'
-import { Group, Stack, Text } from '@ems/ui'
+import { Anchor, Group, Stack, Text } from '@ems/ui'
 import { holidaysIn, occurrencesIn } from './calendar-api.ts'
 import { hoursText, ofHoliday, ofOccurrence, onDay } from './entries.ts'
 import { CALENDAR } from './paths.ts'
@@ -32,7 +32,9 @@ export default function AgendaWidget() {
           </Text>
           {rows.map((entry) => (
             <Group key={entry.id} gap={6} wrap="nowrap" justify="space-between">
-              <Link to={linkOf(entry, day)}>{entry.title}</Link>
+              <Anchor component={Link} to={linkOf(entry, day)} size="sm" truncate>
+                {entry.title}
+              </Anchor>
               <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                 {hoursText(entry, zone)}
               </Text>

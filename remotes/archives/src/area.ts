@@ -49,7 +49,7 @@ export const area = defineArea({
       permission: 'contract-list',
       about:
         'Kontrak aktif menurut tanggal berakhir dan batas pemberitahuannya; hari dihitung dari hari ini. Satu kontrak dapat terhitung pada lebih dari satu baris.',
-      defaultFor: ['legal_arsip'],
+      defaultFor: ['legal_arsip', 'direksi', 'administrator'],
     },
   ],
   dates: [

@@ -50,7 +50,7 @@ export const area = defineArea({
       permission: 'customs_activity-list',
       about:
         'Pekerjaan konsultan yang belum terkirim, selesai, atau batal menurut jatuh temponya; hari dihitung dari hari ini. Satu pekerjaan dapat terhitung pada lebih dari satu baris.',
-      defaultFor: ['konsultan_kite'],
+      defaultFor: ['konsultan_kite', 'direksi', 'administrator'],
     },
     {
       id: 'pibs',
@@ -61,7 +61,7 @@ export const area = defineArea({
       permission: 'kitetool-list',
       about:
         'PIB bersaldo dari semua klien KITE yang dapat dilihat, menurut jatuh tempo setelah perpanjangan yang disetujui. Rentang tanggal dasbor tidak dipakai.',
-      defaultFor: ['konsultan_kite'],
+      defaultFor: ['konsultan_kite', 'direksi', 'administrator'],
     },
   ],
   dates: [

@@ -77,7 +77,7 @@ export const area = defineArea({
       permission: 'marketing_activity-list',
       about:
         'Kartu yang masih terbuka menurut waktu tindak lanjutnya; hari dihitung dari hari ini. Rentang tanggal dasbor tidak dipakai.',
-      defaultFor: ['pemasaran'],
+      defaultFor: ['pemasaran', 'direksi', 'administrator'],
     },
   ],
   dates: [

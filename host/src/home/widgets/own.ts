@@ -1,3 +1,4 @@
+import { lazyPart, type WidgetProps } from '@ems/platform'
 import { JobsWidget } from './JobsWidget.tsx'
 import { ShortcutsWidget } from './ShortcutsWidget.tsx'
 import { TasksWidget } from './TasksWidget.tsx'
@@ -25,6 +26,17 @@ export const ownWidgets = [
     defaultFor: EVERYBODY,
     about: 'Menu favorit Anda; selama belum ada, menu yang dapat Anda buka.',
     Content: ShortcutsWidget,
+  },
+  {
+    key: 'home/agenda',
+    area: AREA,
+    title: 'Agenda hari ini & 7 hari',
+    size: 'm' as const,
+    permission: 'calendar-access',
+    defaultFor: EVERYBODY,
+    about:
+      'Agenda yang dapat Anda lihat dan hari libur, dari hari ini sampai tujuh hari ke depan menurut zona waktu Anda.',
+    Content: lazyPart<WidgetProps>(() => import('../../calendar/AgendaWidget.tsx')),
   },
   {
     key: 'home/jobs',

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@ems/platform'
-import { SegmentedControl, Stack } from '@ems/ui'
+import { SegmentedControl, Select, Stack, useMediaQuery } from '@ems/ui'
 import { CodeList } from './CodeList.tsx'
 import { DetailList } from './DetailList.tsx'
 import { DocumentList } from './DocumentList.tsx'
@@ -21,15 +21,17 @@ export default function ArchiveScreen() {
   const said = search.get('section')
   const section = isSection(said) ? said : 'documents'
   const { List } = sections[section]
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const Choice = isPhone ? Select : SegmentedControl
   return (
     <Stack gap="sm">
-      <SegmentedControl
+      <Choice
         aria-label="Bagian"
-        style={{ alignSelf: 'flex-start' }}
+        {...(isPhone ? { allowDeselect: false } : { style: { alignSelf: 'flex-start' } })}
         data={Object.entries(sections).map(([value, { label }]) => ({ value, label }))}
         value={section}
         // Search, filters and page belong to the list that is left.
-        onChange={(next) => setSearch(new URLSearchParams({ section: next }))}
+        onChange={(next: string | null) => next && setSearch(new URLSearchParams({ section: next }))}
       />
       <List />
     </Stack>

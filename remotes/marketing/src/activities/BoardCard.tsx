@@ -1,5 +1,5 @@
 import { type MarketingStage, marketingPriorities, nextActionTypes } from '@ems/contracts/marketing'
-import { formatInstant, formatMoney, type Titles, useSession } from '@ems/platform'
+import { dayOf, formatDate, formatMoney, type Titles, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Group, IconDotsVertical, Menu, Text } from '@ems/ui'
 import classes from './board.module.css'
 import type { Card } from './use-cards.ts'
@@ -19,7 +19,8 @@ const DAY = 86_400_000
 export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: BoardCardProps) {
   const { user } = useSession()
   const mayMove = card.can.includes('update')
-  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY)
+  // The clock of this browser may be behind the server's.
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY))
   const isRotting = Boolean(stage.rot_days && days > stage.rot_days)
   return (
     <li className={classes.card}>
@@ -100,9 +101,9 @@ function NextAction({ card, timezone }: { card: Card; timezone: string }) {
     )
   const isLate = Date.parse(card.next_action_at) < Date.now()
   return (
-    <Badge component="span" size="sm" variant="light" color={isLate ? 'red' : 'blue'}>
+    <Badge component="span" size="sm" variant="light" color={isLate ? 'red' : 'blue'} maw="100%">
       {card.next_action_type ? `${nextActionTypes[card.next_action_type]} · ` : ''}
-      {formatInstant(card.next_action_at, timezone)}
+      {formatDate(dayOf(card.next_action_at, timezone))}
       {isLate && ' · terlambat'}
     </Badge>
   )
