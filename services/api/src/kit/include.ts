@@ -1,16 +1,17 @@
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import { referredIds } from './batches.ts'
 import type { Row } from './columns.ts'
-import type { Deps } from './context.ts'
+import type { Deps, User } from './context.ts'
 import { type Hidden, objectsOf } from './document.ts'
 import type { ListQuery } from './list-query.ts'
+import type { Store } from './store.ts'
 import { storeFor } from './stores.ts'
 
 export type Included = { included?: ResourceObject[]; hidden: Hidden }
 
 /**
  * The rows that the asked relations of `rows` point to, each once and none of `rows` again. What this user does not
- * reach is not included but reported as hidden; without the permission to see a type, its lookup fields are all there is.
+ * reach is not included but reported as hidden; of a row the user may not see, its lookup fields are all there is.
  */
 export async function include(
   deps: Deps,
@@ -19,23 +20,31 @@ export async function include(
   { include: relations, fields }: ListQuery,
 ): Promise<Included> {
   if (!relations) return { hidden: new Map() }
+  const { user } = deps
   const included: ResourceObject[] = []
   const hidden = new Map<string, Set<string>>()
   for (const [type, ids] of referredIds(resource, rows, relations)) {
-    const { resource: target, findMany } = storeFor(type)
-    const found = await findMany(deps, [...ids])
-    const seen = new Set(found.map(({ id }) => id))
-    const asked = visibleFields(deps, target, fields[type])
-    const open = asked === undefined || target.lookup.length > 0
-    hidden.set(type, new Set([...ids].filter((id) => !open || !seen.has(id))))
+    const store = storeFor(type)
+    const { lookup } = store.resource
+    const found = await store.findMany(deps, [...ids])
+    const whole = new Set(found.filter((row) => maySee(user, store, row)).map(({ id }) => id))
+    const open = lookup.length ? found : found.filter(({ id }) => whole.has(id))
+    const seen = new Set(open.map(({ id }) => id))
+    hidden.set(type, new Set([...ids].filter((id) => !seen.has(id))))
     const primary = new Set(type === resource.name ? rows.map(({ id }) => id) : [])
-    const others = open ? found.filter(({ id }) => !primary.has(id)) : []
-    included.push(...others.map(objectsOf(target, { user: deps.user, ...(asked ? { fields: asked } : {}) })))
+    const asked = fields[type]
+    const wholly = objectsOf(store.resource, { user, ...(asked ? { fields: asked } : {}) })
+    const byName = objectsOf(store.resource, {
+      user,
+      fields: asked?.filter((field) => lookup.includes(field)) ?? lookup,
+    })
+    for (const row of open) if (!primary.has(row.id)) included.push((whole.has(row.id) ? wholly : byName)(row))
   }
   return { included, hidden }
 }
 
-function visibleFields({ user }: Deps, { can, lookup }: Resource, asked?: readonly string[]) {
-  if (user.permissions.has(can.list) || user.permissions.has(can.show)) return asked
-  return asked ? asked.filter((field) => lookup.includes(field)) : lookup
+/** By the permissions for the type and, where several menus share it, by what the store says of the row. */
+function maySee(user: User, { resource, can }: Store, row: Row): boolean {
+  const permitted = user.permissions.has(resource.can.list) || user.permissions.has(resource.can.show)
+  return permitted && (!can || can(user, row).includes('show'))
 }

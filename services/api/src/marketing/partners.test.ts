@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
-import { partners } from '@ems/contracts/marketing'
+import type { ResourceObject } from '@ems/contracts/kit'
+import { marketingActivities, marketingBoards, partners } from '@ems/contracts/marketing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
@@ -30,7 +31,8 @@ describe('a partner', () => {
       vendor_categories: [await referenceIn(api, 'vendor-category')],
       ...more,
     })
-  const only = (menu: string) => api.as([...permissions].filter((one) => one.startsWith(`${menu}-`)))
+  const only = (...menus: string[]) =>
+    api.as([...permissions].filter((one) => menus.some((menu) => one.startsWith(`${menu}-`))))
 
   beforeAll(async () => {
     api = await testApi()
@@ -129,5 +131,42 @@ describe('a partner', () => {
     expect((await buyer.update(partners, vendorRow, { name: 'PT Pemasok Baik' })).status).toBe(200)
     // What a partner is called is open to everyone who has to choose one.
     expect((await buyer.get(`/partners/${customerRow.id}?fields[partners]=code,name`)).status).toBe(200)
+  })
+
+  test('of the other menu is its lookup fields where a card includes it, and nothing else of the row', async () => {
+    const board = (await admin.create(marketingBoards, { name: 'Kedua peran' })).id
+    const add = async (given: Record<string, unknown>) =>
+      admin.create(marketingActivities, {
+        board,
+        stage_key: 'prospek',
+        title: given.name,
+        activity_type: 'opportunity',
+        partner: (await admin.create(partners, given)).id,
+        value: '1000.00',
+        expected_close: '2027-01-31',
+        company: api.companies[0],
+      })
+    const [sold, bought] = [await add(await values()), await add(await vendor())]
+    const buyer = await only('vendor', 'marketing_activity')
+    const included = async ({ id }: { id: string }, more = '') => {
+      const { body } = await buyer.get(`/marketing-activities/${id}?include=partner${more}`)
+      expect(body.data.relationships.partner.data).toEqual({ type: 'partners', id: body.included[0].id })
+      return body.included[0]
+    }
+    const fieldsOf = (partner: ResourceObject) =>
+      Object.keys({ ...partner.attributes, ...partner.relationships }).sort()
+
+    const [theirs, others] = [await included(bought), await included(sold)]
+
+    expect(theirs.attributes.phone).toMatch(/^\+62/)
+    expect(fieldsOf(others)).toEqual([...partners.lookup].sort())
+    expect(others.meta.title).toMatch(/^PT Mitra/)
+    expect(fieldsOf(await included(sold, '&fields[partners]=name,phone,addresses'))).toEqual(['name'])
+    const { body } = await buyer.get(
+      `/marketing-activities?include=partner&filter[id][]=${sold.id}&filter[id][]=${bought.id}`,
+    )
+    expect(body.included.filter((row: ResourceObject) => fieldsOf(row).includes('phone'))).toEqual([
+      expect.objectContaining({ id: theirs.id }),
+    ])
   })
 })
