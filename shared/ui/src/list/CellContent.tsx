@@ -1,7 +1,7 @@
 import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
 import { Link, type Row, useLocation, useSession } from '@ems/platform'
 import { Anchor, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import type { PendingCell } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
@@ -42,11 +42,17 @@ export const Nothing = () => (
 /** Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. */
 export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
   const { search } = useLocation()
-  const { isTrash } = useTableParts().list.state
-  if (isTrash) return children
+  const { list } = useTableParts()
+  if (list.state.isTrash) return children
   const target = writeListState(new URLSearchParams(search), { open: id })
+  // The address written into the link is that of the last drawing; a search may have gone on since.
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    list.open(id)
+  }
   return (
-    <Anchor component={Link} to={`?${target}`} tabIndex={tabIndex} fw={550}>
+    <Anchor component={Link} to={`?${target}`} onClick={open} tabIndex={tabIndex} fw={550}>
       {children}
     </Anchor>
   )
