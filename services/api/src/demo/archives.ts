@@ -111,6 +111,12 @@ async function insertDocuments(db: PoolClient, today: string) {
      cross join (select array_agg(id order by id) as ids from ems."references" where category = 'archive-location') l`,
     [today],
   )
+  // The numbers above were not drawn from the counters that the next document of a company gets its own from.
+  await db.query(
+    `insert into ems.document_numbers (menu, company_id, period, last)
+     select 'archive', company_id, split_part(number, '/', 4), max(split_part(number, '/', 1)::int)
+     from ems.documents group by company_id, split_part(number, '/', 4)`,
+  )
   await db.query(
     `insert into ems.archive_document_logs (document_id, at, loan_no, borrower_id, purpose, form, due_at, original_due_at,
        extension_count, handed_over_at, returned_at, status)

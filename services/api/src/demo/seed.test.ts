@@ -105,6 +105,9 @@ describe('the demo group', () => {
       (select count(*)::int from ems.archive_document_code_details) details,
       (select count(*)::int from ems.documents) documents,
       (select count(*)::int from ems.documents where legal_hold) held,
+      (select count(*)::int from ems.documents d left join ems.document_numbers n on n.menu = 'archive'
+        and n.company_id = d.company_id and n.period = split_part(d.number, '/', 4)
+        where n.last is null or n.last < split_part(d.number, '/', 1)::int) as number_given_again,
       (select count(*)::int from ems.archive_document_logs) loans,
       (select count(*)::int from ems.archive_document_logs where status = 'on_loan' and due_at < '${today}') overdue,
       (select count(*)::int from ems.archive_contracts) contracts,
@@ -119,6 +122,7 @@ describe('the demo group', () => {
       details: 95,
       documents: 2_400,
       held: 5,
+      number_given_again: 0,
       loans: 260,
       overdue: 17,
       contracts: 170,
