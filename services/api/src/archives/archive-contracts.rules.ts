@@ -1,10 +1,10 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { nextNumber } from '../kit/numbering.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { allowTransition } from '../kit/transitions.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../kit/write.ts'
+import { freeNumber } from './free-number.ts'
 
 type Contracts = typeof archiveContracts
 
@@ -64,7 +64,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   )
   // A company that is none is said so when the references are looked at.
   if (!known.rows.length) return { pic, number: '–' }
-  return { pic, number: await nextNumber(deps, { menu: 'contract', company, at: new Date() }) }
+  return { pic, number: await freeNumber(deps, 'contract', company) }
 }
 
 export const contractRules: Rules<Contracts> = {

@@ -38,6 +38,17 @@ describe('a contract', () => {
     expect(row.number).toMatch(/^\d{4}\/PK\/SATU\/[IVX]+\/\d{4}$/)
   })
 
+  test('passes over a number that was typed by hand', async () => {
+    const { number: _, ...first } = await contract(api, ++n)
+    const given = String((await admin.create(archiveContracts, first)).number)
+    const later = (by: number) => given.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
+    const { number: __, ...second } = await contract(api, ++n)
+    await admin.create(archiveContracts, { ...second, number: later(1).toLowerCase() })
+
+    const { number: ___, ...third } = await contract(api, ++n)
+    expect((await admin.create(archiveContracts, third)).number).toBe(later(2))
+  })
+
   test.each([
     ['end_date', { end_date: null }, 'Tanggal berakhir wajib diisi atau pilih Tanpa batas waktu.'],
     ['end_date', { end_date: '2025-01-01' }, 'Berakhir tidak boleh sebelum Mulai.'],

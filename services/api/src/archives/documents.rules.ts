@@ -1,10 +1,10 @@
 import { documents } from '@ems/contracts/archives'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { nextNumber } from '../kit/numbering.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { allowTransition } from '../kit/transitions.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../kit/write.ts'
+import { freeNumber } from './free-number.ts'
 
 type Documents = typeof documents
 
@@ -42,10 +42,9 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   )
   // Whatever is wrong with the references is said when they are looked at.
   if (!schedule || !known.rows.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
-  const at = new Date()
   return {
     ...schedule,
-    number: after.number ?? (await nextNumber(deps, { menu: 'archive', company, at })),
+    number: after.number ?? (await freeNumber(deps, 'archive', company)),
     ...said(after),
   }
 }

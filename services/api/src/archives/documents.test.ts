@@ -47,6 +47,17 @@ describe('a document', () => {
     expect(row.number).toMatch(/^\d{5}\/ARS\/SATU\/\d{4}$/)
   })
 
+  test('passes over a number that was typed by hand', async () => {
+    const { number: _, ...first } = await document(api, ++n)
+    const given = String((await admin.create(documents, first)).number)
+    const later = (by: number) => given.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
+    const { number: __, ...second } = await document(api, ++n)
+    await admin.create(documents, { ...second, number: later(1).toLowerCase() })
+
+    const { number: ___, ...third } = await document(api, ++n)
+    expect((await admin.create(documents, third)).number).toBe(later(2))
+  })
+
   test.each([
     ['location', { media: 'paper' }, 'Lokasi simpan wajib dipilih untuk arsip kertas.'],
     ['vital_protection', { is_vital: true }, 'Metode pelindungan wajib diisi untuk arsip vital.'],

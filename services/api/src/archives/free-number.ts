@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { nextNumber } from '../kit/numbering.ts'
+
+const tables = { archive: 'documents', contract: 'archive_contracts' } as const
+
+/**
+ * The next number of a company that none of its documents has. Numbers typed by hand or imported are passed over:
+ * refused, the counter would go back and offer the same number for ever.
+ */
+export async function freeNumber(deps: Deps, menu: keyof typeof tables, company: string): Promise<string> {
+  const at = new Date()
+  for (;;) {
+    const number = await nextNumber(deps, { menu, company, at })
+    const { rows } = await sql`select from ${sql.table(`ems.${tables[menu]}`)}
+      where lower(number) = lower(${number}) and company_id = ${company}::bigint and deleted_at is null`.execute(
+      deps.db,
+    )
+    if (!rows.length) return number
+  }
+}
