@@ -32,7 +32,7 @@ export default function AgendaWidget() {
           </Text>
           {rows.map((entry) => (
             <Group key={entry.id} gap={6} wrap="nowrap" justify="space-between">
-              <Anchor component={Link} to={linkOf(entry, day)} size="sm" truncate>
+              <Anchor component={Link} to={linkOf(entry, day)} size="sm" lh="24px" truncate>
                 {entry.title}
               </Anchor>
               <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

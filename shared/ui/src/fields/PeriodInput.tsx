@@ -24,7 +24,14 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
     calendar.close()
   }
   return (
-    <Popover opened={isOpen} onChange={(open) => (open ? calendar.open() : calendar.close())} trapFocus returnFocus>
+    // The button opens it, not the text box, which may not carry the state of a dialog (WAI-ARIA 1.2, textbox).
+    <Popover
+      opened={isOpen}
+      onChange={(open) => (open ? calendar.open() : calendar.close())}
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <TextInput
           placeholder="MM/YYYY"
@@ -45,6 +52,8 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
               variant="subtle"
               color="gray"
               size="sm"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
               aria-label={`Pilih bulan${typeof label === 'string' ? ` ${label}` : ''}`}
               onClick={calendar.toggle}
             >
@@ -53,7 +62,7 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label="Pilih bulan">
         <MonthPicker
           value={/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : null}
           onChange={choose}
