@@ -1,46 +1,26 @@
 import { usergroups } from '@ems/contracts/settings'
-import { readRow, showProblem, useSearchParams } from '@ems/platform'
+import { readRow, showProblem } from '@ems/platform'
 import { type Form, RefSelect } from '@ems/ui'
-import { useCallback, useEffect, useState } from 'react'
-
-/** Where a duplicate begins stands in the address bar until it has begun. */
-export const FROM = 'from'
+import { useState } from 'react'
 
 /** Fills an empty form with the rights, the scope and the companies of another group. */
 export function CopyFrom({ form }: { form: Form<typeof usergroups> }) {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get(FROM)
   const [copied, setCopied] = useState<string | null>(null)
   const { set } = form
 
-  const copy = useCallback(
-    async (id: string) => {
-      setCopied(id)
-      try {
-        const { row } = await readRow(usergroups, id)
-        set('permissions', row.permissions)
-        set('data_scope', row.data_scope)
-        set('companies', row.companies)
-        if (row.description) set('description', row.description)
-      } catch (error) {
-        // A boundary: nothing above this input could tell the user.
-        showProblem(error)
-      }
-    },
-    [set],
-  )
-  useEffect(() => {
-    if (!asked) return
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.delete(FROM)
-        return next
-      },
-      { replace: true },
-    )
-    void copy(asked)
-  }, [asked, copy, setSearch])
+  const copy = async (id: string) => {
+    setCopied(id)
+    try {
+      const { row } = await readRow(usergroups, id)
+      set('permissions', row.permissions)
+      set('data_scope', row.data_scope)
+      set('companies', row.companies)
+      if (row.description) set('description', row.description)
+    } catch (error) {
+      // A boundary: nothing above this input could tell the user.
+      showProblem(error)
+    }
+  }
 
   return (
     <RefSelect
