@@ -1,3 +1,4 @@
+import { CONTRACT } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
 import { card, chip, expect, expectOthersWork, menu, test } from './lab.ts'
 
@@ -24,7 +25,7 @@ test.describe('11. a release made for another host', () => {
     await lab.publish([await lab.release(foreign)])
     await lab.open(LIST)
 
-    await expect(card(page)).toContainText('Bagian ini memerlukan versi EMS yang lain (^9.0.0, host 1.0.0).')
+    await expect(card(page)).toContainText(`Bagian ini memerlukan versi EMS yang lain (^9.0.0, host ${CONTRACT}).`)
     await expect(card(page).getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
     await expectOthersWork(page)
   })
