@@ -30,11 +30,21 @@ test('LEK-1: 400 changes between departments leave no nodes and no listeners beh
     const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
     return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') }
   }
+  // React keeps the screen before the current one for a while, now and then: the least of a few looks is what stays.
+  const least = async () => {
+    let found = await measure()
+    for (let look = 0; look < 8; look++) {
+      await change(2)
+      const next = await measure()
+      if (next.nodes < found.nodes) found = next
+    }
+    return found
+  }
 
   await change(40)
-  const before = await measure()
+  const before = await least()
   await change(400)
-  const after = await measure()
+  const after = await least()
   test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) })
   expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.05)
   expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
