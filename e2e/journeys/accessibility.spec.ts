@@ -30,7 +30,7 @@ const screens: { path: string; title: string; ready: (page: Page) => Promise<voi
 for (const [device, viewport] of Object.entries(widths))
   for (const colorScheme of ['light', 'dark'] as const)
     test(`every screen is for everybody: ${device}, ${colorScheme}`, async ({ page, signIn }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await page.setViewportSize(viewport)
       await page.addInitScript((scheme) => localStorage.setItem('ems-color-scheme', scheme), colorScheme)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
