@@ -68,7 +68,6 @@ export {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-export { DatePickerInput } from '@mantine/dates'
 export {
   useClipboard,
   useDebouncedCallback,

@@ -1,8 +1,7 @@
-import { dayOf, formatPeriod, parsePeriod, useSession } from '@ems/platform'
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { MonthPicker } from '@mantine/dates'
+import { dayOf, formatPeriod, lazyPart, parsePeriod, useSession } from '@ems/platform'
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconCalendar } from '../icons.ts'
 
 type PeriodInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -63,12 +62,13 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Pilih bulan">
-        <MonthPicker
-          value={/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : null}
-          onChange={choose}
-          ariaLabels={{ previousYear: 'Tahun sebelumnya', nextYear: 'Tahun berikutnya' }}
-        />
+        <Suspense fallback={<Loader size="sm" aria-label="Memuat kalender" />}>
+          <MonthChoice value={/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : null} onChange={choose} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+// Months are chosen on few screens; the first load does without.
+const MonthChoice = lazyPart(() => import('./MonthChoice.tsx'))

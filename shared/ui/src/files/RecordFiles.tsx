@@ -1,11 +1,8 @@
-import { assets } from '@ems/contracts/common'
-import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
-import { Input, Stack, Text } from '@mantine/core'
-import { FileDrop } from './FileDrop.tsx'
-import { FileList, type FileRow } from './FileList.tsx'
-import { useUploads } from './use-uploads.ts'
+import { lazyPart } from '@ems/platform'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 
-type RecordFilesProps = {
+export type RecordFilesProps = {
   label: string
   /** The stored record they belong to; whoever may see it may read them. */
   target: { type: string; id: string }
@@ -17,40 +14,11 @@ type RecordFilesProps = {
 }
 
 /** Files of a record that serve one purpose. They are stored at once, without the form around them being saved. */
-export function RecordFiles({ label, target, purpose, mayChange, multiple = false, onStored }: RecordFilesProps) {
-  const { user } = useSession()
-  const { data } = useQuery(
-    queries(assets).list({ size: 250, filters: { target_type: target.type, target_id: target.id } }),
-  )
-  const files = (data?.rows ?? []).filter((file) => file.purpose === purpose)
-  const uploads = useUploads({
-    fields: { target_type: target.type, target_id: target.id, purpose },
-    onStored: () => {
-      toast.success('Berkas berhasil diunggah.')
-      onStored?.()
-    },
-  })
-  const remove = async ({ id, name }: FileRow) => {
-    const text = 'Berkas tidak lagi terlampir pada data ini. Riwayatnya tetap ada di Log Audit.'
-    if (!(await confirm({ title: `Hapus ${name}?`, text, confirmLabel: 'Hapus', danger: true }))) return
-    await removeRow(assets, id).then(() => toast.success('Data berhasil dihapus.'), showProblem)
-  }
-  return (
-    <Input.Wrapper label={label} labelElement="div">
-      <Stack gap="xs">
-        {mayChange && (multiple || files.length === 0) && (
-          <FileDrop label={label} uploads={uploads} multiple={multiple} />
-        )}
-        {!mayChange && files.length === 0 && <Text c="dimmed">–</Text>}
-        {files.length > 0 && (
-          <FileList
-            label={`Berkas ${label}`}
-            files={files}
-            {...(mayChange ? { onRemove: (file: FileRow) => void remove(file) } : {})}
-            mayRemove={({ can, created_by }) => can?.includes('destroy') ?? created_by === user.id}
-          />
-        )}
-      </Stack>
-    </Input.Wrapper>
-  )
-}
+export const RecordFiles = (props: RecordFilesProps) => (
+  <Suspense fallback={<Skeleton h={60} role="status" aria-label={`Memuat ${props.label}`} />}>
+    <PurposeFiles {...props} />
+  </Suspense>
+)
+
+// Apart: the contract of the files would bring zod into the first load of every page.
+const PurposeFiles = lazyPart(() => import('./PurposeFiles.tsx'))

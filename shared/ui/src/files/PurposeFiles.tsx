@@ -1,0 +1,53 @@
+import { assets } from '@ems/contracts/common'
+import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
+import { Input, Stack, Text } from '@mantine/core'
+import { FileDrop } from './FileDrop.tsx'
+import { FileList, type FileRow } from './FileList.tsx'
+import type { RecordFilesProps } from './RecordFiles.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** What `RecordFiles` shows once it is there. */
+export default function PurposeFiles({
+  label,
+  target,
+  purpose,
+  mayChange,
+  multiple = false,
+  onStored,
+}: RecordFilesProps) {
+  const { user } = useSession()
+  const { data } = useQuery(
+    queries(assets).list({ size: 250, filters: { target_type: target.type, target_id: target.id } }),
+  )
+  const files = (data?.rows ?? []).filter((file) => file.purpose === purpose)
+  const uploads = useUploads({
+    fields: { target_type: target.type, target_id: target.id, purpose },
+    onStored: () => {
+      toast.success('Berkas berhasil diunggah.')
+      onStored?.()
+    },
+  })
+  const remove = async ({ id, name }: FileRow) => {
+    const text = 'Berkas tidak lagi terlampir pada data ini. Riwayatnya tetap ada di Log Audit.'
+    if (!(await confirm({ title: `Hapus ${name}?`, text, confirmLabel: 'Hapus', danger: true }))) return
+    await removeRow(assets, id).then(() => toast.success('Data berhasil dihapus.'), showProblem)
+  }
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <Stack gap="xs">
+        {mayChange && (multiple || files.length === 0) && (
+          <FileDrop label={label} uploads={uploads} multiple={multiple} />
+        )}
+        {!mayChange && files.length === 0 && <Text c="dimmed">–</Text>}
+        {files.length > 0 && (
+          <FileList
+            label={`Berkas ${label}`}
+            files={files}
+            {...(mayChange ? { onRemove: (file: FileRow) => void remove(file) } : {})}
+            mayRemove={({ can, created_by }) => can?.includes('destroy') ?? created_by === user.id}
+          />
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}
