@@ -14,6 +14,24 @@ import { lockTenant } from './tenant-lock.ts'
 
 const id = z.union([z.string(), z.int()]).transform(String)
 
+/** A decimal number that is not negative, as text; what a balance or a ledger says of its decimals comes later. */
+function exact(label: string, { whole, decimals }: { whole: number; decimals: number }) {
+  const refused = (code: string, error: string) => ({ error, params: { code }, abort: true })
+  return z
+    .union([z.string(), z.int()], `${label} harus angka.`)
+    .transform(String)
+    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), refused('E_NUMBER', `${label} harus angka.`))
+    .refine((value) => !value.startsWith('-'), refused('E_POSITIVE', `${label} harus lebih besar dari 0.`))
+    .refine(
+      (value) => (value.split('.')[1] ?? '').length <= decimals,
+      refused('E_SCALE', `${label} maksimal ${decimals} angka desimal.`),
+    )
+    .refine(
+      (value) => (value.split('.')[0] ?? '').replace(/^0+/, '').length <= whole,
+      refused('E_NUMBER', `${label} maksimal ${whole} angka di depan koma.`),
+    )
+}
+
 /** Parts of the bodies of actions; ids may come as numbers. */
 export const body = {
   id,
@@ -26,10 +44,12 @@ export const body = {
       .min(1, `${label} wajib diisi.`)
       .max(max, `${label} maksimal ${max} karakter.`),
   day: z.iso.date('Format tanggal harus DD/MM/YYYY.'),
-  quantity: z
-    .union([z.string(), z.int()], 'Jumlah harus angka.')
-    .transform(String)
-    .refine((value) => /^\d{1,18}(\.\d{1,10})?$/.test(value), 'Jumlah harus angka.'),
+  quantity: exact('Jumlah', { whole: 18, decimals: 10 }),
+  factor: exact('Faktor', { whole: 10, decimals: 8 }).refine((value) => Number(value) > 0, {
+    error: 'Faktor harus lebih besar dari 0.',
+    params: { code: 'E_POSITIVE' },
+  }),
+  money: exact('Jumlah', { whole: 18, decimals: 2 }),
 }
 
 /**
@@ -43,12 +63,12 @@ export function given<S extends z.ZodObject>(schema: S, sent: unknown): z.output
   if (parsed.success) return parsed.data
   throw new Problem(
     422,
-    parsed.error.issues.map(({ path, message }) => ({
+    parsed.error.issues.map((issue) => ({
       status: '422',
-      code: 'VALIDATION',
+      code: (issue.code === 'custom' && issue.params?.code) || 'VALIDATION',
       title: 'Unprocessable Entity',
-      detail: message,
-      source: { pointer: ['/data/attributes', ...path].join('/') },
+      detail: issue.message,
+      source: { pointer: ['/data/attributes', ...issue.path].join('/') },
     })),
   )
 }
@@ -76,6 +96,8 @@ export type Done = {
   store?: unknown
   meta?: Record<string, unknown>
   status?: number
+  /** Of what goes on after the answer: its address. */
+  location?: string
   before?: unknown
   after?: unknown
   reason?: string | undefined
@@ -116,9 +138,10 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function answerOf({ user }: Deps, own: Resource, { rows, store, meta, status = 200 }: Done): Answer {
+function answerOf({ user }: Deps, own: Resource, { rows, store, meta, status = 200, location }: Done): Answer {
   const resource = store ? (store as Store).resource : own
-  return { status, body: { data: rows.map(objectsOf(resource, { user })), ...(meta ? { meta } : {}) } }
+  const body = { data: rows.map(objectsOf(resource, { user })), ...(meta ? { meta } : {}) }
+  return { status, body, ...(location ? { headers: { location } } : {}) }
 }
 
 async function tell(deps: Deps, own: Resource, name: string, done: Done) {

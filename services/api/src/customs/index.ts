@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../kit/context.ts'
 import type { Store } from '../kit/store.ts'
 import * as corrections from './corrections.ts'
+import { excelByBody } from './excel-body.ts'
 import * as extensions from './extensions.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
 import { insightApi } from './insight/index.ts'
@@ -16,7 +17,7 @@ import { rollbackBcl } from './runs/rollback.ts'
 import './runs/work.ts'
 import * as selection from './selection.ts'
 import * as stores from './stores.ts'
-import { editable, ofServedTenant, readable, soundPibLine, tenantRules } from './tables.ts'
+import { editable, ofServedTenant, pebRules, readable, soundPibLine, tenantRules } from './tables.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
 export { noticeDueDates } from './due-notices.ts'
@@ -28,6 +29,7 @@ export async function customsApi(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, plainJson: true }
   })
+  excelByBody(app)
   await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))
@@ -61,7 +63,7 @@ async function documents(app: FastifyInstance) {
     editable(stores.pibDetails, { compute: followRules(pibSide), check: soundPibLine }),
     at(stores.pibDetails),
   )
-  await app.register(editable(stores.pebHeaders, { check }), at(stores.pebHeaders))
+  await app.register(editable(stores.pebHeaders, pebRules), at(stores.pebHeaders))
   await app.register(editable(stores.pebDetails, { compute: followRules(pebSide), ...ofPeb }), at(stores.pebDetails))
   await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
 }

@@ -36,10 +36,21 @@ const soundStep: Check<Datas> = async (deps, { before, after, changed }) => {
 
 const draft = { status: 'DRAFT', submitted_at: null, approved_at: null, rejected_reason: null, paid_at: null }
 
+/** From the first to the last PEB that is still to be reported, where a new draft does not say. */
+async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteData) {
+  if (!tenant || (period_from && period_to)) return {}
+  const { rows } = await sql<{ first: string; last: string }>`
+    select coalesce(min(h.reg_date), current_date) as first, coalesce(max(h.reg_date), current_date) as last
+    from ems.customs_kite_tool_peb_headers h
+    where h.tenant_id = ${tenant}::bigint and h.status = 'BARU'`.execute(db)
+  return { period_from: period_from ?? rows[0]?.first, period_to: period_to ?? rows[0]?.last }
+}
+
 /** Moments follow the status; PEB lines of an approved BCL.KT are done. */
 export const kiteDataRules: Rules<Datas> = {
-  compute: (_, { before, after, changed }) => {
-    if (!before || !changed.includes('status')) return before ? {} : draft
+  compute: async (deps, { before, after, changed }) => {
+    if (!before) return { ...(await periodOf(deps, after)), ...draft }
+    if (!changed.includes('status')) return {}
     const now = new Date().toISOString()
     const moments: Record<string, object> = {
       DIAJUKAN: { submitted_at: after.submitted_at ?? now, rejected_reason: null },
@@ -140,7 +151,7 @@ export const pay = action(
     store: stores.kiteDatas,
     name: 'pay',
     permission: 'update',
-    schema: z.object({ ids: body.ids, paid_amount: body.quantity, paid_at: moment }),
+    schema: z.object({ ids: body.ids, paid_amount: body.money, paid_at: moment }),
   },
   async (deps, { ids, paid_amount, paid_at }) => {
     const bcl = await one(deps, ids)

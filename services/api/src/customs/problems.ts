@@ -45,6 +45,7 @@ export const ExceedsBalance = problem<{ qty: string; left: string }>(
   422,
   unprocessable,
   ({ qty, left }) => `Jumlah ${qty} melebihi saldo PIB ${left}.`,
+  () => ({ source: { pointer: '/data/attributes/qty_base' } }),
 )
 export const ExceptionClosed = problem('E_STATUS', 409, 'Conflict', () => 'Pengecualian ini sudah dibatalkan.')
 

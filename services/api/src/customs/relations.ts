@@ -35,12 +35,14 @@ export const pebSide: Side = {
   products: stores.finishGoods as unknown as Store,
 }
 
+export const productLabels = { raw_material: 'Bahan baku', finish_good: 'Barang jadi' } as const
+
 const scopes = ['LINE', 'KODE_BARANG', 'HS_URAIAN'] as const
 const schema = z.object({
   ids: body.ids,
   raw_material_id: body.id.optional(),
   finish_good_id: body.id.optional(),
-  factor: body.quantity.nullish(),
+  factor: body.factor.nullish(),
   apply_rule: z.enum(scopes, 'Cakupan tidak ada dalam pilihan.').default('LINE'),
 })
 
@@ -86,8 +88,7 @@ function refuseUsed({ side }: Side, rows: readonly Row[]) {
 }
 
 async function productOf(deps: Deps, { product, products }: Side, tenant: string, id: string | undefined) {
-  const label = product === 'raw_material' ? 'Bahan baku' : 'Barang jadi'
-  if (!id) throw Required({ name: label, field: `${product}_id` })
+  if (!id) throw Required({ name: productLabels[product], field: `${product}_id` })
   const [found] = await products.findMany(deps, [id])
   if (!found || found.tenant !== tenant) throw NotFound({ pointer: `/data/attributes/${product}_id` })
   return found as Row & { unit: string }

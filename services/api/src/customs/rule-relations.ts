@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { normal, type Side } from './relations.ts'
+import { Required } from './problems.ts'
+import { normal, productLabels, type Side } from './relations.ts'
 
 type Values = Record<string, unknown>
 type Proposed = { before: object | null; after: object; changed: readonly string[] }
@@ -11,12 +12,14 @@ const keys = ['item_code', 'hs_code', 'description', 'unit', 'line_no']
 
 /**
  * Relates a line that is entered or changed by hand as an import would: by the rule for this line, its item code, or its HS
- * and description. A related line whose unit changes without a rule keeps its product, and loses a factor that is not its.
+ * and description, unless it comes related. A related line whose unit changes without a rule keeps its product, and loses a factor that is not its.
  */
 export const followRules =
   (side: Side) =>
   async (deps: Deps, { before, after, changed }: Proposed): Promise<Values> => {
     const line = after as Values
+    if (!before && line[side.product]) return { factor: line.factor ?? (await factorOf(deps, side, line)) }
+    if (!before && line.factor) throw Required({ name: productLabels[side.product], field: `${side.product}_id` })
     if (before && !changed.some((field) => keys.includes(field))) return {}
     const rule = line.unit && line.header ? await ruleFor(deps, side, line) : undefined
     if (rule) return { [side.product]: rule.product, relation: rule.id, factor: rule.factor }

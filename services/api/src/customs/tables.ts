@@ -54,6 +54,16 @@ export const tenantRules: Rules<typeof stores.tenants.resource> = {
     before || after.company || deps.user.scope === 'group' ? {} : { company: deps.user.companies[0] ?? null },
 }
 
+/** A PEB entered without its category has that of the tenant's facility. */
+export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
+  compute: async (deps, { before, after }) => {
+    if (before || after.export_category) return {}
+    const [tenant] = await stores.tenants.findMany(deps, after.tenant ? [after.tenant] : [])
+    return { export_category: tenant?.bcl_type === 'drawback' ? '22' : '21' }
+  },
+  check: ofServedTenant(),
+}
+
 /** Whoever overrides what the document says of KITE says why. */
 export const soundPibLine: Check<typeof stores.pibDetails.resource> = async (deps, proposal) => {
   await ofServedTenant({ field: 'header', store: stores.pibHeaders })(deps, proposal)

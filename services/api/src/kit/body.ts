@@ -124,9 +124,14 @@ function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: 
   return parsed.data
 }
 
-/** Attributes under the names of their fields. */
+/** Attributes under the names of their fields; the id of a reference may be a number. */
 const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [fieldOf(resource, name), value]))
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const field = fieldOf(resource, name)
+      return [field, field !== name && Number.isSafeInteger(value) ? String(value) : value]
+    }),
+  )
 
 /** To-one relationships as ids, to-many as lists of ids. */
 const idsIn = (relationships: Given['relationships'] = {}) =>

@@ -1,6 +1,6 @@
 import { choice, date, decimal, defineResource, integer, type RowOf, ref, text } from '../kit/index.ts'
 import { bomStatuses } from './choices.ts'
-import { all, tenant, word } from './parts.ts'
+import { all, positive, tenant, word } from './parts.ts'
 
 /** Konversi: what one unit of a finished good takes, declared to customs under a number. */
 export const kiteBoms = defineResource({
@@ -62,6 +62,21 @@ export const kiteBomDetails = defineResource({
   fixed: ['tenant', 'bom'],
   // The next line, the base unit of the material, and 100% contained.
   assumed: ['tenant', 'line_no', 'unit', 'contained_pct', 'waste_pct'],
+  invariants: [
+    positive('coefficient', 'Koefisien'),
+    {
+      field: 'contained_pct',
+      message: 'Terkandung (%) harus 0 sampai 100.',
+      holds: ({ contained_pct }) => !contained_pct || Number(contained_pct) <= 100,
+    },
+    {
+      field: 'waste_pct',
+      message: 'Terkandung + waste harus 100%.',
+      // Four decimals each, so that the sum is off by less than half of the last one.
+      holds: ({ contained_pct, waste_pct }) =>
+        !contained_pct || !waste_pct || Math.abs(Number(contained_pct) + Number(waste_pct) - 100) <= 0.00015,
+    },
+  ],
   list: {
     search: [],
     filters: ['tenant', 'bom', 'raw_material', 'line_no', 'coefficient', 'contained_pct', 'waste_pct'],

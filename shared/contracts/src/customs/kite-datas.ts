@@ -106,6 +106,8 @@ export const kiteDatas = defineResource({
   fixed: ['tenant'],
   // Steps a clerk takes: submission, decision, payment.
   defaults: { status: 'DRAFT' },
+  // From the first to the last PEB that is still to be reported.
+  assumed: ['period_from', 'period_to'],
   invariants: [
     {
       field: 'period_to',

@@ -13,7 +13,7 @@ import {
   text,
 } from '../kit/index.ts'
 import { liveStatuses, pebStatuses, rowKinds } from './choices.ts'
-import { all, tenant, word } from './parts.ts'
+import { all, positive, tenant, word } from './parts.ts'
 
 /** An export declaration. Its status is the lowest of its lines. */
 export const kitePebHeaders = defineResource({
@@ -50,6 +50,8 @@ export const kitePebHeaders = defineResource({
   computed: ['claim_due_date', 'status', 'excluded_reason', 'source_file'],
   fixed: ['tenant'],
   defaults: { doc_code: '30' },
+  // The category of the tenant's facility.
+  assumed: ['export_category'],
   invariants: [
     {
       field: 'lhpre_date',
@@ -124,10 +126,12 @@ export const kitePebDetails = defineResource({
     kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas').nullable(),
   },
   title: 'description',
-  computed: ['finish_good', 'relation', 'factor', 'bom', 'status', 'excluded_reason', 'kite_data'],
-  fixed: ['tenant', 'header'],
+  computed: ['relation', 'bom', 'status', 'excluded_reason', 'kite_data'],
+  // A line may come related; from then on relProduct relates it.
+  fixed: ['tenant', 'header', 'finish_good', 'factor'],
   defaults: { row_kind: 'HP' },
   assumed: ['tenant', 'line_no'],
+  invariants: [positive('qty', 'Jumlah'), positive('factor', 'Faktor')],
   list: {
     search: ['item_code', 'hs_code', 'description'],
     filters: [

@@ -12,7 +12,7 @@ import {
   text,
 } from '../kit/index.ts'
 import { exceptionReasonLabels, extensionGrounds, extensionStatuses, liveStatuses, pibLineStatuses } from './choices.ts'
-import { all, tenant, word } from './parts.ts'
+import { all, positive, tenant, word } from './parts.ts'
 
 /** A goods line of a PIB with its ledger, in the base unit of the material it is related to. */
 export const kitePibDetails = defineResource({
@@ -64,9 +64,7 @@ export const kitePibDetails = defineResource({
   },
   title: 'description',
   computed: [
-    'raw_material',
     'relation',
-    'factor',
     'decimal',
     'qty_base',
     'used_base',
@@ -76,7 +74,8 @@ export const kitePibDetails = defineResource({
     'status',
     'is_excepted',
   ],
-  fixed: ['tenant', 'header'],
+  // A line may come related; from then on relProduct relates it.
+  fixed: ['tenant', 'header', 'raw_material', 'factor'],
   defaults: {
     cif_idr: '0',
     bm: '0',
@@ -89,6 +88,7 @@ export const kitePibDetails = defineResource({
     is_kite: true,
   },
   assumed: ['tenant', 'line_no'],
+  invariants: [positive('qty', 'Jumlah'), positive('factor', 'Faktor')],
   list: {
     search: ['item_code', 'hs_code', 'description'],
     filters: [

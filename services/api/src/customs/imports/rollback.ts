@@ -21,9 +21,9 @@ export const rollback = action(
     if (!file) throw NotFound({ pointer: '/data/attributes/id' })
     if (file.status !== 'DONE' && file.status !== 'DONE_WITH_ERROR')
       throw conflict('INVALID_TRANSITION', `Berkas berstatus ${fileStatuses[file.status]} tidak dapat dikembalikan.`)
-    if (confirm_text !== file.file_name) throw NotConfirmed({ name: file.file_name })
     const because = await usesOf(deps, file.id)
     if (because.length) throw NotRollbackable({ because })
+    if (confirm_text !== file.file_name) throw NotConfirmed({ name: file.file_name })
     const affected = await restore(deps, file.id)
     await ended(deps, file.id)
     return { rows: await sourceFiles.findMany(deps, ids), before: { status: file.status }, affected }

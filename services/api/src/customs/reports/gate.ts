@@ -1,10 +1,15 @@
 import { bclStatuses } from '@ems/contracts/customs'
 import { problem } from '@ems/contracts/kit'
-import { conflict } from '../../kit/problems.ts'
 
 const unprocessable = 'Unprocessable Entity'
 const at = (field: string) => () => ({ source: { pointer: `/data/attributes/${field}` } })
 
+const NotFormed = problem<{ number: string; status: string }>(
+  'E_STATUS',
+  422,
+  unprocessable,
+  ({ number, status }) => `${number} berstatus ${status}: laporan tidak dapat dibuat.`,
+)
 const Unresolved = problem<{ count: number }>(
   'E_DIFF',
   422,
@@ -40,8 +45,7 @@ export type State = {
 
 /** What must hold before a BCL.KT is reported, or reported again with the same numbers. */
 export function checkReportable({ number, status, fifo_pure, used_count, unresolved }: State, asked: Asked) {
-  if (status !== 'TERBENTUK' && status !== 'DILAPORKAN')
-    throw conflict('E_STATUS', `${number} berstatus ${bclStatuses[status]}: laporan tidak dapat dibuat.`)
+  if (status !== 'TERBENTUK' && status !== 'DILAPORKAN') throw NotFormed({ number, status: bclStatuses[status] })
   if (used_count === 0) throw NothingUsed()
   if (asked.partial && !asked.partial_reason?.trim()) throw NoReason()
   if (unresolved > 0 && !asked.partial) throw Unresolved({ count: unresolved })

@@ -35,7 +35,8 @@ export const bclktReportGenerate = action(
     const params = { kite_data_id: bcl.id, asked, format, origin: deps.request }
     const job = await enqueue(deps, { type: reportType, label: `Laporan BCL.KT ${bcl.number}`, params, total: null })
     const meta = { job_id: job, kite_data_id: bcl.id, job: { type: 'background-jobs', id: job } }
-    return { rows, status: 202, meta, before: { status: bcl.status } }
+    const location = `/api/v1/background-jobs/${job}`
+    return { rows, status: 202, meta, location, before: { status: bcl.status } }
   },
 )
 

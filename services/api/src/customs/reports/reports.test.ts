@@ -184,7 +184,7 @@ describe('the gate before a report', () => {
     const { bytes } = await fileOf(bcl.id, 1, 'xlsx')
 
     expect([draft.status, draft.body.errors[0].detail]).toEqual([
-      409,
+      422,
       expect.stringContaining('berstatus Draf: laporan tidak dapat dibuat.'),
     ])
     expect([open.status, open.body.errors[0].code]).toEqual([422, 'E_DIFF'])

@@ -38,7 +38,8 @@ const queued = action({ store: stores.kiteDatas, name: 'bclktGenerate', schema }
     where id = ${bcl.id}::bigint`.execute(deps.db)
   const after = await stores.kiteDatas.findMany(deps, [bcl.id])
   const meta = { job_id: job, kite_data_id: bcl.id, job: { type: 'background-jobs', id: job } }
-  return { rows: after, status: 202, meta, before: { status: bcl.status } }
+  const location = `/api/v1/background-jobs/${job}`
+  return { rows: after, status: 202, meta, location, before: { status: bcl.status } }
 })
 
 /** Answers 202 with the job in `meta.job_id`; the same key answers the same job again. */
