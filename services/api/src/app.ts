@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { mediaType } from '@ems/contracts/kit'
 import type { Pool } from '@ems/postgres'
-import type { Log } from '@ems/service'
+import type { Log, Metrics } from '@ems/service'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -40,6 +39,7 @@ import { openApi } from './kit/openapi.ts'
 import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
+import { requestIdOf, traces } from './kit/traces.ts'
 import {
   contactsApi,
   itemsApi,
@@ -68,6 +68,7 @@ export type AppOptions = {
   authenticate: Authenticate
   services: Services
   log?: Log
+  metrics?: Metrics
   /** Requests one user, or one address without a user, may make in a minute. */
   perMinute?: number
   /** How long the event loop may be late before requests are turned away with 503; 0 never turns away. */
@@ -136,16 +137,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Large enough for 500 rows of a bulk change; files have a limit of their own. */
 const mostBytes = 4 * 1_024 * 1_024
 
-async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptions) {
+async function foundation({ pool, services, log, metrics, mostDelayMs = 1_000 }: AppOptions) {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: mostBytes,
     // A longer path or id is no address of ours.
     routerOptions: { maxParamLength: 200 },
     // Only the gateway, on this machine or in its private network, may say whom it speaks for.
     trustProxy: 'loopback, uniquelocal',
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
     frameworkErrors: sendProblem,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
@@ -158,6 +160,7 @@ async function foundation({ pool, services, log, mostDelayMs = 1_000 }: AppOptio
     request.began = performance.now()
     reply.header('x-request-id', request.id)
   })
+  traces(app, metrics)
   app.removeAllContentTypeParsers()
   const parsers = [mediaType, 'application/json']
   app.addContentTypeParser(parsers, { parseAs: 'string' }, async (_: unknown, body: string) => parseJson(body))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { connect, migrate, retrying } from '@ems/postgres'
-import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
@@ -45,6 +45,9 @@ if (demo()) {
   }
 }
 
+const metrics = createMetrics('api')
+meterPool(metrics, pool)
+closing.unshift(await metrics.serve(log))
 const sessions = createAuthenticate(config, pool, log)
 closing.unshift(sessions.close)
 const identity = createIdentityAdmin({
@@ -64,6 +67,7 @@ const app = await buildApp({
   authenticate: sessions.authenticate,
   services: { vault, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
   log,
+  metrics,
   perMinute: config.API_REQUESTS_PER_MINUTE,
 })
 closing.unshift(() => app.close())

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, migrate, type Pool, retrying } from '@ems/postgres'
-import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
 import { giveReminders } from './calendar/index.ts'
@@ -12,7 +12,7 @@ import { dropEmptyRuns, endDeadRuns, noticeDueDates } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import './hr/index.ts'
-import { migrateQueue, purge, startRunner } from './jobs/index.ts'
+import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { databaseOf } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
@@ -126,6 +126,11 @@ const schedules = startSchedules({ pool, log }, [
   },
 ])
 running.push(jobs.close, publisher.close, sealing, checking, schedules)
+
+const metrics = createMetrics('worker')
+meterPool(metrics, pool)
+meterWork(metrics, pool)
+running.push(await metrics.serve(log))
 
 const health = createServer(async (request, response) => {
   const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'

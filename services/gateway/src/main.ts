@@ -1,9 +1,14 @@
-import { createLog, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, onShutdown, readConfig } from '@ems/service'
 import { environment } from './config.ts'
 import { gateway } from './server.ts'
 
 const env = readConfig('gateway', environment)
 const log = createLog('gateway')
-const app = await gateway(env, log)
-onShutdown(() => app.close())
+const metrics = createMetrics('gateway')
+const app = await gateway(env, log, metrics)
+const stopMetrics = await metrics.serve(log)
+onShutdown(async () => {
+  await app.close()
+  await stopMetrics()
+})
 await app.listen({ host: env.HOST, port: env.EMS_PORT })

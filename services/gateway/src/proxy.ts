@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendTrouble } from './outage.ts'
+import { watch } from './traces.ts'
 
 /** A service behind the gateway: requests at `prefix` go to `upstream`, where they find themselves at `at`. */
 export type Upstream = { prefix: string; upstream: string; at: string }
@@ -47,6 +48,7 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url,
       rewriteHeaders: (headers) => without(headers, REFUSED_HEADERS),
       onResponse: (request, reply, answer) => {
         const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
+        watch(reply as FastifyReply, stream)
         if (reply.statusCode !== 200 || !rewrite?.applies(request as FastifyRequest)) return reply.send(stream)
         // A stream that breaks off is a service that went away.
         rewrite

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { s3Storage } from '@ems/federation/publish/s3'
 import type { Ring } from '@ems/federation/registry'
-import type { Log } from '@ems/service'
+import type { Log, Metrics } from '@ems/service'
 import { hash } from '@node-rs/bcrypt'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { announces } from './announce.ts'
@@ -16,14 +17,14 @@ import { mirrorOf } from './mirror.ts'
 import { sendTrouble } from './outage.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
-import { requestIdOf } from './request-id.ts'
 import { ringCookies } from './ring-cookie.ts'
 import { asksWhoIAm, choosesRing } from './sign-in-ring.ts'
 import { sitesOf } from './site.ts'
+import { traces } from './traces.ts'
 import { tunnels } from './tunnel.ts'
 
 /** The one URL: everything it serves is assembled here. The caller listens and closes. */
-export async function gateway(env: Environment, log: Log) {
+export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   const url = env.EMS_URL
   const folders = { hostDir: env.EMS_HOST_DIR, registryDir: env.EMS_REGISTRY_DIR }
   const { current, audience, ensure } = await followed(env, log)
@@ -32,8 +33,9 @@ export async function gateway(env: Environment, log: Log) {
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // Never the client's: what happens under an id in the logs and the audit log is one request.
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env.EMS_TRUSTED_PROXIES ?? false,
     // Whoever needs longer for one request than this is not going to finish it.
@@ -48,13 +50,7 @@ export async function gateway(env: Environment, log: Log) {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, id, ip } = request
-    // Without the query: it may carry a sign-in code.
-    const line = { id, method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: reply.elapsedTime, ip }
-    if (reply.statusCode >= 500) log.error(line, 'answered')
-    else log.debug(line, 'answered')
-  })
+  traces(app, metrics)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Tidak ditemukan.\n'),
@@ -72,6 +68,7 @@ export async function gateway(env: Environment, log: Log) {
     forwardedFor: ({ socket }) => socket.remoteAddress ?? '',
   })
   app.server.on('upgrade', realtime.accept)
+  metrics.gauge({ name: 'ems_websockets', help: 'Open websockets', read: realtime.open })
   app.addHook('preClose', async () => realtime.close())
 
   health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
@@ -112,7 +109,7 @@ function answerError(
   const status = error.statusCode ?? 500
   if (status === 413) return sendTrouble(request, reply, 'tooLarge')
   if (status < 500) return sendTrouble(request, reply, 'malformed')
-  request.log.error({ err: error, id: request.id }, 'failed')
+  request.log.error({ err: error }, 'failed')
   return sendTrouble(request, reply, 'away')
 }
 

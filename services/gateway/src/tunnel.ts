@@ -6,7 +6,7 @@ type Tunnel = { prefix: string; upstream: string; log: Log; forwardedFor: (reque
 
 /**
  * Joins a websocket client and the realtime service as raw bytes: frames, compression and close codes arrive as they were
- * sent, and 2,000 clients cost no parsing here. Returns what to call on `upgrade`, and how to end all tunnels.
+ * sent, and 2,000 clients cost no parsing here. Returns what to call on `upgrade`, how many are open, and how to end them all.
  */
 export function tunnels({ prefix, upstream, log, forwardedFor }: Tunnel) {
   const open = new Set<Duplex>()
@@ -48,7 +48,7 @@ export function tunnels({ prefix, upstream, log, forwardedFor }: Tunnel) {
     for (const client of open) client.destroy()
   }
 
-  return { accept, close }
+  return { accept, close, open: () => open.size }
 }
 
 /** Either end that goes takes the other with it. */

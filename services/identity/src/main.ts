@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { connect, migrate, retrying } from '@ems/postgres'
-import { createLog, demo, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
 import { environment } from './config.ts'
@@ -38,7 +38,10 @@ if (demo()) {
   }
 }
 
-const app = await createServer({ config, pool, log })
+const metrics = createMetrics('identity')
+meterPool(metrics, pool)
+const app = await createServer({ config, pool, log, metrics })
+const stopMetrics = await metrics.serve(log)
 await app.listen({ host: config.HOST, port: config.IDENTITY_PORT })
 log.info({ address: app.server.address(), issuer: `${config.EMS_URL}/sso` }, 'identity is ready')
 
@@ -48,5 +51,6 @@ const purging = setInterval(purge, PURGE_EVERY_MS)
 onShutdown(async () => {
   clearInterval(purging)
   await app.close()
+  await stopMetrics()
   await pool.end()
 })

@@ -1,5 +1,5 @@
 import { isUnavailable, type Pool } from '@ems/postgres'
-import type { Log } from '@ems/service'
+import type { Log, Metrics } from '@ems/service'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, {
@@ -35,11 +35,13 @@ import { duringVisit } from './visit.ts'
 /** A form with three passwords is far below this. */
 const BODY_LIMIT = 32 * 1024
 
+type Parts = { config: Config; pool: Pool; log: Log; metrics: Metrics }
+
 /** The whole service: every route it has is assembled here. */
-export async function createServer({ config, pool, log }: { config: Config; pool: Pool; log: Log }) {
+export async function createServer({ config, pool, log, metrics }: Parts) {
   const app = fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: trusting(config.SSO_TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
@@ -67,6 +69,12 @@ export async function createServer({ config, pool, log }: { config: Config; pool
     const { 'cache-control': caching, ...rest } = securityHeaders(framing)
     reply.headers(rest)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching)
+  })
+  app.addHook('onResponse', async ({ method, routeOptions, log: line }, reply) => {
+    const { statusCode: status, elapsedTime: ms } = reply
+    const route = routeOptions.url ?? 'none'
+    metrics.answered({ method, route, status, seconds: ms / 1_000 })
+    line.debug({ method, route, status, ms: Math.round(ms) }, 'answered')
   })
   await app.register(cookie)
   await app.register(formbody)

@@ -1,7 +1,8 @@
-import { createLog, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, onShutdown, readConfig } from '@ems/service'
 import { soleInstance } from './bus.ts'
 import { config } from './config.ts'
 import { addressList } from './gatekeeper.ts'
+import { meter } from './metrics.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { Realtime } from './server.ts'
 
@@ -24,4 +25,10 @@ const realtime = new Realtime({
 
 const port = await realtime.listen(env.REALTIME_PORT, env.HOST)
 log.info({ host: env.HOST, port, instances: env.DATABASE_URL ? 'any number' : 'this one only' }, 'realtime is ready')
-onShutdown(() => realtime.stop())
+const metrics = createMetrics('realtime')
+meter(metrics, realtime)
+const stopMetrics = await metrics.serve(log)
+onShutdown(async () => {
+  await realtime.stop()
+  await stopMetrics()
+})

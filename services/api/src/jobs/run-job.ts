@@ -28,23 +28,31 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
   const db = databaseOf(pool)
   const attempt = await begin(db, id)
   if (!attempt) return
+  const own = logOf(log, attempt)
+  const began = performance.now()
+  own.info({ attempt: attempt.attempts }, 'a job begins')
   try {
     await withProgress(db, attempt, signal, (told) => work({ pool, files }, db, attempt, told))
+    own.info({ ms: Math.round(performance.now() - began) }, 'a job is done')
   } catch (error) {
     if (error instanceof Superseded) return
     const isRefusal = error instanceof Problem && error.status < 500
     if (isRefusal || (isLast && !isUnavailable(error) && !signal.aborted)) {
-      log.error({ err: error, job: id }, 'a job failed')
+      own.error({ err: error }, 'a job failed')
       const reason = reasonOf(error, id)
       await end(db, attempt, { status: 'failed', error: reason })
       await tellEnd(db, attempt, 'job.failed', reason)
       return
     }
-    log.warn({ err: error, job: id }, 'an attempt at a job ended early')
+    own.warn({ err: error }, 'an attempt at a job ended early')
     if (!isUnavailable(error)) await end(db, attempt, { status: 'queued' })
     throw error
   }
 }
+
+/** Its lines carry the id of the request that asked for the job, as those of the API do. */
+const logOf = (log: Log, { id, type, params }: Attempt) =>
+  log.child({ job: id, type, request_id: (params as { origin?: Origin }).origin?.id })
 
 function reasonOf(error: unknown, id: string) {
   if (!(error instanceof Problem)) return `Terjadi gangguan pada server, hubungi Administrator. (pekerjaan ${id})`

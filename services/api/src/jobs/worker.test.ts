@@ -45,16 +45,17 @@ async function startWorker() {
       REALTIME_KEY: 'key',
       REALTIME_SECRET: 'secret',
       REALTIME_URL: `http://127.0.0.1:${(push.address() as AddressInfo).port}`,
-      LOG_LEVEL: 'warn',
     },
   })
   workers.push(worker)
   return worker
 }
 
-const ask = async (by = user) => {
+const ask = async (by = user, headers: Record<string, string> = {}) => {
   const answer = await by.post(
     '/references/-actions/toExcel?filter[category]=unit&sort=sort_order&fields[references]=sort_order,code,name',
+    undefined,
+    headers,
   )
   expect(answer.status).toBe(202)
   return answer.body.data.id as string
@@ -280,4 +281,14 @@ describe('the result of a job', () => {
     expect(answer.status).toBe(410)
     expect(answer.body.errors[0].detail).toBe('Hasil sudah kedaluwarsa. Jalankan ulang ekspornya.')
   })
+})
+
+test('the worker logs a job under the id that the gateway gave the request that asked for it', async () => {
+  const request_id = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
+  const worker = await startWorker()
+
+  const id = await ask(user, { 'x-request-id': request_id })
+  await until(id, ({ status }) => status === 'done')
+
+  expect(worker.output()).toContain(`"job":"${id}","type":"toExcel","request_id":"${request_id}","attempt":1`)
 })

@@ -11,7 +11,7 @@ import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaT
  */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Problem ? error : translated(error)
-  if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed')
+  if (!known) request.log.error({ err: error }, 'request failed')
   const problem = known ?? Internal()
   noteRefusal(request, problem)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Pool } from '@ems/postgres'
-import { createLog, readConfig } from '@ems/service'
+import { createLog, createMetrics, readConfig } from '@ems/service'
 import * as oauth from 'oauth4webapi'
 import { environment } from '../config.ts'
 import { createServer } from '../server.ts'
@@ -20,7 +20,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv) {
   const log = createLog('identity')
   log.level = process.env.LOG_LEVEL ?? 'fatal'
   const pool: Pool = connect({ url: config.DATABASE_URL, name: 'identity', schema: 'sso', max: config.SSO_POOL_SIZE })
-  const app = await createServer({ config, pool, log })
+  const app = await createServer({ config, pool, log, metrics: createMetrics('identity') })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const close = async () => {

@@ -1,0 +1,42 @@
+import type { Metrics } from '@ems/service'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Each answer leaves a figure and a line in the log: an error when it is ours to mend, else only with `LOG_LEVEL=debug`. */
+export function traces(app: FastifyInstance, metrics: Metrics) {
+  // Not 'onResponse', which never comes for a client that went away.
+  app.addHook('onRequest', async (request, reply) => void reply.raw.once('close', () => trace(request, reply)))
+
+  function trace(request: FastifyRequest, reply: FastifyReply) {
+    const { method, ip } = request
+    const [path = ''] = request.url.split('?', 1)
+    const gone = wentAway(reply)
+    const status = gone ? CLIENT_CLOSED : reply.statusCode
+    metrics.answered({ method: known(method), route: routeOf(path), status, seconds: reply.elapsedTime / 1_000 })
+    // Without the query: it may carry a sign-in code.
+    const line = { method, path, status, ms: Math.round(reply.elapsedTime), ip }
+    if (gone) request.log.info(line, 'the client went away')
+    else if (status >= 500 || broken.has(reply.raw)) request.log.error(line, 'answered')
+    else request.log.debug(line, 'answered')
+  }
+}
+
+/** What nginx logs for a client that did not wait for its answer; nobody receives it. */
+const CLIENT_CLOSED = 499
+
+/** Answers whose service broke off in their midst. */
+const broken = new WeakSet<FastifyReply['raw']>()
+
+/** Tells a service that breaks off its answer from a client that does not wait for it: both end the connection. */
+export function watch({ raw }: FastifyReply, answer: NodeJS.ReadableStream) {
+  answer.once('error', () => {
+    if (!raw.destroyed) broken.add(raw)
+  })
+}
+
+/** A tab that is closed breaks off its requests: nothing failed. */
+const wentAway = ({ raw }: FastifyReply) => !raw.writableFinished && !broken.has(raw)
+
+const known = (method: FastifyRequest['method']) => (METHODS.has(method) ? method : 'other')
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+
+const routeOf = (path: string) => /^\/(api|sso|realtime|remotes|js|css|assets)\//.exec(path)?.[1] ?? 'pages'
