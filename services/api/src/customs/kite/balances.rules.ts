@@ -12,14 +12,22 @@ export type Balance = { whole: bigint; qty: bigint; used: bigint; excepted: bigi
  */
 export function balanceOf(line: Quantities, decimal: number): Balance | undefined {
   if (line.factor === null) return undefined
-  const whole = scaled(line.qty, 6) * scaled(line.factor, 8)
+  const [qty, factor] = [scaled(line.qty, 6), scaled(line.factor, 8)]
+  return balanced(
+    { qty, factor, used: scaled(line.used_base, decimal), excepted: scaled(line.excepted_base, decimal) },
+    decimal,
+  )
+}
+
+/** `balanceOf` of numbers: `qty` in 10^-6, `factor` in 10^-8, the others in 10^-decimal. */
+export function balanced(line: Record<'qty' | 'factor' | 'used' | 'excepted', bigint>, decimal: number): Balance {
+  const { used, excepted } = line
+  const whole = line.qty * line.factor
   const qty = whole / tenTo(14 - decimal)
-  const used = scaled(line.used_base, decimal)
-  const excepted = scaled(line.excepted_base, decimal)
   const left = qty - used - excepted
   if (left < 0n || used < 0n || excepted < 0n)
     throw new Error(
-      `A ledger is broken: ${line.qty} × ${line.factor}, used ${line.used_base}, excepted ${line.excepted_base}`,
+      `A ledger is broken: ${printed(line.qty, 6)} × ${printed(line.factor, 8)}, used ${printed(used, decimal)}, excepted ${printed(excepted, decimal)}`,
     )
   return { whole, qty, used, excepted, left }
 }

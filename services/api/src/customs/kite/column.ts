@@ -1,36 +1,42 @@
 /**
- * One exact integer per line, 0 until set: nothing while all are 0, then 8 bytes each, and integers of any size from the
- * first that needs more than 64 bits. A plain array of bigints costs 32 bytes each. Grows by whole blocks, so that nothing
- * is copied and left to the garbage collector.
+ * One exact integer per line, 0 until set: 8 bytes each, and integers of any size for those that need more than 64 bits. A
+ * plain array of bigints costs 32 bytes each. What is known to be narrow may be read and written in `cells` directly.
  */
 export class Column {
-  #blocks: (BigInt64Array | undefined)[] = []
+  /** Holds 0 where the integer is a wide one. */
+  cells = new BigInt64Array(0)
   #wide: Map<number, bigint> | undefined
 
   at(n: number): bigint {
-    return this.#wide?.get(n) ?? this.#blocks[n >> blockBits]?.[n & inBlock] ?? 0n
+    return this.#wide?.get(n) ?? this.cells[n] ?? 0n
   }
 
   set(n: number, value: bigint) {
     const narrow = BigInt.asIntN(64, value)
-    if (narrow !== value) {
+    if (narrow === value) this.#wide?.delete(n)
+    else {
       this.#wide ??= new Map()
       this.#wide.set(n, value)
-      return
     }
-    this.#wide?.delete(n)
-    const block = this.#blocks[n >> blockBits]
-    if (block) block[n & inBlock] = narrow
-    else if (narrow !== 0n) this.#added(n >> blockBits)[n & inBlock] = narrow
+    if (n >= this.cells.length) {
+      if (value === 0n) return
+      this.reserve(Math.max(n + 1, this.cells.length * 2, LEAST))
+    }
+    this.cells[n] = narrow === value ? narrow : 0n
   }
 
-  #added(at: number) {
-    while (this.#blocks.length < at) this.#blocks.push(undefined)
-    const block = new BigInt64Array(inBlock + 1)
-    this.#blocks[at] = block
-    return block
+  /** Makes room for so many integers, so that `cells` can be used up to there. */
+  reserve(count: number) {
+    if (count <= this.cells.length) return
+    const before = this.cells
+    this.cells = new BigInt64Array(count)
+    this.cells.set(before)
   }
 }
 
-const blockBits = 12
-const inBlock = (1 << blockBits) - 1
+const LEAST = 16
+
+/** What a product may come to and still leave 64 bits room for the half that rounds it. */
+export const fits = (product: bigint) => product < MOST
+
+const MOST = 1n << 62n

@@ -12,7 +12,7 @@ import { type Ingredient, recipeOf } from './boms.rules.ts'
 import { type Candidate, candidates } from './candidates.rules.ts'
 import { least, printed, scaled } from './exact.rules.ts'
 import { pebDay } from './exports.rules.ts'
-import { book, closed, finishedUpTo, growth, opened, shareOf } from './figures.rules.ts'
+import { book, finishedUpTo, growth, shareOf } from './figures.rules.ts'
 import { type Ledger, ledgerOf } from './ledger.rules.ts'
 import { keyOf } from './order.rules.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine } from './run-input.ts'
@@ -108,7 +108,7 @@ function manual(gap: Gap, ledger: Ledger, { take, qty, made }: Move): ManualAllo
     contained_base: contained,
     claim_base: claim,
     fg_qty_share: growth(finishedUpTo(scaled(peb.qty, 6), upTo, difference.need_base), sofar('fg_qty_share')),
-    ...booked(ledger, line, qty, claim),
+    ...taken(ledger, line, qty, claim),
     age_day: pebDay(peb, parameters) - (ledger.registered[line] as number),
     pib_key: ledger.keys[line] as string,
     peb_key: keyOf(peb),
@@ -118,11 +118,9 @@ function manual(gap: Gap, ledger: Ledger, { take, qty, made }: Move): ManualAllo
   }
 }
 
-function booked(ledger: Ledger, line: number, qty: bigint, claim: bigint) {
-  const open = opened(ledger, line)
-  const figures = book(ledger, open, qty, claim)
-  closed(ledger, open)
-  return figures
+function taken(ledger: Ledger, line: number, qty: bigint, claim: bigint) {
+  ledger.balance.set(line, ledger.balance.at(line) - qty)
+  return book(ledger, line, qty, claim)
 }
 
 /**

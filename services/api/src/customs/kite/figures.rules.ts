@@ -12,75 +12,42 @@ export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) =>
 /** What a cumulative figure grows by: never below 0, as cancelled rows may have left more behind than their share. */
 export const growth = (cumulative: bigint, sofar: bigint) => (cumulative > sofar ? cumulative - sofar : 0n)
 
-/** The line that is being used, out of its columns: a few takes in a row fall on the same one. */
-export type OpenLine = {
-  line: number
-  used: bigint
-  declared: bigint
-  claimed: bigint
-  factor: bigint
-  /** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */
-  lift: bigint
-  whole: bigint
-  /** Per money: the value, and the rupiah booked so far. */
-  values: bigint[]
-  booked: bigint[]
-}
-
-export function opened(ledger: Ledger, line: number): OpenLine {
-  const whole = ledger.whole.at(line) * (ledger.hasCents[line] ? 100n : 1n)
-  return {
-    line,
-    used: ledger.used.at(line),
-    declared: ledger.declared.at(line),
-    claimed: ledger.claimed.at(line),
-    factor: ledger.factor.at(line),
-    lift: ledger.isFiner[line] ? tenTo(14 - ledger.decimal) : 1n,
-    whole,
-    values: ledger.values.map((value) => value.at(line)),
-    booked: ledger.booked.map((sum) => sum.at(line)),
-  }
-}
-
-/** Writes the line's sums back into the columns. */
-export function closed(ledger: Ledger, open: OpenLine) {
-  const { line } = open
-  ledger.used.set(line, open.used)
-  ledger.declared.set(line, open.declared)
-  ledger.claimed.set(line, open.claimed)
-  for (const [n, sum] of open.booked.entries()) ledger.booked[n]?.set(line, sum)
-}
+/** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */
+export const liftOf = ({ isFiner, decimal }: Ledger, line: number) => (isFiner[line] ? tenTo(14 - decimal) : 1n)
+export const wholeOf = ({ whole, hasCents }: Ledger, line: number) => whole.at(line) * (hasCents[line] ? 100n : 1n)
 
 /**
- * Takes `qty` from the line, of which `claim` is claimed. Every figure is the line's cumulative one, rounded, less what
- * live allocations already have: rounding never adds up.
+ * Books `qty` on a PIB line, of which `claim` is claimed. Every figure is the line's cumulative one, rounded, less what
+ * live allocations already have: rounding never adds up. For integers of any size; balances are not its business.
  */
-export function book(ledger: Ledger, open: OpenLine, qty: bigint, claim: bigint) {
-  ledger.balance.set(open.line, ledger.balance.at(open.line) - qty)
-  open.used += qty
-  const qty_declared = growth(inDeclaredUnits(open.used, ledger.decimal, open.factor), open.declared)
-  open.declared += qty_declared
-  open.claimed += claim
-  const part = open.lift === 1n ? open.claimed : open.claimed * open.lift
+export function book(ledger: Ledger, line: number, qty: bigint, claim: bigint) {
+  const used = ledger.used.at(line) + qty
+  ledger.used.set(line, used)
+  const declared = ledger.declared.at(line)
+  const qty_declared = growth(inDeclaredUnits(used, ledger.decimal, ledger.factor.at(line)), declared)
+  ledger.declared.set(line, declared + qty_declared)
+  const claimed = ledger.claimed.at(line) + claim
+  ledger.claimed.set(line, claimed)
+  const part = claimed * liftOf(ledger, line)
+  const whole = wholeOf(ledger, line)
+  const money = (n: number) => {
+    const value = ledger.values[n]?.at(line) ?? 0n
+    if (value === 0n) return 0n
+    const sofar = ledger.booked[n]?.at(line) ?? 0n
+    const due = halfUp(value * part, whole)
+    if (due <= sofar) return 0n
+    ledger.booked[n]?.set(line, due)
+    return due - sofar
+  }
   return {
     qty_declared,
-    cif_idr: bookMoney(open, cif, part),
-    bm: bookMoney(open, bm, part),
-    bmt: bookMoney(open, bmt, part),
-    cukai: bookMoney(open, cukai, part),
-    ppn: bookMoney(open, ppn, part),
-    ppnbm: bookMoney(open, ppnbm, part),
+    cif_idr: money(cif),
+    bm: money(bm),
+    bmt: money(bmt),
+    cukai: money(cukai),
+    ppn: money(ppn),
+    ppnbm: money(ppnbm),
   }
-}
-
-function bookMoney(open: OpenLine, money: number, part: bigint): bigint {
-  const value = open.values[money] as bigint
-  if (value === 0n) return 0n
-  const sofar = open.booked[money] as bigint
-  const due = halfUp(value * part, open.whole)
-  if (due <= sofar) return 0n
-  open.booked[money] = due
-  return due - sofar
 }
 
 // Places in `moneys`.

@@ -1,9 +1,9 @@
-import { balanceOf } from './balances.rules.ts'
-import { Column } from './column.ts'
+import { balanced } from './balances.rules.ts'
+import { Column, fits } from './column.ts'
 import { dayNumber } from './days.rules.ts'
 import { scaled, tenTo } from './exact.rules.ts'
-import { inOrder, keyOf, type Place } from './order.rules.ts'
-import { moneys, type Parameters, type PibLine, type RunInput } from './run-input.ts'
+import { inOrder, keyOf, type Place, padded } from './order.rules.ts'
+import { moneys, type PibLine, type RunInput } from './run-input.ts'
 import { type Stock, stockOf } from './stock.rules.ts'
 import { listedOn, windowOf } from './windows.rules.ts'
 
@@ -34,30 +34,40 @@ export type Ledger = {
   hasCents: number[]
   /** Σ of live allocations in rupiah, one column per money. */
   booked: Column[]
+  /** 1 where every product that its figures need stays inside 64 bits. */
+  isNarrow: number[]
+}
+
+/** What a PIB line is called, when it counts and what it is made of. */
+export type PibHead = Pick<
+  PibLine,
+  'id' | 'office_code' | 'reg_no' | 'reg_date' | 'line_no' | 'extended_due_date' | 'raw_material_id'
+>
+
+/** The numbers of a PIB line: quantities of the base unit in 10^-decimal, `qty` in 10^-6, `factor` in 10^-8. */
+export type PibNumbers = {
+  qty: bigint
+  factor: bigint | null
+  used: bigint
+  excepted: bigint
+  /** In cents, in the order of `moneys`; `bm` with its `bm_extra`. */
+  values: readonly bigint[]
+  live: { claimed: bigint; declared: bigint; booked: readonly bigint[] } | null
 }
 
 /** Reads the lines once, into columns and one stock per material. */
-export function ledgerOf({
-  parameters,
-  pib_lines,
-  niper_items,
-}: Pick<RunInput, 'parameters' | 'pib_lines' | 'niper_items'>) {
+export function ledgerOf(input: Pick<RunInput, 'parameters' | 'pib_lines' | 'niper_items'>) {
+  const reader = ledgerReader(input)
+  for (const pib of input.pib_lines) reader.enter(pib, numbersOf(pib, input.parameters.decimal))
+  return reader.end()
+}
+
+/** Takes lines one by one; `end` answers the ledger and the stocks. */
+export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parameters' | 'niper_items'>) {
   const ledger = empty(parameters.decimal)
   const isListed = listedOn(parameters, niper_items)
   const places = { reg_no: [] as string[], office_code: [] as string[], line_no: [] as number[] }
   const shelves = new Map<string, { usable: number[]; unknown: number[] }>()
-  for (const pib of pib_lines) {
-    const line = ledger.ids.length
-    const isUsable = enter(ledger, line, pib, parameters)
-    places.reg_no.push(pib.reg_no)
-    places.office_code.push(pib.office_code)
-    places.line_no.push(pib.line_no)
-    const shelf = shelves.get(pib.raw_material_id) ?? { usable: [], unknown: [] }
-    shelves.set(pib.raw_material_id, shelf)
-    if (!isListed(pib.raw_material_id, ledger.registered[line] as number)) continue
-    if (isUsable) shelf.usable.push(line)
-    else shelf.unknown.push(line)
-  }
   const placeOf = (line: number): Place => ({
     day: ledger.registered[line] as number,
     reg_no: places.reg_no[line] as string,
@@ -67,42 +77,86 @@ export function ledgerOf({
   })
   const ordered = (a: number, b: number) =>
     (ledger.registered[a] as number) - (ledger.registered[b] as number) || inOrder(placeOf(a), placeOf(b))
-  const stocks = new Map<string, Stock>()
-  for (const [material, { usable, unknown }] of shelves)
-    stocks.set(material, stockOf(ledger, Int32Array.from(usable).sort(ordered), unknown))
-  return { ledger, stocks }
+  return {
+    enter(pib: PibHead, numbers: PibNumbers) {
+      const line = ledger.ids.length
+      const { first, end } = windowOf(pib, parameters)
+      const registered = dayNumber(pib.reg_date)
+      ledger.ids.push(pib.id)
+      ledger.keys.push(keyOf(pib))
+      ledger.registered.push(registered)
+      ledger.first.push(first)
+      ledger.end.push(end)
+      const isUsable = enterNumbers(ledger, line, numbers)
+      places.reg_no.push(padded(pib.reg_no))
+      places.office_code.push(pib.office_code)
+      places.line_no.push(pib.line_no)
+      const shelf = shelves.get(pib.raw_material_id) ?? { usable: [], unknown: [] }
+      shelves.set(pib.raw_material_id, shelf)
+      if (!isListed(pib.raw_material_id, registered)) return
+      if (isUsable) shelf.usable.push(line)
+      else shelf.unknown.push(line)
+    },
+    end() {
+      const stocks = new Map<string, Stock>()
+      for (const [material, { usable, unknown }] of shelves)
+        stocks.set(material, stockOf(ledger, Int32Array.from(usable).sort(ordered), unknown))
+      return { ledger, stocks }
+    },
+  }
 }
 
-/** Writes one line into the columns; false where its factor is unknown. */
-function enter(ledger: Ledger, line: number, pib: PibLine, parameters: Parameters): boolean {
-  const { first, end } = windowOf(pib, parameters)
-  ledger.ids.push(pib.id)
-  ledger.keys.push(keyOf(pib))
-  ledger.registered.push(dayNumber(pib.reg_date))
-  ledger.first.push(first)
-  ledger.end.push(end)
-  const hasCents = moneys.some((money) => inCents(pib[money])) || inCents(pib.bm_extra)
-  const digits = hasCents ? 2 : 0
+function numbersOf(pib: PibLine, decimal: number): PibNumbers {
+  return {
+    qty: scaled(pib.qty, 6),
+    factor: pib.factor === null ? null : scaled(pib.factor, 8),
+    used: scaled(pib.used_base, decimal),
+    excepted: scaled(pib.excepted_base, decimal),
+    values: moneys.map((money) => scaled(pib[money], 2) + (money === 'bm' ? scaled(pib.bm_extra, 2) : 0n)),
+    live: pib.live && {
+      claimed: scaled(pib.live.claim_base, decimal),
+      declared: scaled(pib.live.qty_declared, 6),
+      booked: moneys.map((money) => scaled(pib.live?.[money] ?? '0', 0)),
+    },
+  }
+}
+
+/** Writes the numbers of one line into the columns; false where its factor is unknown. */
+function enterNumbers(ledger: Ledger, line: number, numbers: PibNumbers): boolean {
+  const { qty, factor, values, live } = numbers
+  const hasCents = values.some((value) => value % 100n !== 0n)
   ledger.hasCents.push(hasCents ? 1 : 0)
-  const balance = balanceOf(pib, ledger.decimal)
-  const step = tenTo(14 - ledger.decimal)
-  const isFiner = balance !== undefined && balance.whole % step !== 0n
-  ledger.isFiner.push(isFiner ? 1 : 0)
-  if (!balance) {
-    ledger.declaredQty.set(line, scaled(pib.qty, 6))
+  if (factor === null) {
+    ledger.isFiner.push(0)
+    ledger.isNarrow.push(0)
+    ledger.declaredQty.set(line, qty)
     return false
   }
-  ledger.whole.set(line, isFiner ? balance.whole : balance.qty)
-  ledger.factor.set(line, scaled(pib.factor ?? '1', 8))
+  const balance = balanced({ ...numbers, factor }, ledger.decimal)
+  const isFiner = balance.whole % tenTo(14 - ledger.decimal) !== 0n
+  const whole = isFiner ? balance.whole : balance.qty
+  ledger.isFiner.push(isFiner ? 1 : 0)
+  ledger.whole.set(line, whole)
+  ledger.factor.set(line, factor)
   ledger.balance.set(line, balance.left)
   ledger.used.set(line, balance.used)
-  ledger.claimed.set(line, scaled(pib.live?.claim_base ?? '0', ledger.decimal))
-  ledger.declared.set(line, scaled(pib.live?.qty_declared ?? '0', 6))
-  for (const [n, money] of moneys.entries()) {
-    const value = scaled(pib[money], digits) + (money === 'bm' ? scaled(pib.bm_extra, digits) : 0n)
+  let dearest = 0n
+  for (const [n, cents] of values.entries()) {
+    const value = hasCents ? cents : cents / 100n
+    if (value > dearest) dearest = value
     ledger.values[n]?.set(line, value)
-    if (pib.live) ledger.booked[n]?.set(line, scaled(pib.live[money], 0))
   }
+  if (live) {
+    ledger.claimed.set(line, live.claimed)
+    ledger.declared.set(line, live.declared)
+    for (const [n, sum] of live.booked.entries()) ledger.booked[n]?.set(line, sum)
+  }
+  const most = balance.qty + (live?.claimed ?? 0n)
+  const isNarrow =
+    fits(most * tenTo(14 - ledger.decimal)) &&
+    fits(whole * 100n) &&
+    fits(dearest * (isFiner ? most * tenTo(14 - ledger.decimal) : most))
+  ledger.isNarrow.push(isNarrow && live?.booked.every(fits) !== false && fits(live?.declared ?? 0n) ? 1 : 0)
   return true
 }
 
@@ -124,6 +178,5 @@ const empty = (decimal: number): Ledger => ({
   values: moneys.map(() => new Column()),
   hasCents: [],
   booked: moneys.map(() => new Column()),
+  isNarrow: [],
 })
-
-const inCents = (text: string) => text.includes('.') && !text.endsWith('.00') && /\.\d*[1-9]/.test(text)

@@ -1,4 +1,3 @@
-import { closed, type OpenLine, opened } from './figures.rules.ts'
 import type { Ledger } from './ledger.rules.ts'
 
 /** The PIB lines of one material during a run, whose PEB days never go back. */
@@ -6,7 +5,6 @@ export type Stock = {
   /** Usable lines in FIFO order; those before `head` are used up or expired. */
   lines: Int32Array
   head: number
-  open: OpenLine | undefined
   /** The next day on which a line enters or leaves. */
   nextDay: number
   /** Balances of all usable lines before the run, and what the run took from them. */
@@ -30,7 +28,6 @@ export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly num
   return {
     lines,
     head: 0,
-    open: undefined,
     nextDay: -Infinity,
     total,
     taken: 0n,
@@ -53,21 +50,6 @@ export function advance(stock: Stock, ledger: Ledger, day: number) {
     pass(stock.unknownEntered, ledger.declaredQty, day),
     pass(stock.unknownEnded, ledger.declaredQty, day),
   )
-}
-
-/** The line at the head, ready to be booked on. */
-export function lineAtHead(stock: Stock, ledger: Ledger): OpenLine {
-  const line = stock.lines[stock.head] as number
-  if (stock.open?.line === line) return stock.open
-  close(stock, ledger)
-  stock.open = opened(ledger, line)
-  return stock.open
-}
-
-/** Writes back what was booked on the open line. */
-export function close(stock: Stock, ledger: Ledger) {
-  if (stock.open) closed(ledger, stock.open)
-  stock.open = undefined
 }
 
 /** What eligible lines still hold, without walking them. */
