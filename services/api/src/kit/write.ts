@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { type AuditEntry, type OutboxEvent, record } from './audit.ts'
+import { type AuditEntry, record } from './audit.ts'
 import { type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
+import { EventsOfRows } from './events-of-rows.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
 import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
@@ -239,7 +240,7 @@ export async function tell<R extends Resource>(
   named?: string,
 ) {
   const entries: AuditEntry[] = []
-  const events: OutboxEvent[] = []
+  const events = new EventsOfRows(deps.user.id)
   for (const { before, after, changed } of all) {
     const row = after ?? before
     if (!row) continue
@@ -255,10 +256,10 @@ export async function tell<R extends Resource>(
       after,
       changed_fields: changed,
     })
-    const payload = { id: row.id, version: row.version + (after ? 0 : 1), actor: deps.user.id, changed }
+    const version = row.version + (after ? 0 : 1)
     for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
-      events.push({ channel: `private-${resource.name}.${company}`, event, payload })
+      events.add(`private-${resource.name}.${company}`, event, { id: row.id, version, changed })
   }
-  await record(deps, entries, events)
+  await record(deps, entries, events.all())
   if (effect) for (const one of all) await effect(deps, one)
 }

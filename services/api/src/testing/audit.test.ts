@@ -36,6 +36,22 @@ describe('the audit log', () => {
     await expect(api.pool.query(statement)).rejects.toThrow('append only')
   })
 
+  test('tells of nobody who is no user, and keeps whoever acted', async () => {
+    const entry = (actor: string) =>
+      api.pool.query(
+        `insert into ems.audit_logs (actor_id, actor_name, action, target_type, request_id)
+         select $1::bigint, 'x', 'login', 'users', 'x' from generate_series(1, 2)`,
+        [actor],
+      )
+
+    await expect(entry('999999')).rejects.toMatchObject({ code: '23503', constraint: 'audit_logs_actor_fkey' })
+    await expect(
+      api.pool.query('delete from ems.users where id = (select min(actor_id) from ems.audit_logs)'),
+    ).rejects.toMatchObject({
+      code: '23503',
+    })
+  })
+
   test('is sealed in portions, each row once', async () => {
     expect([await seal(2), await seal(100), await seal(100)]).toEqual([2, 3, 0])
     expect(await verify()).toBeNull()

@@ -25,9 +25,14 @@ export const breakages: readonly Breakage[] = [
   of('persist', 'a row may be put out of one’s own reach', 'if (!row.reached_)', 'if (row.reached_ === null)'),
   of('persist', 'the version does not count', 'version = t.version + 1', 'version = t.version'),
   of('write', 'old versions overwrite new ones', 'version !== row.version', 'version > row.version + 50'),
-  of('write', 'no audit row is written', 'await record(deps, entries, events)', 'await record(deps, [], events)'),
-  of('write', 'no event is written', 'await record(deps, entries, events)', 'await record(deps, entries, [])'),
-  of('write', 'events carry values', 'actor: deps.user.id, changed }', 'actor: deps.user.id, changed, row }'),
+  of(
+    'write',
+    'no audit row is written',
+    'await record(deps, entries, events.all())',
+    'await record(deps, [], events.all())',
+  ),
+  of('write', 'no event is written', 'await record(deps, entries, events.all())', 'await record(deps, entries, [])'),
+  of('write', 'events carry values', '{ id: row.id, version, changed }', '{ id: row.id, version, changed, row }'),
   of('write', 'a change that changes nothing is written', '!isDeepStrictEqual(after[field], before[field])', 'true'),
   of(
     'write',

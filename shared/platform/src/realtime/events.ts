@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useObservable } from '../observable.ts'
 import { useSession } from '../session/current.ts'
 import { connectionState, listen } from './connection.ts'
+import { eachRow, type RowsPayload } from './each-row.ts'
 
 /** That something changed, never what it became: read the row to know. */
 export type ResourceEvent = {
@@ -24,13 +25,13 @@ export function useResourceEvents(resource: Pick<Resource, 'name'>, callback: (e
   const channels = ['0', ...user.companies].map((company) => `private-${resource.name}.${company}`).join(' ')
 
   useEffect(() => {
-    const stops = channels
-      .split(' ')
-      .flatMap((channel) =>
-        kinds.map((kind) =>
-          listen(channel, kind, (payload) => latest.current({ ...(payload as Omit<ResourceEvent, 'kind'>), kind })),
-        ),
-      )
+    const stops = channels.split(' ').flatMap((channel) =>
+      kinds.map((kind) =>
+        listen(channel, kind, (payload) => {
+          for (const event of eachRow(payload as RowsPayload)) latest.current({ ...event, kind })
+        }),
+      ),
+    )
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { eachRow } from './each-row.ts'
+
+test('rows that are told together are events of their own to whoever listens', () => {
+  const one = { id: '7', version: 2, actor: '1', changed: ['name'] }
+
+  expect(eachRow(one)).toEqual([one])
+  expect(
+    eachRow({
+      rows: [
+        ['7', 2],
+        ['8', 5],
+      ],
+      actor: '1',
+      changed: ['name'],
+    }),
+  ).toEqual([one, { id: '8', version: 5, actor: '1', changed: ['name'] }])
+})
