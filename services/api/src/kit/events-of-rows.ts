@@ -24,7 +24,7 @@ export class EventsOfRows {
   }
 
   all(): OutboxEvent[] {
-    return [...this.#groups.values()].flatMap(({ channel, event, rows }) => {
+    return [...this.#groups.values()].flatMap(({ channel, event, rows }): OutboxEvent[] => {
       const actor = this.#actor
       if (rows.length < TOGETHER_FROM) return rows.map((row) => ({ channel, event, payload: { ...row, actor } }))
       const changed = rows[0]?.changed ?? []
