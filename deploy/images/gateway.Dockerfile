@@ -2,24 +2,29 @@
 #   docker build -f deploy/images/gateway.Dockerfile -t ems/gateway .
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
-FROM ${NODE_IMAGE} AS pages
+# The packages of every part, as the lockfile names them: the same layer for all images.
+FROM ${NODE_IMAGE} AS fetched
 ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /fetched
+COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN npx --yes pnpm@12.21.0 fetch && rm -rf node_modules
+
+FROM fetched AS pages
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY host host
 COPY scripts scripts
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter "@ems/host..." --filter ems
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/host..." --filter ems
 RUN node scripts/ems.ts build host --out /web
 
-FROM ${NODE_IMAGE} AS packages
-ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+FROM fetched AS packages
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/federation shared/federation
 COPY shared/service shared/service
 COPY services/gateway services/gateway
-RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/gateway..." \
+RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/gateway..." \
   && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
 COPY scripts scripts
 

@@ -2,25 +2,30 @@
 #   docker build -f deploy/images/remote.Dockerfile --build-arg AREA=settings -t ems/remote-settings .
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
-FROM ${NODE_IMAGE} AS release
+# The packages of every part, as the lockfile names them: the same layer for all images.
+FROM ${NODE_IMAGE} AS fetched
+ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /fetched
+COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN npx --yes pnpm@12.21.0 fetch && rm -rf node_modules
+
+FROM fetched AS release
 ARG AREA
 # Without one the release is named after its content.
 ARG VERSION=
-ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY scripts scripts
 COPY remotes/${AREA} remotes/${AREA}
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter "@ems/${AREA}..." --filter ems
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter ems
 RUN node scripts/ems.ts build "${AREA}" --out /release ${VERSION:+--version "$VERSION"}
 
-FROM ${NODE_IMAGE} AS packages
-ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+FROM fetched AS packages
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/federation shared/federation
-RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/federation..." \
+RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/federation..." \
   && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
 COPY scripts scripts
 

@@ -2,16 +2,22 @@
 #   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=api -t ems/api .
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
-FROM ${NODE_IMAGE} AS packages
-ARG SERVICE
+# The packages of every part, as the lockfile names them: the same layer for all images.
+FROM ${NODE_IMAGE} AS fetched
 ARG NPM_CONFIG_REGISTRY=https://registry.npmjs.org/
+WORKDIR /fetched
+COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN npx --yes pnpm@12.21.0 fetch && rm -rf node_modules
+
+FROM fetched AS packages
+ARG SERVICE
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/contracts shared/contracts
 COPY shared/postgres shared/postgres
 COPY shared/service shared/service
 COPY services/${SERVICE} services/${SERVICE}
-RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter "@ems/${SERVICE}..."
+RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/${SERVICE}..."
 
 FROM ${NODE_IMAGE}
 ARG SERVICE

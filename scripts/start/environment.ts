@@ -35,7 +35,13 @@ const needs: Record<ServiceName, Confidential[]> = {
 export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
   const { settings, secrets, ports, databaseUrl, webDir } = installation
   const confidential = { ...secrets, DATABASE_URL: databaseUrl }
-  const hidden = new Set<string>([...secretNames, 'DATABASE_URL', ...Object.values(services).map(({ port }) => port)])
+  // One port of figures cannot be everybody's.
+  const hidden = new Set<string>([
+    ...secretNames,
+    'DATABASE_URL',
+    'EMS_METRICS_PORT',
+    ...Object.values(services).map(({ port }) => port),
+  ])
   const open = Object.entries(env).filter(([key]) => !hidden.has(key) && !key.startsWith('npm_'))
   const granted = needs[name].map((key) => [key, confidential[key]])
   return {

@@ -129,7 +129,7 @@ running.push(jobs.close, publisher.close, sealing, checking, schedules)
 
 const metrics = createMetrics('worker')
 meterPool(metrics, pool)
-meterWork(metrics, pool)
+meterWork(metrics, pool, config.EMS_FILES_DIR)
 running.push(await metrics.serve(log))
 
 const health = createServer(async (request, response) => {

@@ -1,10 +1,12 @@
+import { statfs } from 'node:fs/promises'
 import type { Pool } from '@ems/postgres'
 import type { Metrics } from '@ems/service'
 
 type Row = { label: string; value: string }
 
 /** What waits and what went wrong, read from the database when Prometheus asks: every worker tells the same. */
-export function meterWork(metrics: Metrics, pool: Pool) {
+export function meterWork(metrics: Metrics, pool: Pool, filesDir: string) {
+  meterDisk(metrics, filesDir)
   const readings = async (label: string, sql: string) =>
     (await pool.query<Row>(sql)).rows.map((row) => [{ [label]: row.label }, Number(row.value)] as const)
   const one = async (sql: string) => Number((await pool.query<Row>(sql)).rows[0]?.value)
@@ -53,5 +55,19 @@ export function meterWork(metrics: Metrics, pool: Pool) {
         'schedule',
         'select key as label, (last_error is not null)::int as value from ems.schedules order by key',
       ),
+  })
+}
+
+/** A disk that fills up is told of before uploads fail. */
+function meterDisk(metrics: Metrics, folder: string) {
+  metrics.gauge({
+    name: 'ems_disk_free_bytes',
+    help: 'Free on the disk that holds the files',
+    read: async () => statfs(folder).then(({ bavail, bsize }) => bavail * bsize),
+  })
+  metrics.gauge({
+    name: 'ems_disk_size_bytes',
+    help: 'Size of the disk that holds the files',
+    read: async () => statfs(folder).then(({ blocks, bsize }) => blocks * bsize),
   })
 }
