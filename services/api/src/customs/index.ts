@@ -17,7 +17,7 @@ import { rollbackBcl } from './runs/rollback.ts'
 import './runs/work.ts'
 import * as selection from './selection.ts'
 import * as stores from './stores.ts'
-import { editable, ofServedTenant, pebRules, readable, soundPibLine, tenantRules } from './tables.ts'
+import { editable, namedByPartner, ofServedTenant, pebRules, readable, soundPibLine, tenantRules } from './tables.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
 export { noticeDueDates } from './due-notices.ts'
@@ -30,6 +30,7 @@ export async function customsApi(app: FastifyInstance) {
     route.config = { ...route.config, plainJson: true }
   })
   excelByBody(app)
+  namedByPartner(app)
   await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))

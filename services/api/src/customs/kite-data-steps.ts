@@ -23,7 +23,8 @@ const steps: Readonly<Record<string, { needs: readonly (keyof KiteData)[] }>> = 
 
 const soundStep: Check<Datas> = async (deps, { before, after, changed }) => {
   await lockTenant(deps.db, after.tenant)
-  if (!before || !changed.includes('status')) return undefined
+  if (!before) return undated(after)
+  if (!changed.includes('status')) return undefined
   const step = steps[`${before.status}>${after.status}`]
   if (!step) throw conflict('E_STATUS', `Status ${before.status} tidak dapat diubah menjadi ${after.status}.`)
   if (after.status === 'DICAIRKAN' && after.bcl_type !== '02')
@@ -34,7 +35,12 @@ const soundStep: Check<Datas> = async (deps, { before, after, changed }) => {
     .map((field): Issue => ({ field, message: `${meta[field as keyof typeof meta]?.label} wajib diisi.` }))
 }
 
-const draft = { status: 'DRAFT', submitted_at: null, approved_at: null, rejected_reason: null, paid_at: null }
+/** What a step says comes with the step, not with a draft. */
+const undated = (after: KiteData): Issue[] => {
+  const early = (['submitted_at', 'approved_at', 'rejected_reason', 'paid_at'] as const).filter((field) => after[field])
+  const issues = early.map((field): Issue => ({ field, message: 'Diisi setelah BCL.KT dilaporkan.' }))
+  return after.status === 'DRAFT' ? issues : [...issues, { field: 'status', message: 'BCL.KT baru berstatus Draf.' }]
+}
 
 /** From the first to the last PEB that is still to be reported, where a new draft does not say. */
 async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteData) {
@@ -49,7 +55,7 @@ async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteDa
 /** Moments follow the status; PEB lines of an approved BCL.KT are done. */
 export const kiteDataRules: Rules<Datas> = {
   compute: async (deps, { before, after, changed }) => {
-    if (!before) return { ...(await periodOf(deps, after)), ...draft }
+    if (!before) return periodOf(deps, after)
     if (!changed.includes('status')) return {}
     const now = new Date().toISOString()
     const moments: Record<string, object> = {

@@ -54,6 +54,15 @@ export const tenantRules: Rules<typeof stores.tenants.resource> = {
     before || after.company || deps.user.scope === 'group' ? {} : { company: deps.user.companies[0] ?? null },
 }
 
+/** A new client may say the name of its partner, as its description does; the partner's own counts. */
+export function namedByPartner(app: FastifyInstance) {
+  app.addHook('preValidation', async ({ method, routeOptions: { url }, body }) => {
+    if (method !== 'POST' || url !== `/api/v1/${stores.tenants.resource.name}`) return
+    const attributes = (body as { data?: { attributes?: { partner_name?: unknown } } } | null)?.data?.attributes
+    if (typeof attributes?.partner_name === 'string') delete attributes.partner_name
+  })
+}
+
 /** A PEB entered without its category has that of the tenant's facility. */
 export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
   compute: async (deps, { before, after }) => {

@@ -30,7 +30,7 @@ const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true })
 const yesOrNo = /^(0|1|true|false)$/
 const id = /^[1-9]\d{0,17}$/
-const decimal = /^-?\d{1,18}(\.\d{1,6})?$/
+const decimal = /^-?\d{1,18}(\.\d{1,10})?$/
 
 /** Whether PostgreSQL could compare the field with this text; without meta the field is the id. */
 export function accepts(meta: FieldMeta | undefined, op: FilterOperator, value: string): boolean {

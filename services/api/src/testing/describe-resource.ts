@@ -1,6 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
+import { aboutPromises } from './suite/about.ts'
 import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
 import { documentPromises } from './suite/documents.ts'
@@ -36,6 +37,8 @@ export type Facts = {
    * Null where every signed-in user reaches every row.
    */
   elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
+  /** A filter that every list requires, and the value of the rows that `input` describes. */
+  about?: { field: string; of: (api: TestApi) => string | Promise<string> }
 }
 
 /**
@@ -53,6 +56,7 @@ export function describeResource(resource: Resource, facts: Facts) {
     afterAll(() => api.close())
 
     tablePromises(subject)
+    aboutPromises(subject)
     documentPromises(subject)
     listPromises(subject)
     filterPromises(subject)

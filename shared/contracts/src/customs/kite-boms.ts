@@ -1,6 +1,6 @@
 import { choice, date, decimal, defineResource, integer, type RowOf, ref, text } from '../kit/index.ts'
 import { bomStatuses } from './choices.ts'
-import { all, positive, tenant, word } from './parts.ts'
+import { all, positive, sourceFile, tenant, word } from './parts.ts'
 
 /** Konversi: what one unit of a finished good takes, declared to customs under a number. */
 export const kiteBoms = defineResource({
@@ -19,8 +19,10 @@ export const kiteBoms = defineResource({
     valid_from: date('Berlaku mulai'),
     valid_to: date('Berlaku sampai').nullable(),
     status: choice('Status', bomStatuses),
+    source_file: sourceFile,
   },
   title: 'no_konversi',
+  computed: ['source_file'],
   fixed: ['tenant'],
   defaults: { status: 'AKTIF' },
   // The unit of the finished good and the date of the conversion.

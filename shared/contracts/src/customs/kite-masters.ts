@@ -1,6 +1,6 @@
 import { boolean, choice, code, date, decimal, defineResource, longText, type RowOf, ref, text } from '../kit/index.ts'
 import { matchKinds, niperItemTypes, relationSides } from './choices.ts'
-import { all, tenant, word } from './parts.ts'
+import { all, sourceFile, tenant, word } from './parts.ts'
 
 const hs = (label: string) => code(label, 10, /^(\d{8}|\d{10})$/, 'harus 8 atau 10 digit angka.')
 
@@ -19,10 +19,11 @@ export const kiteRawMaterials = defineResource({
     unit: word('Satuan', 10),
     niper_item: ref('Item NIPER', 'customs-kite-tool-niper-items').nullable(),
     is_active: boolean('Aktif'),
+    source_file: sourceFile,
     balance_base: decimal('Saldo', { signed: true }).nullable(),
   },
   title: 'code',
-  computed: ['balance_base'],
+  computed: ['source_file', 'balance_base'],
   fixed: ['tenant'],
   defaults: { is_active: true },
   list: {
@@ -48,8 +49,10 @@ export const kiteFinishGoods = defineResource({
     unit: word('Satuan', 10),
     niper_item: ref('Item NIPER', 'customs-kite-tool-niper-items').nullable(),
     is_active: boolean('Aktif'),
+    source_file: sourceFile,
   },
   title: 'code',
+  computed: ['source_file'],
   fixed: ['tenant'],
   defaults: { is_active: true },
   list: {
@@ -78,8 +81,10 @@ export const kiteNiperItems = defineResource({
     skep_date: date('Tanggal SKEP').nullable(),
     valid_from: date('Berlaku mulai').nullable(),
     valid_to: date('Berlaku sampai').nullable(),
+    source_file: sourceFile,
   },
   title: 'code',
+  computed: ['source_file'],
   fixed: ['tenant'],
   invariants: [
     {

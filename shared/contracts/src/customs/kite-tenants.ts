@@ -39,7 +39,7 @@ export const kiteTenants = defineResource({
   },
 
   title: 'partner_name',
-  computed: ['bcl_type'],
+  computed: ['bcl_type', 'partner_name'],
   fixed: ['kite_facility'],
   defaults: {
     decimal: 4,
@@ -55,8 +55,7 @@ export const kiteTenants = defineResource({
     report_grace_day: 30,
     status: 'AKTIF',
   },
-  // The name is the partner's whatever a request says of it.
-  assumed: ['partner_name', 'claim_basis', 'require_lhpre'],
+  assumed: ['claim_basis', 'require_lhpre'],
   lookup: ['partner_name', 'kite_facility', 'bcl_type', 'niper', 'status', 'partner'],
 
   invariants: [

@@ -3,6 +3,9 @@ import { type Fields, ref, text } from '../kit/index.ts'
 /** Every row of the tool belongs to one client. */
 export const tenant = ref('Perusahaan', 'customs-kite-tenants')
 
+/** The upload a row came from; none for what was entered by hand. */
+export const sourceFile = ref('Berkas', 'customs-kite-source-files').nullable()
+
 /** A registered number, HS code, unit: text, so that leading zeros stay. */
 export const word = (label: string, max = 60) => text(label, max)
 

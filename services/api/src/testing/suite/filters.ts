@@ -6,7 +6,9 @@ import { ids, type Subject, sources } from './subject.ts'
 
 export function filterPromises(subject: Subject) {
   const { resource } = subject
-  const filters = resource.list.filters.map((field) => [field, columnMeta(resource, field)] as const)
+  // The required one has promises of its own.
+  const named = resource.list.filters.filter((field) => field !== subject.facts.about?.field)
+  const filters = named.map((field) => [field, columnMeta(resource, field)] as const)
   const strict = ['choice', 'boolean', 'integer', 'date', 'instant', 'ref', 'refs']
   const found = async (rows: readonly Row[], query: string) =>
     ids(await subject.admin.get(subject.only(rows, `page[size]=250&${query}`))).sort()

@@ -11,10 +11,13 @@ export function scopePromises(subject: Subject) {
       const row = await subject.rowElsewhere()
       const stranger = await subject.ofFirstCompany()
 
-      const { body } = await stranger.get(subject.only([row]))
+      const { status, body } = await stranger.get(subject.only([row]))
 
-      expect(body.data).toEqual([])
-      expect(body.meta.total).toBe(0)
+      if (subject.facts.about) expect(status).toBe(403)
+      else {
+        expect(body.data).toEqual([])
+        expect(body.meta.total).toBe(0)
+      }
       expect(ids(await subject.admin.get(subject.only([row])))).toEqual([row.id])
     })
 

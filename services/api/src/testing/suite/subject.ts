@@ -5,6 +5,7 @@ import type { User } from '../../kit/context.ts'
 import { application, type TestApi } from '../api.ts'
 import type { Client, Row } from '../client.ts'
 import type { Facts } from '../describe-resource.ts'
+import { askingAbout } from './asking-about.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,6 +27,7 @@ export class Subject {
   readonly facts: Facts
   #api: TestApi | undefined
   #admin: Client | undefined
+  #bare: Client | undefined
   #count = 0
 
   constructor(resource: Resource, facts: Facts) {
@@ -34,8 +36,10 @@ export class Subject {
   }
 
   async begin(api: TestApi) {
-    this.#api = api
-    this.#admin = await api.as([...permissions])
+    const { about } = this.facts
+    this.#api = about ? askingAbout(api, this.resource, about.field, await about.of(api)) : api
+    this.#admin = await this.#api.as([...permissions])
+    this.#bare = await api.as([...permissions])
   }
 
   get api(): TestApi {
@@ -49,11 +53,22 @@ export class Subject {
     return this.#admin
   }
 
+  /** As the admin, without the filter that every list requires. */
+  get bare(): Client {
+    if (!this.#bare) throw new Error('The API of the suite is not started yet.')
+    return this.#bare
+  }
+
   get path() {
     return `/${this.resource.name}`
   }
 
+  /** Whether the kit's own form of the route is there; a POST of something else than fields is none of it. */
   has(route: Route): boolean {
+    return this.offers(route) && (route !== 'store' || Object.keys(this.resource.create.shape).length > 0)
+  }
+
+  offers(route: Route): boolean {
     return this.serves(...routes[route])
   }
 
@@ -118,8 +133,12 @@ export class Subject {
   without = (permission: string) => this.api.as([...permissions].filter((one) => !grantsOf(permission).includes(one)))
 
   /** The list, of these rows only. */
-  only = (rows: readonly { id: string }[], query = '') =>
-    `${this.path}?${rows.map(({ id }) => `filter[id][]=${id}`).join('&')}${query && `&${query}`}`
+  only = (rows: readonly { id: string }[], query = '') => {
+    const field = this.facts.about?.field
+    const about = field && (rows[0] as Row | undefined)?.[field]
+    const filters = [...rows.map(({ id }) => `filter[id][]=${id}`), ...(about ? [`filter[${field}]=${about}`] : [])]
+    return `${this.path}?${filters.join('&')}${query && `&${query}`}`
+  }
 
   async count(table: string, where = 'true'): Promise<number> {
     const { rows } = await this.api.pool.query(`select count(*)::int n from ems.${table} where ${where}`)
