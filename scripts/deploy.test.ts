@@ -24,8 +24,8 @@ describe('the compose file', () => {
   test('asks for no variable that .env.example does not explain', async () => {
     const example = await read('.env.example')
 
-    const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
-    const explained = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
+    const asked = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
+    const explained = new Set([...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name))
 
     expect([...asked].filter((name) => !explained.has(name))).toEqual([])
   })

@@ -111,7 +111,9 @@ describe('the manifests for Kubernetes', () => {
     const names = (text: string) => new Set([...text.matchAll(/\b([A-Z][A-Z_]+_FILE)\b/g)].map(([, name]) => name))
     const text = JSON.stringify(of('Deployment'))
 
-    expect([...names(text)].sort()).toEqual([...names(compose)].filter((name) => !name?.startsWith('POSTGRES')).sort())
+    expect([...names(text)].sort()).toEqual(
+      [...names(compose)].filter((name) => !/^(POSTGRES|AWS|MINIO)/.test(name ?? '')).sort(),
+    )
     for (const { metadata } of of('Deployment')) expect(compose).toMatch(new RegExp(`^ {2}${metadata.name}:$`, 'm'))
     for (const [, key] of text.matchAll(/"configMapKeyRef":\{"name":"ems","key":"(\w+)"/g))
       expect(await readFile(path.join(root, '.env.example'), 'utf8')).toMatch(new RegExp(`^#?${key}=`, 'm'))

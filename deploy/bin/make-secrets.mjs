@@ -17,6 +17,8 @@ write('sso_jwks', () => JSON.stringify({ keys: [signingKey()] }))
 write('realtime_app_id', () => String(100_000 + (randomBytes(3).readUIntBE(0, 3) % 900_000)))
 write('realtime_key', () => randomBytes(10).toString('hex'))
 write('realtime_secret', random)
+write('s3_access_key', () => `ems${randomBytes(8).toString('hex')}`)
+write('s3_secret_key', random)
 // Compose wants the files of every profile to exist; the front refuses to start with an empty certificate.
 write('tls.crt', () => '')
 write('tls.key', () => '')

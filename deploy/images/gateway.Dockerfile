@@ -15,7 +15,8 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY host host
 COPY scripts scripts
-RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/host..." --filter ems
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/host..." --filter "@ems/federation..." \
+  && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
 RUN node scripts/ems.ts build host --out /web
 
 FROM fetched AS packages
@@ -32,7 +33,7 @@ FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=pages /web/host /web/host
-RUN mkdir -p /var/lib/ems/registry && chown -R 1000:1000 /var/lib/ems
+RUN mkdir -p /var/lib/ems/registry /var/lib/ems/mirror && chown -R 1000:1000 /var/lib/ems
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled \
   EMS_HOST_DIR=/web/host EMS_REGISTRY_DIR=/var/lib/ems/registry
 USER 1000:1000

@@ -18,7 +18,8 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY scripts scripts
 COPY remotes/${AREA} remotes/${AREA}
-RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter ems
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter "@ems/federation..." \
+  && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
 RUN node scripts/ems.ts build "${AREA}" --out /release ${VERSION:+--version "$VERSION"}
 
 FROM fetched AS packages

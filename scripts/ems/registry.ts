@@ -21,6 +21,13 @@ export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<St
   return s3Storage(at)
 }
 
+/** Makes the bucket that releases shall lie in; a folder makes itself. */
+export async function createRegistry(given = process.env.EMS_REGISTRY) {
+  if (!given?.startsWith('s3://')) return
+  const { createBucket } = await import('@ems/federation/publish/s3')
+  await createBucket(given)
+}
+
 /** Who does this, for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */
 export function author(given = process.env.EMS_PUBLISHER): string {
   const { stdout } = given

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, Refused, type Storage } from './storage.ts'
@@ -9,7 +10,8 @@ const CONFLICTS = 5
 /**
  * A bucket of S3 or of a server that speaks its protocol, conditional writes included (If-None-Match, If-Match), as storage:
  * `s3://bucket/prefix`. It is configured with the usual variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`,
- * `AWS_SESSION_TOKEN`, `AWS_REGION`, and `AWS_ENDPOINT_URL_S3` for any other provider than AWS.
+ * `AWS_SESSION_TOKEN`, `AWS_REGION`, and `AWS_ENDPOINT_URL_S3` for any other provider than AWS. The two keys may be files
+ * (`…_FILE`), as orchestrators mount secrets.
  */
 export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Storage {
   const { client, prefix, bucket } = connected(at, env)
@@ -84,7 +86,9 @@ const unquoted: Quoting = (tag) => tag.replaceAll('"', '')
 
 function connected(at: string, env: NodeJS.ProcessEnv) {
   const { hostname, pathname } = new URL(at)
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env
+  const { AWS_SESSION_TOKEN } = env
+  const accessKeyId = given('AWS_ACCESS_KEY_ID', env)
+  const secretAccessKey = given('AWS_SECRET_ACCESS_KEY', env)
   if (!accessKeyId || !secretAccessKey)
     throw new Refused(`${at} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`)
   const region = env.AWS_REGION ?? 'us-east-1'
@@ -92,6 +96,21 @@ function connected(at: string, env: NodeJS.ProcessEnv) {
   const session = AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, ...session })
   return { client, bucket: `${endpoint}/${hostname}`, prefix: pathname.replace(/^\/|\/$/g, '') }
+}
+
+const given = (name: string, env: NodeJS.ProcessEnv) => {
+  const file = env[`${name}_FILE`]
+  return env[name] || (file && readFileSync(file, 'utf8').trim())
+}
+
+/** Makes the bucket of an address unless it is there. */
+export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.env) {
+  const { client, bucket } = connected(at, env)
+  const { status } = await client.fetch(bucket, { method: 'HEAD' })
+  if (status !== 404) return
+  const answer = await client.fetch(bucket, { method: 'PUT' })
+  if (!answer.ok && answer.status !== 409)
+    throw new Refused(`${at} answers ${answer.status} to a new bucket: ${(await answer.text()).slice(0, 300)}`)
 }
 
 /** Page by page, a thousand keys each. Our keys hold no character that XML would escape but `&`. */
