@@ -38,6 +38,24 @@ test('a search finds the best few of every collection, and where to open them', 
   expect(await found(admin, 'q=MEGAT&limit=1')).toEqual(['Megaton M1'])
 })
 
+test('a search and those who look at a row meet nobody whom the row itself does not let see it', async () => {
+  const { rows } = await api.pool.query<{ id: string; code: string }>(
+    `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility) values
+       ('PLG', 'Zamrud Pelanggan', true, false, 'active', 'none'),
+       ('PMS', 'Zamrud Pemasok', false, true, 'active', 'none') returning id, code`,
+  )
+  const buyer = await api.as(['vendor-list', 'vendor-show'], { scope: 'group' })
+  const meets = async (code: string) => {
+    const channel = `presence-partners.${rows.find((row) => row.code === code)?.id}`
+    const form = new URLSearchParams({ socket_id: '1.1', channel_name: channel }).toString()
+    return (await buyer.post('/push/auth', form, { 'content-type': 'application/x-www-form-urlencoded' })).status
+  }
+
+  expect((await found(admin, 'q=zamrud')).sort()).toEqual(['Zamrud Pelanggan', 'Zamrud Pemasok'])
+  expect(await found(buyer, 'q=zamrud')).toEqual(['Zamrud Pemasok'])
+  expect([await meets('PLG'), await meets('PMS')]).toEqual([403, 200])
+})
+
 test('a search finds the documents of a KITE client and opens them within that client', async () => {
   const { rows } = await api.pool.query<{ pib: string; tenant: string }>(
     `with p as (insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)

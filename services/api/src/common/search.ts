@@ -96,5 +96,18 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
   })
   const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
     order by begins desc nulls last, title`.execute(deps.db)
-  return rows
+  return showable(deps, rows)
+}
+
+/** Without the rows whose own rules do not let this user see them. */
+async function showable(deps: Deps, found: readonly Found[]) {
+  const hidden = new Set<string>()
+  for (const [kind, some] of Map.groupBy(found, ({ kind }) => kind)) {
+    const { can, findMany } = storeFor(kind)
+    if (!can) continue
+    const ids = some.map(({ id }) => id)
+    const shown = (await findMany(deps, ids)).filter((row) => can(deps.user, row).includes('show')).map(({ id }) => id)
+    for (const id of ids) if (!shown.includes(id)) hidden.add(`${kind}:${id}`)
+  }
+  return found.filter(({ kind, id }) => !hidden.has(`${kind}:${id}`))
 }

@@ -1,3 +1,4 @@
+import { menus, resourceOf } from '@ems/contracts'
 import type { Problem } from '@ems/contracts/kit'
 import { splitDetail } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
@@ -12,9 +13,9 @@ const suspicious: Readonly<Record<string, string>> = {
 }
 
 /**
- * Keeps in the service log that somebody tried to change what they may not, sent a file that is not what it says, or
- * fields that are the server's: once it may be a mistake, many times it is not. Nobody waits for it, and a log that
- * cannot be written changes no answer. Reading and listening are answered only.
+ * Keeps in the audit log and in the service log that somebody tried to change what they may not, sent a file that is not
+ * what it says, or fields that are the server's: once it may be a mistake, many times it is not. Nobody waits for it, and
+ * a log that cannot be written changes no answer. Reading and listening are answered only.
  */
 export function noteRefusal(request: FastifyRequest, { status, errors }: Problem): void {
   const { user, method, server, log } = request
@@ -28,19 +29,40 @@ export function noteRefusal(request: FastifyRequest, { status, errors }: Problem
   const { detail: said, hint } = splitDetail(detail)
   const need = typeof meta?.need === 'string' ? meta.need : null
   const because = status === 403 ? hint : said
+  const message = `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${because ? `: ${because}` : ''}`
+  const [path = ''] = request.url.split('?')
+  const type = path.split('/')[3] ?? ''
   server.pool
     .query(
-      `insert into ems.audit_services (service, level, operation, direction, method, message, url, status_code, request, user_id, created_by_id)
-       values ('other', 'warning', $6, 'in', $5, left($1, 1000), left($2, 500), $7, $3, $4, $4)`,
+      `with noted as (
+         insert into ems.audit_services (service, level, operation, direction, method, message, url, status_code, request, user_id, created_by_id)
+         values ('other', 'warning', $6, 'in', $5, left($1, 1000), left($2, 500), $7, $3, $4, $4))
+       insert into ems.audit_logs (actor_id, actor_name, actor_email, action, menu, target_type, target_label, reason, ip, user_agent, request_id, actor_group)
+       values ($4, $8, $9, 'denied', $10, left($11, 60), left($5 || ' ' || $2, 200), left($6 || '. ' || $1, 500), $12, $13, $14,
+         (select name from ems.usergroups where id = $15))`,
       [
-        `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${because ? `: ${because}` : ''}`,
-        request.url.split('?')[0],
+        message,
+        path,
         JSON.stringify({ request_id: request.id, ip: request.ip, need }),
         user.id,
         method,
         operation,
         status,
+        user.name,
+        user.email,
+        menuOf(need, type),
+        type,
+        request.ip,
+        request.headers['user-agent']?.slice(0, 300) ?? null,
+        request.id,
+        user.usergroup,
       ],
     )
     .catch((error: unknown) => log.warn({ err: error }, 'a refusal was not noted'))
+}
+
+/** The menu whose permission was missing, otherwise that of the collection. */
+function menuOf(need: string | null, type: string) {
+  const menu = need?.slice(0, need.lastIndexOf('-')) ?? resourceOf(type)?.menu
+  return menus.some(({ id }) => id === menu) ? menu : null
 }

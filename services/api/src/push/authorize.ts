@@ -29,5 +29,7 @@ function mayFollow({ user }: Deps, type: string, company: string) {
 async function maySee(deps: Deps, type: string, id: string) {
   const resource = resourceOf(type)
   if (!resource || !deps.user.permissions.has(resource.can.show)) return false
-  return (await storeFor(type).findMany(deps, [id])).length > 0
+  const store = storeFor(type)
+  const [row] = await store.findMany(deps, [id])
+  return row !== undefined && (!store.can || store.can(deps.user, row).includes('show'))
 }

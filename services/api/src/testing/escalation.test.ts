@@ -137,13 +137,20 @@ describe('rights one does not have', () => {
   test('are noted when somebody tried to take them', async () => {
     await manager.update(users, me(), { usergroup: groups.strong })
 
-    const entry = await noted('Anda tidak dapat mengubah grup Anda sendiri.')
+    const entry = await noted('PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.')
 
     expect(entry).toMatchObject({
       level: 'warning',
       operation: 'Akses ditolak',
       method: 'PATCH',
       url: `/api/v1/users/${manager.user.id}`,
+    })
+    expect(await denied()).toContainEqual({
+      actor_id: manager.user.id,
+      menu: 'user',
+      target_type: 'users',
+      target_label: `PATCH /api/v1/users/${manager.user.id}`,
+      reason: 'Akses ditolak. PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.',
     })
   })
 
@@ -162,6 +169,12 @@ describe('rights one does not have', () => {
       operation: 'Berkas ditolak',
       message: 'POST /api/v1/assets: Isi berkas bukan PNG.',
     })
+    expect((await denied()).map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        'Isian ditolak. POST /api/v1/users: Isian tidak dikenal: sso_sub.',
+        'Berkas ditolak. POST /api/v1/assets: Isi berkas bukan PNG.',
+      ]),
+    )
   })
 
   test('are not had by lending, approving or giving back what one could not take', async () => {
@@ -207,6 +220,16 @@ describe('rights one does not have', () => {
       }
     },
   )
+
+  /** What the audit log says the manager was refused; for whoever asks after `noted`. */
+  const denied = async () =>
+    (
+      await api.pool.query(
+        `select actor_id, menu, target_type, target_label, reason from ems.audit_logs
+         where action = 'denied' and actor_id = $1 order by id`,
+        [manager.user.id],
+      )
+    ).rows
 
   /** Nobody waits for the entry, so it may come a moment later. */
   async function noted(words: string): Promise<Record<string, unknown> | undefined> {

@@ -23,6 +23,7 @@ export const auditActions = {
   config: 'Pengaturan',
   merge: 'Gabung',
   bulk: 'Masal',
+  denied: 'Ditolak',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))
