@@ -7,6 +7,7 @@ import { watchFiles } from './federation/fates.ts'
 import { guardFiles } from './federation/integrity.ts'
 import { knownRegistry, rememberRegistry } from './federation/known-registry.ts'
 import { liveAreas } from './federation/live-areas.ts'
+import { prefetch } from './federation/prefetch.ts'
 import { watchRegistry } from './federation/watch-registry.ts'
 import './federation/provided.ts'
 import { routes } from './routes.tsx'
@@ -39,7 +40,7 @@ const areas = liveAreas(known, config.host, {
     toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`),
   onCollision: (because) => report(new Error(because), { kind: 'registry' }),
 })
-const { check } = watchRegistry({
+const { check, checkAnew } = watchRegistry({
   revision: known.isStale ? undefined : revision,
   take: (latest) => {
     revision = latest.revision
@@ -47,11 +48,14 @@ const { check } = watchRegistry({
     areas.take(latest)
   },
 })
-listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(check, Math.random() * SPREAD))
+listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(checkAnew, Math.random() * SPREAD))
 addEventListener(BUILD_EVENT, (event) => {
   event.preventDefault()
-  // An answer that was on its way may be of the build before.
-  void check().then(check).then(areas.release)
+  void checkAnew().then(() => {
+    // All files at once: the container script would ask for its screen's only when it runs.
+    prefetch(areas.state.get().registry, location.pathname)
+    areas.release()
+  })
 })
 
 // Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.

@@ -1,28 +1,26 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import { loadContainer } from './container.ts'
+import { type Container, loadContainer } from './container.ts'
 
-let isPrepared = false
+/** What webpack puts in the place of these names: how a build begins to share, and what it shares. */
+declare const __webpack_init_sharing__: (scope: 'default') => unknown
+declare const __webpack_share_scopes__: { default: unknown }
 
-/**
- * Has the federation runtime load containers our way. The host's own build has initialised the runtime by the time
- * anything is loaded, which is why this happens with the first load and not with the import.
- */
-function prepare() {
-  if (isPrepared) return
-  isPrepared = true
-  registerPlugins([
-    {
-      name: 'ems-containers',
-      loadEntry: async ({ remoteInfo }) => loadContainer(remoteInfo.entryGlobalName, remoteInfo.entry) as never,
-    },
-  ])
-}
+/** Containers on their way: two parts of one department may be asked for at once, and its script must run once. */
+const loading = new Map<string, Promise<Container>>()
 
 /** Fetches and initialises a container, and evaluates one of its modules. */
-export async function getModule(container: string, entry: string, expose: string): Promise<unknown> {
-  prepare()
-  registerRemotes([
-    { name: container, entryGlobalName: container, type: 'var', entry: new URL(entry, location.origin).href },
-  ])
-  return loadRemote(`${container}/${expose.replace('./', '')}`)
+export async function getModule(name: string, entry: string, expose: string): Promise<unknown> {
+  const container = await once(name, new URL(entry, location.origin).href)
+  await __webpack_init_sharing__('default')
+  // Every container gets the same scope; told of it again, it does nothing.
+  await container.init(__webpack_share_scopes__.default as never)
+  const factory = await container.get(expose)
+  return factory()
+}
+
+function once(name: string, url: string): Promise<Container> {
+  const known = loading.get(name)
+  if (known) return known
+  const made = loadContainer(name, url).finally(() => loading.delete(name))
+  loading.set(name, made)
+  return made
 }

@@ -52,6 +52,21 @@ describe('an open tab', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
+  test('asks again when the answer on its way may be older than what it was told of', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answer = () => promise
+    const { check, checkAnew } = watching()
+    void check()
+    const told = checkAnew()
+    answer = () => json(latest)
+    resolve(new Response(null, { status: 304 }))
+    await told
+    await checkAnew()
+
+    expect(asked).toEqual([{ etag: '"r1"' }, { etag: '"r1"' }, { etag: '"r2"' }])
+    expect(take).toHaveBeenCalledWith(expect.objectContaining({ revision: 'r2' }))
+  })
+
   test('asks every minute, and when it comes back to the front', async () => {
     jest.useFakeTimers()
     answer = () => new Response(null, { status: 304 })

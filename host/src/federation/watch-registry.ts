@@ -13,11 +13,18 @@ type Watch = {
 /** Asks for the registry now. Resolves whether or not there was an answer. */
 export type Check = () => Promise<void>
 
+type Watching = {
+  check: Check
+  /** The same, but an answer that was on its way already does not count: it may be older than what is asked for. */
+  checkAnew: Check
+  stop: () => void
+}
+
 /**
  * Keeps the areas of an open tab current: asks every minute, and when the tab comes back to the front. What is broken or
  * unreachable changes nothing. `check` asks at once.
  */
-export function watchRegistry({ revision, take }: Watch): { check: Check; stop: () => void } {
+export function watchRegistry({ revision, take }: Watch): Watching {
   let etag = revision && `"${revision}"`
   let asking: Promise<void> | undefined
 
@@ -43,6 +50,7 @@ export function watchRegistry({ revision, take }: Watch): { check: Check; stop: 
       })
     return asking
   }
+  const checkAnew = () => (asking ? asking.then(check) : check())
   const checkWhenSeen = () => {
     if (document.visibilityState === 'visible') void check()
   }
@@ -54,5 +62,5 @@ export function watchRegistry({ revision, take }: Watch): { check: Check; stop: 
     clearInterval(timer)
     document.removeEventListener('visibilitychange', checkWhenSeen)
   }
-  return { check, stop }
+  return { check, checkAnew, stop }
 }

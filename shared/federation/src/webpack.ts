@@ -42,7 +42,8 @@ export const hostConfig =
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        // The loader of remotes is ours (host/src/federation/runtime.ts): what is left of the runtime is sharing.
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
     ],
   })
