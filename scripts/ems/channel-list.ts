@@ -22,7 +22,8 @@ export async function listRing(storage: Storage, ring: Ring, history: boolean) {
 
 async function listMoves(storage: Storage, ring: Ring) {
   for await (const { at, by, action, area = '', from = '', to = '', because } of historyOf(storage, ring)) {
-    const change = [from, to].some(Boolean) ? `${from || 'nothing'} → ${to || 'nothing'}` : ''
+    const isMove = action !== 'revoke' || to
+    const change = !from && !to ? '' : isMove ? `${from || 'nothing'} → ${to || 'nothing'}` : from
     console.log([at, action.padEnd(8), area, change, `by ${by}`, because && `(${because})`].filter(Boolean).join('  '))
   }
 }

@@ -88,5 +88,10 @@ function orderOf({ storage, ring, values }: Asked, area: string) {
 /** `hr 1.4.0` and `hr@1.4.0` mean the same. */
 const named = ([first = '', second]: string[]) => (second ? [first, second] : first.split('@'))
 
-const said = (ring: Ring, { action, area, from, to, revision }: Move) =>
-  `${ring}: ${action} ${area} ${from ?? 'nothing'} → ${to ?? 'as in stable'} (revision ${revision})`
+function said(ring: Ring, { action, area, from, to, revision }: Move) {
+  const change =
+    action === 'revoke'
+      ? `${area} ${from} for good${to ? `, back at ${to}` : ''}`
+      : `${area} ${from ?? 'nothing'} → ${to ?? 'as in stable'}`
+  return `${ring}: ${action} ${change} (revision ${revision})`
+}
