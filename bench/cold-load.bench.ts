@@ -26,8 +26,8 @@ const SCREEN = { area: 'settings', expose: './references', address: '/private/ut
 /** Federated against the usual application, against the best case of one, and the bytes of the host against its. */
 const USUAL_GATE = 1
 const BEST_GATE = 1.08
-/** The federation runtime is 18 kB of it (docs/decisions/0065). */
-const HOST_GATE = 1.06
+/** What decides who shares what is in it (docs/decisions/0069). */
+const HOST_GATE = 1.03
 const ENTRY_GATE = 5 * 1024
 const SCREEN_GATE = 120 * 1024
 /** Of the 400 kB a first visit may cost (P9): the rest is for the page, its first data and the cards of departments. */

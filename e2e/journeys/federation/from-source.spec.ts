@@ -14,6 +14,8 @@ test('a department from source inside a running EMS: an edit shows in the open p
   complaints,
   baseURL,
 }) => {
+  // Four builds and a sign-in: on a machine with load 15 they took 95 s.
+  test.slow()
   // Below e2e/, where its imports are found.
   await mkdir(results, { recursive: true })
   const home = await mkdtemp(path.join(results, 'source-'))
