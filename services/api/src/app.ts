@@ -28,6 +28,14 @@ import { consultantActivitiesApi, consultantBoardsApi } from './customs/consulta
 import { customsApi } from './customs/index.ts'
 import { overviewApi } from './customs/overview/index.ts'
 import { employeesApi } from './hr/index.ts'
+import {
+  itAssetsApi,
+  itMaintenanceExternalsApi,
+  itMaintenanceInternalActivitiesApi,
+  itMaintenanceInternalsApi,
+  jiraIssuesApi,
+  jiraServiceTiersApi,
+} from './it/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import type { Authenticate } from './kit/context.ts'
 import { databaseOf } from './kit/database.ts'
@@ -110,6 +118,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(itAssetsApi, { prefix: '/it-assets' })
+      await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })
+      await api.register(itMaintenanceInternalActivitiesApi, { prefix: '/it-maintenance-internal-activities' })
+      await api.register(itMaintenanceInternalsApi, { prefix: '/it-maintenance-internals' })
+      await api.register(jiraIssuesApi, { prefix: '/jira-issues' })
+      await api.register(jiraServiceTiersApi, { prefix: '/jira-service-tiers' })
       await api.register(leaveOfficesApi, { prefix: '/leave-offices' })
       await api.register(contactsApi, { prefix: '/contacts' })
       await api.register(itemsApi, { prefix: '/items' })

@@ -43,6 +43,14 @@ import {
   kiteTenants,
 } from './customs/index.ts'
 import { employees } from './hr/index.ts'
+import {
+  itAssets,
+  itMaintenanceExternals,
+  itMaintenanceInternalActivities,
+  itMaintenanceInternals,
+  jiraIssues,
+  jiraServiceTiers,
+} from './it/index.ts'
 import type { Resource } from './kit/index.ts'
 import { contacts, items, marketingActivities, marketingBoards, partnerItems, partners } from './marketing/index.ts'
 import { auditLogs, auditServices, backgroundJobs, configs, references, usergroups, users } from './settings/index.ts'
@@ -69,7 +77,13 @@ export const resources: readonly Resource[] = [
   customsConsultantBoards,
   documents,
   employees,
+  itAssets,
+  itMaintenanceExternals,
+  itMaintenanceInternalActivities,
+  itMaintenanceInternals,
   items,
+  jiraIssues,
+  jiraServiceTiers,
   kiteBomDetails,
   kiteBomDetailViews,
   kiteBoms,

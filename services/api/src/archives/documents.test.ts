@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
-import { document, documentIn, employeeIn } from './testing.ts'
+import { employeeIn } from '../testing/employee-in.ts'
+import { document, documentIn } from './testing.ts'
 
 describeResource(documents, { input: document })
 

@@ -61,27 +61,6 @@ export async function documentIn(api: TestApi, company: string): Promise<string>
   return (await admin.create(documents, { ...(await document(api, 70_000 + ++made)), company })).id
 }
 
-const employees = new WeakMap<TestApi, Promise<string>>()
-/** Id of somebody who may borrow, one for each API. */
-export function employeeIn(api: TestApi): Promise<string> {
-  const known = employees.get(api) ?? newEmployee(api)
-  employees.set(api, known)
-  return known
-}
-
-async function newEmployee(api: TestApi) {
-  const [office, department, position] = await Promise.all(
-    ['office', 'department', 'position'].map((category) => referenceIn(api, category)),
-  )
-  const { rows } = await api.pool.query(
-    `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
-       employment_type, join_date, status)
-     values ('P-1', 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01', 'active') returning id`,
-    [api.companies[0], office, department, position],
-  )
-  return rows[0].id as string
-}
-
 /** Id of a new partner of this company. */
 async function partnerIn({ pool }: TestApi, company: string): Promise<string> {
   const { rows } = await pool.query(

@@ -6,6 +6,7 @@ import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
+import { insertIt } from './it.ts'
 import { insertContacts, insertItems } from './items.ts'
 import { insertKite } from './kite.ts'
 import { insertLogs } from './logs.ts'
@@ -59,10 +60,12 @@ async function fill(client: Client, today: string) {
   await insertItems(client)
   await insertMarketing(client, today, references)
   await insertArchives(client, today)
+  await insertIt(client, today)
   await insertConsultants(client, today, { references, users })
   await insertCalendar(client, today, { references, users })
   await client.query(`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
-    ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts`)
+    ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts,
+    ems.it_assets, ems.jira_issues, ems.it_maintenance_internal_activities`)
 }
 
 async function insertReferences(client: Client) {

@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
@@ -15,6 +16,8 @@ type UiProviderProps = PropsWithChildren<{ look?: Look; ripple?: boolean | undef
 export function UiProvider({ look = {}, ripple = true, env = 'default', children }: UiProviderProps) {
   const { scale, color, radius, inputs } = look
   const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
+  // Above on a phone, where the buttons of forms are below; otherwise on no button of heading, list or form.
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
   useEffect(() => (ripple ? startRipple() : undefined), [ripple])
 
   return (
@@ -27,7 +30,12 @@ export function UiProvider({ look = {}, ripple = true, env = 'default', children
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
         <ModalsProvider modalProps={{ transitionProps: { duration: 120 } }} labels={{ confirm: 'Ya', cancel: 'Batal' }}>
-          <Notifications position="top-right" limit={5} autoClose={3_000} pauseResetOnHover="notification" />
+          <Notifications
+            position={isPhone ? 'top-center' : 'bottom-left'}
+            limit={5}
+            autoClose={3_000}
+            pauseResetOnHover="notification"
+          />
           {children}
         </ModalsProvider>
       </DatesProvider>

@@ -18,7 +18,7 @@ type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: ()
 
 /** One row of `RelatedRows`, new or stored, over the record it belongs to. */
 export function RelatedDialog({ resource, id, of, defaults, form: groups, addLabel, onClose }: RelatedDialogProps) {
-  const options = useMemo(() => ({ defaults: { ...defaults, ...of } }), [of, defaults])
+  const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
   const save = async () => {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** An ordinary screen as its menu opens it: what a person fills in, and what they find afterwards. */
+export type OrdinaryScreen = {
+  path: string
+  /** The heading. */
+  title: string
+  /** The button that opens an empty form. */
+  add: string
+  /** Fills in what a new record needs, in the open form. */
+  fill: (form: ReturnType<Page['getByRole']>, mark: string) => Promise<void>
+  /** What the record is called in the list. */
+  name: (mark: string) => string
+  /** The field that is changed, by its label, and its new value; what the record is called then. */
+  change: { label: string; value: (mark: string) => string; renames: boolean }
+}
+
+type Form = ReturnType<Page['getByRole']>
+
+/** Types into the input with exactly this label. */
+export const type = (form: Form, label: string, value: string) =>
+  form.getByRole('textbox', { name: label, exact: true }).fill(value)
+
+/** Types a day and leaves the field, so that its calendar closes. */
+export async function day(form: Form, label: string, value: string) {
+  await type(form, label, value)
+  await form.getByRole('textbox', { name: label, exact: true }).press('Tab')
+}
+
+/** Chooses from a list or a lookup by what it is called; a lookup is asked with `search` first. */
+export async function choose(form: Form, label: string, option: string | RegExp, search?: string) {
+  const input = form.getByRole('combobox', { name: label, exact: true })
+  await input.click()
+  if (search) await input.fill(search)
+  await form.page().getByRole('option', { name: option }).first().click()
+}
+
+/** Opens a screen, adds a record, finds and changes it, exports the list with it alone, and deletes it. */
+export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
+  await page.goto(screen.path)
+  await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible()
+  await page.getByRole('button', { name: screen.add, exact: true }).click()
+  const form = page.getByRole('dialog', { name: screen.add, exact: true })
+  await screen.fill(form, mark)
+  await form.getByRole('button', { name: 'Simpan & tutup' }).click()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('searchbox', { name: /^Cari/ }).fill(mark)
+  // The rows of before stand until those of the search are there.
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${mark}`))
+  await expect(page.getByRole('link', { name: screen.name(mark) })).toHaveCount(1)
+  await page.getByRole('link', { name: screen.name(mark) }).click()
+  const { label, value, renames } = screen.change
+  const record = page.getByRole('dialog')
+  await type(record, label, value(mark))
+  await record.getByRole('button', { name: 'Simpan & tutup' }).click()
+  await expect(record).toBeHidden()
+
+  const called = renames ? value(mark) : screen.name(mark)
+  await expect(page.getByRole('link', { name: called })).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+
+  await page.getByRole('button', { name: `Aksi ${called}` }).click()
+  await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  await page
+    .getByRole('dialog', { name: `Hapus ${called}?` })
+    .getByRole('button', { name: 'Hapus' })
+    .click()
+  await expect(page.getByText('Data berhasil dihapus.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: called })).toHaveCount(0)
+}

@@ -1,0 +1,64 @@
+import { defineArea } from '@ems/federation/descriptor'
+
+/** Every screen of the area Teknologi Informasi. */
+export const area = defineArea({
+  id: 'it',
+  title: 'Teknologi Informasi',
+  icon: 'headset',
+  order: 50,
+  basePaths: ['/private/infotech'],
+  routes: [
+    {
+      path: '/private/infotech/it-asset',
+      expose: './assets',
+      file: 'assets/AssetScreen.tsx',
+      title: 'Aset Teknologi Informasi',
+      permission: 'it-asset-access',
+    },
+    {
+      path: '/private/infotech/support',
+      expose: './support',
+      file: 'support/SupportScreen.tsx',
+      title: 'Dukungan Teknis',
+      permission: 'support-access',
+    },
+  ],
+  menu: [
+    {
+      id: 'it-asset',
+      title: 'Aset Teknologi Informasi',
+      to: '/private/infotech/it-asset',
+      icon: 'device-laptop',
+      permission: 'it-asset-access',
+    },
+    {
+      id: 'support',
+      title: 'Dukungan Teknis',
+      to: '/private/infotech/support',
+      icon: 'headset',
+      permission: 'support-access',
+    },
+  ],
+  widgets: [
+    {
+      id: 'tickets',
+      expose: './widget-tickets',
+      file: 'widgets/TicketsWidget.tsx',
+      title: 'Tiket dukungan',
+      size: 's',
+      permission: 'support-list',
+      about: 'Tiket yang belum selesai. Rentang tanggal dasbor tidak dipakai.',
+      defaultFor: ['ti', 'administrator'],
+    },
+  ],
+  dates: [
+    {
+      id: 'assets',
+      expose: './dates-assets',
+      file: 'widgets/asset-dates.ts',
+      title: 'Perawatan dan garansi aset TI',
+      icon: 'device-laptop',
+      permission: 'it-asset-list',
+    },
+  ],
+})

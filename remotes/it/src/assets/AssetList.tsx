@@ -1,0 +1,189 @@
+import {
+  bookValueOn,
+  itAssets,
+  itMaintenanceExternals,
+  itMaintenanceInternalActivities,
+  jiraIssues,
+} from '@ems/contracts/it'
+import { addDays, dayOf, formatMoney, useSession } from '@ems/platform'
+import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab, Text } from '@ems/ui'
+import { useMemo } from 'react'
+import { codeCell, stateCell } from '../cells.tsx'
+import { ticketForm } from '../support/TicketList.tsx'
+import { externalForm } from './ExternalList.tsx'
+import { workForm } from './WorkList.tsx'
+
+/** What equipment there is, who has it, and until when it is covered. */
+export function AssetList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const form = useMemo(() => formOn(today), [today])
+  return (
+    <ResourceScreen
+      resource={itAssets}
+      addLabel="Tambah Aset"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada aset. Impor daftar aset atau tambah aset pertama."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      editable={editable}
+      isImportable
+      size={860}
+      parts={everyPart}
+      form={form}
+      tabs={tabs}
+    />
+  )
+}
+
+const questions = (today: string): readonly QuickFilter[] => [
+  { label: 'Tersedia', filters: { status: ['available'] } },
+  { label: 'Dipakai', filters: { status: ['in_use'] } },
+  { label: 'Garansi ≤ 90 hari', filters: { warranty_until_from: today, warranty_until_to: addDays(today, 90) } },
+  { label: 'Terlambat kembali', filters: { status: ['in_use'], expected_return_to: addDays(today, -1) } },
+  { label: 'Kritis', filters: { is_critical: '1' } },
+]
+
+const columns = [
+  'asset_tag',
+  'name',
+  'category',
+  'serial_no',
+  'status',
+  'holder',
+  'company',
+  'warranty_until',
+  'asset_class',
+  'brand',
+  'model',
+  'office',
+  'room',
+  'holder_office',
+  'hostname',
+  'purchase_date',
+  'purchase_price',
+  'vendor',
+  'invoice_no',
+  'condition',
+  'is_critical',
+  'is_byod',
+  'expected_return',
+  'seats',
+  'expires_at',
+  'updated_at',
+] as const
+const hidden = columns.slice(8)
+const filters = [
+  'status',
+  'asset_class',
+  'category',
+  'brand',
+  'holder',
+  'company',
+  'office',
+  'vendor',
+  'condition',
+  'warranty_until',
+  'expires_at',
+  'expected_return',
+  'purchase_date',
+  'purchase_price',
+  'is_critical',
+  'is_byod',
+  'audit_excluded',
+] as const
+const bulkFields = ['office', 'room', 'vendor', 'warranty_until', 'condition', 'status'] as const
+const editable = ['name', 'condition'] as const
+const cells = { asset_tag: codeCell, status: stateCell('status') }
+
+const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
+  {
+    legend: 'Aset',
+    names: ['asset_class', 'category', 'brand', 'model', 'name', 'asset_tag', 'serial_no'],
+    descriptions: { asset_tag: 'Kosongkan untuk kode otomatis.' },
+  },
+  { legend: 'Tempat', names: ['company', 'office', 'room'] },
+  {
+    legend: 'Keadaan dan pemakaian',
+    names: ['status', 'condition', 'holder', 'holder_office', 'checked_out_at', 'expected_return'],
+  },
+  { legend: 'Jaringan', names: ['hostname', 'mac', 'ip'] },
+  { legend: 'Lisensi', names: ['seats', 'expires_at'], when: ({ values }) => values.asset_class === 'license' },
+  {
+    legend: 'Pembelian dan garansi',
+    names: [
+      'purchase_date',
+      'purchase_price',
+      'vendor',
+      'invoice_no',
+      'warranty_until',
+      'warranty_terms',
+      'depreciation_months',
+      'residual',
+    ],
+    after: ({ stored }) => {
+      const worth = stored.row && bookValueOn(stored.row, today)
+      return worth ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nilai buku hari ini: {formatMoney(worth)}
+        </Text>
+      ) : null
+    },
+  },
+  { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded'] },
+  { legend: 'Spesifikasi', names: ['specs'], columns: 1 },
+  { legend: 'Catatan', names: ['notes'], columns: 1 },
+]
+
+const tabs: readonly ScreenTab<typeof itAssets>[] = [
+  {
+    key: 'work',
+    title: 'Perawatan',
+    permission: itMaintenanceInternalActivities.can.list,
+    render: ({ id }) => (
+      <RelatedRows
+        resource={itMaintenanceInternalActivities}
+        of={{ it_asset: id }}
+        columns={['number', 'plan', 'scheduled_at', 'status', 'assignee', 'cost']}
+        form={workForm}
+        empty="Belum pernah dirawat."
+        addLabel="Tambah pekerjaan"
+      />
+    ),
+  },
+  {
+    key: 'externals',
+    title: 'Perawatan eksternal',
+    permission: itMaintenanceExternals.can.list,
+    render: ({ id }) => (
+      <RelatedRows
+        resource={itMaintenanceExternals}
+        of={{ it_asset: id }}
+        columns={['number', 'complaint', 'vendor', 'kind', 'sent_at', 'status', 'final_cost']}
+        form={externalForm}
+        empty="Belum pernah dikirim ke pemasok."
+        addLabel="Kirim ke pemasok"
+      />
+    ),
+  },
+  {
+    key: 'tickets',
+    title: 'Tiket',
+    permission: jiraIssues.can.list,
+    render: ({ id }) => (
+      <RelatedRows
+        resource={jiraIssues}
+        of={{ it_assets: id }}
+        defaults={{ it_assets: [id] }}
+        columns={['local_no', 'summary', 'priority', 'status', 'reporter']}
+        form={ticketForm}
+        empty="Belum ada tiket."
+        addLabel="Buat tiket"
+      />
+    ),
+  },
+]

@@ -1,0 +1,13 @@
+import { Sections } from '../Sections.tsx'
+import { TicketList } from './TicketList.tsx'
+import { TierList } from './TierList.tsx'
+
+/** What people ask of IT, and how soon it promises to answer. */
+export default function SupportScreen() {
+  return <Sections of={sections} />
+}
+
+const sections = {
+  tickets: { label: 'Tiket', List: TicketList },
+  tiers: { label: 'Tingkat layanan', List: TierList },
+} as const

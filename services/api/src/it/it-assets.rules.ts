@@ -1,0 +1,63 @@
+import { itAssets } from '@ems/contracts/it'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { conflict, type Issue } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { allowTransition } from '../kit/transitions.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+
+type Assets = typeof itAssets
+
+/** Whoever reaches an asset reaches what was done to it. */
+export const ofReachedAssets: VisibleTo = ({ scope, companies }) =>
+  scope === 'group'
+    ? undefined
+    : sql`exists (select from ems.it_assets a where a.id = t.it_asset_id and a.company_id = any(${companies}::bigint[]))`
+
+/** Disposal needs an approval and its record, which have no place yet: no asset gets there by itself. */
+const transitions = {
+  ordered: ['available', 'in_use'],
+  available: ['in_use', 'in_repair', 'broken', 'lost'],
+  in_use: ['available', 'in_repair', 'broken', 'lost'],
+  in_repair: ['available', 'in_use', 'broken', 'lost'],
+  broken: ['in_repair', 'available', 'lost'],
+  lost: ['available', 'broken'],
+}
+
+const soundAsset: Check<Assets> = async (deps, { before, after, changed }) => {
+  const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) {
+    if (before.checked_out_at) throw conflict('HANDED_OVER', 'Aset yang pernah diserahterimakan tidak dapat dihapus.')
+    return issues
+  }
+  if (before) allowTransition(itAssets, transitions, { from: before.status, to: after.status })
+  else if (after.status === 'disposed')
+    issues.push({ field: 'status', message: 'Aset baru tidak dapat berstatus Dilepas.' })
+  if (changed.includes('purchase_date') && after.purchase_date && after.purchase_date > todayInJakarta())
+    issues.push({ field: 'purchase_date', message: 'Tanggal beli tidak boleh melewati hari ini.' })
+  if (after.holder && changed.includes('holder')) issues.push(...(await gone(deps, after.holder)))
+  if (!before || changed.includes('asset_tag')) issues.push(...(await usedTag(deps, after.asset_tag, before?.id)))
+  return issues
+}
+
+const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+async function gone({ db }: Deps, holder: string): Promise<Issue[]> {
+  const { rows } = await sql`select from ems.employees where id = ${holder}::bigint and status = 'exited'`.execute(db)
+  return rows.map(() => ({ field: 'holder', message: 'Karyawan tidak aktif.' }))
+}
+
+/** Also the tag of a removed asset: its sticker may still be on something. */
+async function usedTag({ db }: Deps, tag: string | null, self: string | undefined): Promise<Issue[]> {
+  if (!tag) return []
+  const { rows } = await sql`select from ems.it_assets
+    where lower(asset_tag) = lower(${tag}) and id is distinct from ${self ?? null}::bigint`.execute(db)
+  return rows.map(() => ({ field: 'asset_tag', message: 'Kode aset pernah dipakai.', code: 'UNIQUE' }))
+}
+
+/** When an asset was handed over last is noted by the change of its status. */
+export const assetRules: Rules<Assets> = {
+  compute: (_, { before, after }) =>
+    after.status === 'in_use' && before?.status !== 'in_use' ? { checked_out_at: new Date().toISOString() } : {},
+  check: soundAsset,
+}

@@ -1,0 +1,92 @@
+import { permissions } from '@ems/contracts'
+import { itAssets } from '@ems/contracts/it'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Row } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { employeeIn } from '../testing/employee-in.ts'
+import { asset } from './testing.ts'
+
+describeResource(itAssets, { input: asset })
+
+describe('an asset', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const values = async (more = {}) => ({ ...(await asset(api, ++n)), ...more })
+  const add = async (more = {}) => admin.create(itAssets, await values(more))
+  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const change = async ({ id }: Row, wanted: Record<string, unknown>) => {
+    const { body } = await admin.get(`/it-assets/${id}`)
+    return admin.update(itAssets, { id, version: body.data.meta.version } as Row, wanted)
+  }
+
+  test('gets a tag that no asset ever had', async () => {
+    const { asset_tag: _, ...untagged } = await values()
+    const first = await admin.create(itAssets, untagged)
+    const next = `TI-${String(Number(String(first.asset_tag).slice(3)) + 1).padStart(5, '0')}`
+    const typed = await add({ asset_tag: next.toLowerCase() })
+    const { asset_tag: __, ...other } = await values()
+
+    const second = await admin.create(itAssets, other)
+
+    expect(first.asset_tag).toMatch(/^TI-\d{5}$/)
+    expect(Number(String(second.asset_tag).slice(3))).toBe(Number(next.slice(3)) + 1)
+
+    await admin.delete(`/it-assets/${typed.id}`)
+    expect(said(await admin.store(itAssets, await values({ asset_tag: next })))).toBe('Kode aset pernah dipakai.')
+  })
+
+  test.each([
+    ['serial_no', { serial_no: null }, 'No. seri wajib diisi untuk perangkat.'],
+    ['mac', { mac: ['AA-BB-CC-DD-EE-FF'] }, 'Format MAC AA:BB:CC:DD:EE:FF.'],
+    ['ip', { ip: ['10.0.0.256'] }, 'Format IP tidak valid.'],
+    [
+      'warranty_until',
+      { purchase_date: '2025-02-01', warranty_until: '2025-01-31' },
+      'Garansi s.d. tidak boleh sebelum Tanggal beli.',
+    ],
+    ['purchase_date', { purchase_date: '2999-01-01' }, 'Tanggal beli tidak boleh melewati hari ini.'],
+    ['residual', { purchase_price: '100.00', residual: '100.01' }, 'Residu tidak boleh melebihi Harga beli.'],
+    ['depreciation_months', { depreciation_months: 241 }, 'Masa manfaat 1–240 bulan.'],
+    ['seats', { asset_class: 'license', serial_no: null }, 'Kursi wajib diisi untuk lisensi.'],
+    ['holder', { status: 'in_use' }, 'Pilih pengguna atau lokasi pemakaian.'],
+    ['status', { status: 'disposed' }, 'Aset baru tidak dapat berstatus Dilepas.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(itAssets, await values(wrong))
+
+    expect(sources(answer)).toEqual([`/data/attributes/${field}`])
+    expect(said(answer)).toBe(message)
+  })
+
+  test('is one of its brand by its serial number', async () => {
+    const row = await add({ serial_no: 'SAMA-1' })
+
+    const twin = await admin.store(itAssets, await values({ serial_no: 'sama-1' }))
+
+    expect(row.serial_no).toBe('SAMA-1')
+    expect([twin.status, said(twin)]).toEqual([422, 'No. seri sudah digunakan.'])
+  })
+
+  test('that somebody had cannot be removed, and is not given to who has left', async () => {
+    const row = await add()
+    const holder = await employeeIn(api)
+
+    const handed = await change(row, { status: 'in_use', holder })
+    const removed = await admin.delete(`/it-assets/${row.id}`)
+    const ordered = await change(row, { status: 'ordered' })
+    await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-31' where id = $1`, [holder])
+    const other = await add()
+    const late = await change(other, { status: 'in_use', holder })
+
+    expect(handed.body.data.attributes.checked_out_at).toMatch(/^20/)
+    expect([removed.status, said(removed)]).toEqual([409, 'Aset yang pernah diserahterimakan tidak dapat dihapus.'])
+    expect([ordered.status, said(ordered)]).toEqual([409, 'Status Dipakai tidak dapat diubah menjadi Dipesan.'])
+    expect([late.status, said(late)]).toEqual([422, 'Karyawan tidak aktif.'])
+  })
+})

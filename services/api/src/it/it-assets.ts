@@ -1,0 +1,28 @@
+import { itAssets } from '@ems/contracts/it'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { ofCompanies } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { assetRules } from './it-assets.rules.ts'
+
+const store = storeOf(itAssets, { visibleTo: ofCompanies })
+const imports = importable(store, assetRules, ['asset_tag'])
+
+export async function itAssetsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, assetRules))
+  app.patch('/:id', update(store, assetRules))
+  app.delete('/:id', destroy(store, assetRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, assetRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, assetRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, assetRules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, assetRules))
+}

@@ -1,0 +1,28 @@
+import { itMaintenanceInternalActivities } from '@ems/contracts/it'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { ofReachedAssets } from './it-assets.rules.ts'
+import { workRules } from './it-maintenance-internal-activities.rules.ts'
+
+const store = storeOf(itMaintenanceInternalActivities, { visibleTo: ofReachedAssets })
+const imports = importable(store, workRules, [])
+
+export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, workRules))
+  app.patch('/:id', update(store, workRules))
+  app.delete('/:id', destroy(store, workRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, workRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, workRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, workRules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, workRules))
+}

@@ -1,0 +1,113 @@
+import { jiraIssues, priorityOf } from '@ems/contracts/it'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { conflict, type Issue } from '../kit/problems.ts'
+import type { VisibleTo } from '../kit/scope.ts'
+import { allowTransition } from '../kit/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+
+type Tickets = typeof jiraIssues
+
+/** Tickets of the user's companies and what the user asked or answers; with less reach, only that and what the user made. */
+export const reachableTickets: VisibleTo = ({ id, employee, scope, companies }) => {
+  if (scope === 'group') return undefined
+  const mine = sql`(t.assignee_id = ${id}::bigint or ${employee}::bigint in (t.reporter_id, t.created_for_id))`
+  return scope === 'company'
+    ? sql`(t.company_id = any(${companies}::bigint[]) or ${mine})`
+    : sql`(t.created_by_id = ${id}::bigint or ${mine})`
+}
+
+const waiting = ['waiting_user', 'waiting_vendor', 'scheduled']
+const transitions = {
+  new: ['assigned', 'in_progress', 'cancelled'],
+  assigned: ['new', 'in_progress', ...waiting, 'cancelled'],
+  in_progress: ['assigned', ...waiting, 'resolved', 'cancelled'],
+  waiting_user: ['in_progress', 'waiting_vendor', 'scheduled', 'resolved', 'cancelled'],
+  waiting_vendor: ['in_progress', 'waiting_user', 'scheduled', 'resolved', 'cancelled'],
+  scheduled: ['in_progress', 'cancelled'],
+  resolved: ['closed', 'in_progress'],
+  closed: ['in_progress'],
+}
+const ended: ReadonlySet<string> = new Set(['resolved', 'closed'])
+const REOPEN_DAYS = 7
+const DAY_MS = 86_400_000
+
+const soundTicket: Check<Tickets> = (_, { before, after, changed }) => {
+  const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) {
+    if (before.status !== 'new' && before.status !== 'cancelled')
+      throw conflict('BEGUN', 'Tiket yang sudah ditangani tidak dapat dihapus. Batalkan saja.')
+    return issues
+  }
+  if (changed.includes('due_at') && after.due_at && Date.parse(after.due_at) <= Date.now())
+    issues.push({ field: 'due_at', message: 'Jatuh tempo harus setelah sekarang.' })
+  if (!before) {
+    if (after.status !== 'new' && after.status !== 'assigned')
+      issues.push({ field: 'status', message: 'Tiket baru berstatus Baru atau Ditugaskan.' })
+    return issues
+  }
+  allowTransition(jiraIssues, transitions, { from: before.status, to: after.status })
+  const closed = before.closed_at ? Date.parse(before.closed_at) : 0
+  if (before.status === 'closed' && after.status !== 'closed' && Date.now() - closed > REOPEN_DAYS * DAY_MS)
+    throw conflict('TOO_LATE', `Tiket hanya dapat dibuka ulang dalam ${REOPEN_DAYS} hari setelah ditutup.`)
+  return issues
+}
+
+/** Who asks, for which company and office, how urgently, and which tier that is, as far as the request leaves it open. */
+async function complete(deps: Deps, after: Values): Promise<Values> {
+  const reporter = (after.created_for ?? after.reporter ?? deps.user.employee) as string | null
+  const { rows } = await sql<{ company: string; office: string }>`
+    select company_id::text as company, office_id::text as office from ems.employees
+    where id = ${reporter}::bigint`.execute(deps.db)
+  const priority = after.priority ?? priorityOf(after.impact as 'self', after.urgency as 'low')
+  const company = after.company ?? rows[0]?.company
+  const office = after.office ?? (company === rows[0]?.company ? rows[0]?.office : null)
+  const known = { ...after, priority, company, office }
+  return {
+    reporter: after.reporter ?? deps.user.employee,
+    priority,
+    company,
+    office,
+    tier: after.tier ?? (await tierOf(deps, known)),
+    status: after.status === 'new' && after.assignee ? 'assigned' : after.status,
+  }
+}
+
+/** The first tier in order that a ticket fits; a tier that names nothing fits every ticket but for VIP. */
+async function tierOf({ db }: Deps, { request_type, priority, company, office }: Values): Promise<string | null> {
+  const fits = (name: string, id: unknown) => {
+    const junction = sql.table(`ems.jira_service_tiers_${name}`)
+    return sql`(not exists (select from ${junction} j where j.owner_id = t.id)
+      or exists (select from ${junction} j where j.owner_id = t.id and j.target_id = ${id ?? null}::bigint))`
+  }
+  const { rows } = await sql<{ id: string }>`select t.id::text from ems.jira_service_tiers t
+    where t.is_active and not t.is_vip and t.deleted_at is null
+      and (t.priorities = '[]' or t.priorities @> ${JSON.stringify([{ priority }])}::jsonb)
+      and ${fits('request_types', request_type)} and ${fits('companies', company)} and ${fits('offices', office)}
+    order by t.priority_order, t.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** What a change of status, impact or urgency brings with it. */
+function follow({ before, after, changed }: Proposal<Tickets> & { before: object }): Values {
+  const was = before as { status: string; reopen_count: number; responded_at: string | null }
+  const now = new Date().toISOString()
+  const values: Values = {}
+  if (['impact', 'urgency'].some((name) => changed.includes(name)) && !changed.includes('priority'))
+    values.priority = priorityOf(after.impact, after.urgency)
+  const status = after.status === 'new' && after.assignee && changed.includes('assignee') ? 'assigned' : after.status
+  if (status === was.status) return values
+  values.status = status
+  if (status === 'in_progress' && !was.responded_at) values.responded_at = now
+  if (status === 'resolved') values.resolved_at = now
+  if (status === 'closed') values.closed_at = now
+  if (ended.has(was.status) && status === 'in_progress')
+    Object.assign(values, { reopen_count: was.reopen_count + 1, resolved_at: null, closed_at: null })
+  return values
+}
+
+export const ticketRules: Rules<Tickets> = {
+  compute: (deps, proposal) =>
+    proposal.before ? follow({ ...proposal, before: proposal.before }) : complete(deps, proposal.after),
+  check: soundTicket,
+}

@@ -1,0 +1,27 @@
+import { jiraIssues } from '@ems/contracts/it'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { reachableTickets, ticketRules } from './jira-issues.rules.ts'
+
+const store = storeOf(jiraIssues, { visibleTo: reachableTickets })
+const imports = importable(store, ticketRules, [])
+
+export async function jiraIssuesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, ticketRules))
+  app.patch('/:id', update(store, ticketRules))
+  app.delete('/:id', destroy(store, ticketRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, ticketRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, ticketRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, ticketRules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, ticketRules))
+}

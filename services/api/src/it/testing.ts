@@ -1,0 +1,44 @@
+import { permissions } from '@ems/contracts'
+import { itAssets } from '@ems/contracts/it'
+import type { TestApi } from '../testing/api.ts'
+import { employeeIn } from '../testing/employee-in.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+
+let made = 0
+
+/** What an asset needs at least; another one for every `n`. */
+export const asset = async (api: TestApi, n: number) => ({
+  company: api.companies[0],
+  category: await referenceIn(api, 'asset-category'),
+  brand: await referenceIn(api, 'brand'),
+  office: await referenceIn(api, 'office'),
+  name: `Laptop ${n}`,
+  asset_tag: `LT-${n}`,
+  serial_no: `SN-${n}`,
+})
+
+/** Id of a new asset of this company. */
+export async function assetIn(api: TestApi, company: string): Promise<string> {
+  const admin = await api.as([...permissions])
+  return (await admin.create(itAssets, { ...(await asset(api, 70_000 + ++made)), company })).id
+}
+
+/** Id of a new vendor. */
+export async function vendorIn({ pool }: TestApi): Promise<string> {
+  const { rows } = await pool.query(
+    'insert into ems.partners (code, name, is_vendor) values ($1, $2, true) returning id',
+    [`V-${++made}`, `PT Servis ${made}`],
+  )
+  return rows[0].id
+}
+
+/** What a ticket needs at least; another one for every `n`. */
+export const ticket = async (api: TestApi, n: number) => ({
+  company: api.companies[0],
+  request_type: await referenceIn(api, 'request-type'),
+  reporter: await employeeIn(api),
+  summary: `Pencetak macet ${n}`,
+  description: `Kertas tersangkut sejak pagi, kejadian ke-${n}.`,
+  impact: 'team',
+  urgency: 'high',
+})

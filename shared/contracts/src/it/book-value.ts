@@ -1,0 +1,33 @@
+type Bought = {
+  purchase_date: string | null
+  purchase_price: string | null
+  residual: string | null
+  depreciation_months: number | null
+}
+
+/** Exact rupiah as whole cents. */
+export const centsOf = (amount: string): bigint => {
+  const [whole = '0', part = ''] = amount.split('.')
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2))
+}
+
+/** Full months from one day to another; none when the second is before the first. */
+function monthsBetween(from: string, to: string): number {
+  const [y = 0, m = 0, d = 0] = from.split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = to.split('-').map(Number)
+  return Math.max(0, (year - y) * 12 + month - m - (day < d ? 1 : 0))
+}
+
+/**
+ * What an asset is still worth in the books on a day, in a straight line from its price down to its residual value.
+ * Null while price, day of purchase or useful life are unknown.
+ */
+export function bookValueOn({ purchase_date, purchase_price, residual, depreciation_months }: Bought, day: string) {
+  if (!purchase_date || !purchase_price || !depreciation_months) return null
+  const price = centsOf(purchase_price)
+  const rest = centsOf(residual ?? '0')
+  const life = BigInt(depreciation_months)
+  const worn = BigInt(Math.min(monthsBetween(purchase_date, day), depreciation_months))
+  const value = price - ((price - rest) * worn * 2n + life) / (life * 2n)
+  return `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
+}
