@@ -27,6 +27,17 @@ app.get('/list', async (request) => {
   return { rows, total }
 })
 
+/** Lists of other tables, by name: a statement that answers rows with their total. */
+const lists: Record<string, string> = JSON.parse(process.env.BARE_LISTS ?? '{}')
+
+app.get('/rows/:name', async (request) => {
+  const { name } = request.params as { name: string }
+  const { rows } = await pool.query({ name, text: lists[name] as string })
+  const total = rows[0]?.total
+  for (const row of rows) delete row.total
+  return { rows, total }
+})
+
 app.post('/create', async (request) => {
   const { category, code, name } = request.body as { category: string; code: string; name: string }
   const { rows } = await pool.query({

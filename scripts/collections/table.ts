@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { departments, larger, ordinaryLines } from './larger.ts'
 
 type Named = { name: string; label: string; area: string; menu: string }
 type Menu = { id: string; label: string; path: string }
@@ -45,15 +46,17 @@ export async function collections({ resources, menus, root }: Source): Promise<C
 export const table = (all: readonly Collection[]) => `# Every collection
 
 Written by \`npm run collections\` from the contracts, the menus, the remotes and the tests. A collection without a test of
-its own is a view, or is tested with what it belongs to; one without a screen is reached through another one's.
+its own is a view, or is tested with what it belongs to; one without a screen is reached through another one's. Those of the
+departments are ordinary: contract, routes and rules are ${ordinaryLines} lines at most (\`npm run collections -- --lines\`), or the
+last column says what the others are for.
 
-| collection | what it is | area | menu | screen | contract suite |
-|---|---|---|---|---|---|
+| collection | what it is | area | menu | screen | contract suite | size |
+|---|---|---|---|---|---|---|
 ${all.map(row).join('\n')}
 `
 
 const row = ({ name, label, area, menuLabel, screen, tests }: Collection) =>
-  `| \`${name}\` | ${label} | ${area} | ${menuLabel} | ${screen && `\`${screen}\``} | ${tests.map((file) => `\`${file}\``).join(' ')} |`
+  `| \`${name}\` | ${label} | ${area} | ${menuLabel} | ${screen && `\`${screen}\``} | ${tests.map((file) => `\`${file}\``).join(' ')} | ${departments.has(area) ? (larger[name] ?? 'ordinary') : ''} |`
 
 /** The constant a contract is exported as, and how long its file is. */
 function contractOf(files: readonly (readonly [string, string])[], name: string) {

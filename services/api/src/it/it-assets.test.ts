@@ -60,7 +60,7 @@ describe('an asset', () => {
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(itAssets, await values(wrong))
 
-    expect(sources(answer)).toEqual([`/data/attributes/${field}`])
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`^/data/(attributes|relationships)/${field}$`))])
     expect(said(answer)).toBe(message)
   })
 

@@ -90,7 +90,7 @@ describe('a ticket', () => {
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(jiraIssues, { ...(await ticket(api, ++n)), ...wrong })
 
-    expect(sources(answer)).toEqual([`/data/attributes/${field}`])
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`^/data/(attributes|relationships)/${field}$`))])
     expect(said(answer)).toBe(message)
   })
 

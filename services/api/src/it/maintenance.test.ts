@@ -54,6 +54,7 @@ describe('maintenance', () => {
   const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
   const due = async ({ id }: Row) =>
     (await admin.get(`/it-maintenance-internals/${id}`)).body.data.attributes.next_due_at
+  const assetOf = (row: Row) => (row.it_assets as string[])[0]
   const change = async (resource: { name: string }, { id }: Row, wanted: Record<string, unknown>) => {
     const { body } = await admin.get(`/${resource.name}/${id}`)
     return admin.update(
@@ -68,7 +69,7 @@ describe('maintenance', () => {
     expect(await due(row)).toBe('2026-01-15')
 
     const work = await admin.create(itMaintenanceInternalActivities, {
-      it_asset: row.it_assets[0],
+      it_asset: assetOf(row),
       plan: row.id,
       scheduled_at: '2026-02-01',
     })
@@ -83,7 +84,7 @@ describe('maintenance', () => {
 
   test('of one asset by one plan is there once a day, costs what its parts cost, and stays when it is done', async () => {
     const row = await admin.create(itMaintenanceInternals, await plan(api, ++n))
-    const values = { it_asset: row.it_assets[0], plan: row.id, scheduled_at: '2026-02-01' }
+    const values = { it_asset: assetOf(row), plan: row.id, scheduled_at: '2026-02-01' }
     const parts = [
       { name: 'Kipas', qty: '2', cost: '125000.50' },
       { name: 'Pasta', qty: '0.5', cost: '30000.00' },

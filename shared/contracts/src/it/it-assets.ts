@@ -156,7 +156,6 @@ export const itAssets = defineResource({
       'expires_at',
     ],
     default: 'asset_tag',
-    sum: ['purchase_price'],
   },
 })
 

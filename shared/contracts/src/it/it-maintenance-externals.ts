@@ -85,7 +85,6 @@ export const itMaintenanceExternals = defineResource({
     ],
     sort: ['number', 'complaint', 'status', 'sent_at', 'expected_return', 'final_cost'],
     default: '-number',
-    sum: ['final_cost'],
   },
 })
 

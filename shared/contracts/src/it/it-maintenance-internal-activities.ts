@@ -79,7 +79,6 @@ export const itMaintenanceInternalActivities = defineResource({
     filters: ['number', 'plan', 'it_asset', 'assignee', 'status', 'scheduled_at', 'finished_at', 'cost'],
     sort: ['number', 'scheduled_at', 'status', 'cost', 'finished_at'],
     default: '-scheduled_at',
-    sum: ['cost'],
   },
 })
 

@@ -47,7 +47,7 @@ export const jiraServiceTiers = defineResource({
     escalations: [],
     is_active: true,
   },
-  lookup: ['name', 'response_minutes', 'resolve_minutes', 'is_active'],
+  lookup: ['name', 'priority_order', 'response_minutes', 'resolve_minutes', 'is_active'],
   trash: true,
 
   invariants: [

@@ -1,0 +1,16 @@
+/** Of the collections of departments, those that cost more than an ordinary one, and what for. */
+export const larger: Readonly<Record<string, string>> = {
+  'archive-contracts': '40 fields; what a contract in force still lets change, blocked partners, addenda',
+  'archive-document-logs': 'the life of a loan, and one borrower at a time',
+  documents: '35 fields; retention from the classification, the life of a record, loans',
+  'it-assets': '38 fields; tags that are never used twice, the life of an asset, who may have it',
+  'jira-issues': 'priority and tier of a ticket, its life, and who may see it',
+  'marketing-activities': '40 fields; cards that move between the stages of a board',
+  partners: '38 fields; one row under two menus with rights of their own',
+}
+
+/** Contract, routes and rules of an ordinary collection together; longer ones stand above. */
+export const ordinaryLines = 150
+
+/** The areas whose collections are ordinary unless they stand above. */
+export const departments: ReadonlySet<string> = new Set(['marketing', 'hr', 'it', 'archives'])
