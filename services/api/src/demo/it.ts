@@ -79,7 +79,7 @@ async function insertTickets(db: PoolClient, today: string) {
        case when t.status not in ('new', 'assigned', 'cancelled') then t.at + interval '25 minutes' end,
        case when t.status in ('resolved', 'closed') then least(now(), t.at + make_interval(hours => 2 + n % 30)) end,
        case when t.status = 'closed' then least(now(), t.at + make_interval(hours => 80 + n % 30)) end,
-       case when n % 50 = 11 then 1 else 0 end, (array['portal', 'portal', 'console', 'email', 'phone'])[1 + n % 5],
+       case when n % 50 = 11 and n < 600 then 1 else 0 end, (array['portal', 'portal', 'console', 'email', 'phone'])[1 + n % 5],
        case when n % 9 = 0 then '{kantor-pusat}'::text[] else '{}' end,
        case when t.status in ('resolved', 'closed') then 'Sudah diperiksa dan diperbaiki; pengguna mengonfirmasi.' end,
        t.at, t.at

@@ -149,6 +149,37 @@ describe('the demo group', () => {
     expect(counted).toEqual({ active: 252, exited: 46, recently: true })
   })
 
+  test('keeps 460 IT assets, 70 plans with 640 jobs, 55 repairs, and 620 tickets of a year', async () => {
+    const [it] = await rows(`select (select count(*)::int from ems.it_assets) assets,
+      (select count(distinct asset_tag)::int from ems.it_assets) tags,
+      (select count(*)::int from ems.it_assets a join ems.employees e on e.id = a.holder_id where e.status = 'exited') left_with,
+      (select count(*)::int from ems.it_assets where asset_class = 'license') licences,
+      (select count(*)::int from ems.it_maintenance_internals) plans,
+      (select count(*)::int from ems.it_maintenance_internal_activities) jobs,
+      (select count(*)::int from ems.it_maintenance_internal_activities
+        where status = 'scheduled' and scheduled_at < '${today}') late,
+      (select count(*)::int from ems.it_maintenance_externals) externals,
+      (select count(*)::int from ems.jira_service_tiers) tiers,
+      (select count(*)::int from ems.jira_issues) tickets,
+      (select count(*)::int from ems.jira_issues where priority = 'p1') urgent,
+      (select count(*)::int from ems.jira_issues where reopen_count > 0) reopened`)
+
+    expect(it).toEqual({
+      assets: 460,
+      tags: 460,
+      left_with: 6,
+      licences: 35,
+      plans: 70,
+      jobs: 640,
+      late: 45,
+      externals: 55,
+      tiers: 4,
+      tickets: 620,
+      urgent: 12,
+      reopened: 12,
+    })
+  })
+
   test('has the stated mix of contracts and of women', async () => {
     const [mix] = await rows(
       `select round(100.0 * avg((employment_type = 'permanent')::int))::int permanent,

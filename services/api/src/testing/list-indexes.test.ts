@@ -6,7 +6,8 @@ import { tableOf } from '../kit/columns.ts'
 import { orderOf } from '../kit/cursor.ts'
 import { type TestApi, testApi } from './api.ts'
 
-const ordinary = resources.filter(({ area }) => area === 'marketing' || area === 'archives')
+const departments = new Set(['marketing', 'hr', 'it', 'archives'])
+const ordinary = resources.filter(({ area }) => departments.has(area))
 
 /** Of 100,000 rows a page of 25 is quick only when an index already has them in the order that is asked for. */
 describe('a page of an ordinary list is read in the order of an index', () => {
