@@ -106,7 +106,7 @@ export const jiraIssues = defineResource({
       'reopen_count',
     ],
     sort: ['local_no', 'summary', 'priority', 'status', 'due_at', 'resolved_at', 'reopen_count'],
-    default: '-created_at',
+    default: '-local_no',
   },
 })
 
