@@ -13,4 +13,4 @@ export const larger: Readonly<Record<string, string>> = {
 export const ordinaryLines = 150
 
 /** The areas whose collections are ordinary unless they stand above. */
-export const departments: ReadonlySet<string> = new Set(['marketing', 'hr', 'it', 'archives'])
+export const departments: ReadonlySet<string> = new Set(['marketing', 'it', 'archives'])
