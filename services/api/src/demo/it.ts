@@ -138,7 +138,7 @@ async function insertMaintenance(db: PoolClient, today: string) {
      from (select *, case when n > 600 then case when n % 5 = 0 then 'in_progress' else 'scheduled' end
              when n > 555 then 'scheduled' when n % 30 = 0 then 'skipped' else 'done' end as status,
            case when n > 600 then $1::date + (n - 600) when n > 555 then $1::date - (600 - n) / 2 - 1 else $1::date - 30 - (555 - n) / 2 end as day
-         from (select j.owner_id as plan, j.target_id as asset, (row_number() over (order by j.target_id % 11, j.owner_id, j.target_id, round))::int as n
+         from (select j.owner_id as plan, j.target_id as asset, (row_number() over (order by round, j.target_id % 11, j.owner_id, j.target_id))::int as n
                from ems.it_maintenance_internals_it_assets j cross join generate_series(1, 2) round) g where n <= 640) w
      cross join staff`,
     [today],
