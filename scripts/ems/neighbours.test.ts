@@ -46,7 +46,7 @@ async function bytesOf(registry: string, area: string) {
 }
 
 test('building and publishing one department leaves every byte of another as it was', async () => {
-  await sparseCheckout(folder, 'archives', 'marketing')
+  await sparseCheckout(folder, 'remotes/archives', 'remotes/marketing')
   const { registry, storage, ems } = await registryIn('registry')
   const isArchives = ({ name }: { name: string }) => name === 'archives'
   await ems('publish', 'archives', '--version', '1.0.0')
