@@ -27,7 +27,16 @@ import {
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
 import { overviewApi } from './customs/overview/index.ts'
-import { employeesApi } from './hr/index.ts'
+import {
+  attendanceCodesApi,
+  attendanceEmployeesApi,
+  employeeContactsApi,
+  employeeDocumentsApi,
+  employeesApi,
+  generalProcurementsApi,
+  leaveEmployeesApi,
+  leavesApi,
+} from './hr/index.ts'
 import {
   itAssetsApi,
   itMaintenanceExternalsApi,
@@ -105,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
       await api.register(documentsApi, { prefix: '/documents' })
       await api.register(assetsApi, { prefix: '/assets' })
+      await api.register(attendanceCodesApi, { prefix: '/attendance-codes' })
+      await api.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
@@ -117,7 +128,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(overviewApi)
       await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
+      await api.register(employeeContactsApi, { prefix: '/employee-contacts' })
+      await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
       await api.register(employeesApi, { prefix: '/employees' })
+      await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
+      await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })
       await api.register(itAssetsApi, { prefix: '/it-assets' })
       await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })
       await api.register(itMaintenanceInternalActivitiesApi, { prefix: '/it-maintenance-internal-activities' })
@@ -125,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(jiraIssuesApi, { prefix: '/jira-issues' })
       await api.register(jiraServiceTiersApi, { prefix: '/jira-service-tiers' })
       await api.register(leaveOfficesApi, { prefix: '/leave-offices' })
+      await api.register(leavesApi, { prefix: '/leaves' })
       await api.register(contactsApi, { prefix: '/contacts' })
       await api.register(itemsApi, { prefix: '/items' })
       await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })

@@ -4,6 +4,7 @@ import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } fro
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
+import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault } from './kit/vault.ts'
 import { createPusher } from './push/index.ts'
@@ -35,8 +36,9 @@ await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(pool)
 const vault = createVault(config.EMS_VAULT_KEY)
 await resealSecrets(pool, vault)
+await resealEmployees(pool, vault)
 if (demo()) {
-  if (await seedDemo(pool)) log.info('demo data created')
+  if (await seedDemo(pool, { vault })) log.info('demo data created')
 } else {
   const refusal = await refuseDemoAccounts(pool)
   if (refusal) {

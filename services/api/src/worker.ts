@@ -6,14 +6,16 @@ import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } fro
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
 import { giveReminders } from './calendar/index.ts'
+import './archives/index.ts'
 import './common/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { dropEmptyRuns, endDeadRuns, noticeDueDates } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
-import './hr/index.ts'
+import { provideVault } from './hr/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { databaseOf } from './kit/database.ts'
+import { createVault } from './kit/vault.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
@@ -27,6 +29,11 @@ const environment = z.object({
   /** Jobs that run at the same time. */
   WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   EMS_FILES_DIR: z.string().min(1),
+  /** As the API has it; without it imports may hold nothing that is sealed. */
+  EMS_VAULT_KEY: z
+    .string()
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
+    .optional(),
   ...pushEnvironment,
 })
 
@@ -68,6 +75,7 @@ if (!demo()) {
   }
 }
 
+if (config.EMS_VAULT_KEY) provideVault(createVault(config.EMS_VAULT_KEY))
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })

@@ -42,7 +42,16 @@ import {
   kiteSourceFiles,
   kiteTenants,
 } from './customs/index.ts'
-import { employees } from './hr/index.ts'
+import {
+  attendanceCodes,
+  attendanceEmployees,
+  employeeContacts,
+  employeeDocuments,
+  employees,
+  generalProcurements,
+  leaveEmployees,
+  leaves,
+} from './hr/index.ts'
 import {
   itAssets,
   itMaintenanceExternals,
@@ -65,6 +74,8 @@ export const resources: readonly Resource[] = [
   archiveDocumentCodes,
   archiveDocumentLogs,
   assets,
+  attendanceCodes,
+  attendanceEmployees,
   auditLogs,
   auditServices,
   backgroundJobs,
@@ -76,7 +87,10 @@ export const resources: readonly Resource[] = [
   customsConsultantActivities,
   customsConsultantBoards,
   documents,
+  employeeContacts,
+  employeeDocuments,
   employees,
+  generalProcurements,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
@@ -106,7 +120,9 @@ export const resources: readonly Resource[] = [
   kiteSourceFileRows,
   kiteSourceFiles,
   kiteTenants,
+  leaveEmployees,
   leaveOffices,
+  leaves,
   marketingActivities,
   marketingBoards,
   notifications,

@@ -17,7 +17,16 @@ const mostHits = 20
 const longestSearch = 200
 
 /** Logs and what stands beside records are looked for on their own screens. */
-const apart: ReadonlySet<string> = new Set(['audit-logs', 'audit-services', 'background-jobs', 'configs', 'schedules'])
+const apart: ReadonlySet<string> = new Set([
+  'audit-logs',
+  'audit-services',
+  'background-jobs',
+  'configs',
+  'schedules',
+  'employee-contacts',
+  'employee-documents',
+  'attendance-employees',
+])
 
 /** Documents of one KITE client that are looked for by their numbers, and the tab of the client that shows them. */
 const ofClients: Readonly<Record<string, string>> = {

@@ -132,6 +132,36 @@ describe('the demo group', () => {
     })
   })
 
+  test('knows its employees: families, papers, a year of attendance and leave, and what was to be bought', async () => {
+    const [counted] = await rows(`select
+      (select count(*)::int from ems.attendance_employees) between 80000 and 92000 days,
+      (select max(date)::text from ems.attendance_employees) last,
+      (select count(*)::int from ems.attendance_employees where review = 'locked' and date >= '2026-10-01') closed,
+      (select count(*)::int from ems.leave_employees where entry = 'request') between 1400 and 1550 requests,
+      (select count(*)::int from ems.leave_employees where status = 'submitted') waiting,
+      (select count(*)::int from ems.leaves) kinds, (select count(*)::int from ems.attendance_codes) codes,
+      (select count(*)::int from ems.general_procurements) procurements,
+      (select count(*)::int from ems.general_procurements where status = 'submitted') undecided,
+      (select count(*)::int from ems.employee_contacts) > 500 families,
+      (select count(*)::int from ems.employee_documents) > 800 papers,
+      (select count(*)::int from ems.sealed_values) unsealed`)
+
+    expect(counted).toEqual({
+      days: true,
+      last: today,
+      closed: 0,
+      requests: true,
+      waiting: 18,
+      kinds: 18,
+      codes: 16,
+      procurements: 340,
+      undecided: 20,
+      families: true,
+      papers: true,
+      unsealed: 0,
+    })
+  })
+
   test('fills every category the product reads', async () => {
     const found = await rows<{ category: string }>('select distinct category from ems."references"')
 

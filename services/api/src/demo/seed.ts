@@ -1,11 +1,13 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
+import type { Vault } from '../kit/vault.ts'
 import { type Account, accountsOf } from './accounts.ts'
 import { insertArchives } from './archives.ts'
 import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
+import { insertHr } from './hr/index.ts'
 import { insertIt } from './it.ts'
 import { insertContacts, insertItems } from './items.ts'
 import { insertKite } from './kite.ts'
@@ -23,17 +25,23 @@ type Ids = ReadonlyMap<string, string>
 /** Held while seeding, so that processes that start together seed once. */
 const LOCK = 'seed ems'
 
+type SeedOptions = {
+  today?: string
+  /** Seals what is sensitive; without it there is none. */
+  vault?: Vault
+}
+
 /**
  * Fills an empty database with the demo group; does nothing when there is any user. Returns whether it did.
  * Call it after the migrations, and only where `EMS_DEMO=1`: everybody knows the password of its accounts.
  */
-export async function seedDemo(pool: Pool, { today = todayInJakarta() } = {}): Promise<boolean> {
+export async function seedDemo(pool: Pool, { today = todayInJakarta(), vault }: SeedOptions = {}): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
     const { rowCount } = await client.query('select from ems.users limit 1')
-    if (!rowCount) await fill(client, today)
+    if (!rowCount) await fill(client, today, vault)
     await client.query('commit')
     return !rowCount
   } catch (error) {
@@ -44,7 +52,7 @@ export async function seedDemo(pool: Pool, { today = todayInJakarta() } = {}): P
   }
 }
 
-async function fill(client: Client, today: string) {
+async function fill(client: Client, today: string, vault: Vault | undefined) {
   const people = peopleOf(today)
   const accounts = accountsOf(people, today)
   const references = await insertReferences(client)
@@ -63,6 +71,7 @@ async function fill(client: Client, today: string) {
   await insertIt(client, today)
   await insertConsultants(client, today, { references, users })
   await insertCalendar(client, today, { references, users })
+  await insertHr(client, today, vault)
   await client.query(`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
     ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts,
     ems.it_assets, ems.jira_issues, ems.it_maintenance_internal_activities`)

@@ -1,11 +1,94 @@
+import { employeeStatuses, type employees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import type { Issue } from '../kit/problems.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
+import type { Vault } from '../kit/vault.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { digestIn, sealed } from './sealed.ts'
 
-/** The data scope taken literally: oneself, everybody below, the own department, the own companies, everybody. */
+type Employees = typeof employees
+
+/** Oneself always; everybody below, the own department, the own companies, everybody, as the data scope says. */
 export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
   if (scope === 'group') return undefined
-  if (scope === 'company') return sql`t.company_id = any(${companies}::bigint[])`
+  if (scope === 'company')
+    return employee === null
+      ? sql`t.company_id = any(${companies}::bigint[])`
+      : sql`(t.company_id = any(${companies}::bigint[]) or t.id = ${employee}::bigint)`
   if (employee === null) return sql`false`
   if (scope === 'own') return sql`t.id = ${employee}::bigint`
   return sql`t.id in (${scope === 'team' ? teamOf(employee) : departmentOf(employee)})`
 }
+
+/** What has to be known of somebody new; who was there before may lack it, and then stands under *Perlu dilengkapi*. */
+const wanted = {
+  birth_place: 'Tempat lahir wajib diisi.',
+  birth_date: 'Tanggal lahir wajib diisi.',
+  mobile: 'HP wajib diisi.',
+  work_pattern: 'Pola kerja wajib dipilih.',
+} as const
+type Wanted = keyof typeof wanted
+
+const soundEmployee: Check<Employees> = async (deps, { before, after, changed }) => {
+  if (before && isRemoval({ before, after })) return []
+  const issues: Issue[] = (Object.keys(wanted) as Wanted[])
+    .filter((field) => after[field] == null && (!before || changed.includes(field)))
+    .map((field) => ({ field, message: wanted[field] }))
+  if (changed.includes('nik') && after.nik) issues.push(...(await knownNik(deps, after)))
+  if (changed.includes('employment_type') || changed.includes('contract_end') || !before) {
+    if (after.employment_type === 'fixed_term' && !after.contract_end && !before)
+      issues.push({ field: 'contract_end', message: 'Akhir kontrak wajib diisi untuk PKWT.' })
+    if (after.employment_type === 'probation' && !after.probation_end && !before)
+      issues.push({ field: 'probation_end', message: 'Akhir percobaan wajib diisi.' })
+  }
+  return issues
+}
+
+async function knownNik({ db }: Deps, { id, nik }: { id?: string; nik?: string | null }): Promise<Issue[]> {
+  const { rows } = await sql<{ name: string; status: keyof typeof employeeStatuses }>`
+    select e.full_name as name, e.status from ems.sealed_values s join ems.employees e on e.id = s.target_id
+    where s.target_type = 'employees' and s.field = 'nik' and s.is_live and s.digest = ${digestIn(nik) ?? ''}
+      and e.id is distinct from ${id ?? null}::bigint limit 1`.execute(db)
+  return rows.map(({ name, status }) => ({
+    field: 'nik',
+    message: `NIK sudah terdaftar atas nama ${name} (${employeeStatuses[status]}).`,
+    code: 'UNIQUE',
+  }))
+}
+
+/** The next number of a company that nobody has: its code and four digits. */
+async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ no: string; taken: boolean }>`
+      with given as (
+        insert into ems.document_numbers as n (menu, company_id, period, last)
+        select 'employee', id, '', 1 from ems."references" where id = ${company}::bigint and category = 'company'
+        on conflict (menu, company_id, period) do update set last = n.last + 1 returning n.last, n.company_id
+      ), made as (
+        select c.code || '-' || lpad(g.last::text, greatest(4, length(g.last::text)), '0') as no
+        from given g join ems."references" c on c.id = g.company_id
+      )
+      select no, exists (select from ems.employees e where lower(e.employee_no) = lower(no)) as taken from made`.execute(
+      db,
+    )
+    // A company that is none is said so when the references are looked at.
+    if (!rows[0]) return '–'
+    if (!rows[0].taken) return rows[0].no
+  }
+}
+
+async function complete(deps: Deps, { before, after, changed }: Proposal<Employees>, vault: Vault | undefined) {
+  const own: Values = before
+    ? {}
+    : {
+        employee_no: after.employee_no ?? (await nextEmployeeNo(deps, after.company)),
+        service_date: after.service_date ?? after.join_date,
+      }
+  return { ...own, ...sealed(vault, 'employees', { ...after, ...own }, changed) }
+}
+
+export const employeeRules = (vault: () => Vault | undefined): Rules<Employees> => ({
+  compute: (deps, proposal) => complete(deps, proposal, vault()),
+  check: soundEmployee,
+})

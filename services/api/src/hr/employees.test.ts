@@ -1,28 +1,152 @@
+import { permissions } from '@ems/contracts'
 import { employees } from '@ems/contracts/hr'
-import type { TestApi } from '../testing/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createVault } from '../kit/vault.ts'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { resealEmployees } from './index.ts'
+import { employee } from './testing.ts'
 
-/** An office, a department, a position: whatever an employee needs. */
-async function place({ pool }: TestApi, category: string): Promise<string> {
-  const { rows } = await pool.query(
-    `insert into ems."references" (category, code, name) values ($1, 'UJI', 'Uji')
-     on conflict (category, lower(code), company_id) where deleted_at is null do update set name = 'Uji' returning id`,
-    [category],
-  )
-  return rows[0].id
-}
+describeResource(employees, { input: employee })
 
-describeResource(employees, {
-  input: async (api, n) => ({
-    employee_no: `K-${n}`,
-    full_name: `Karyawan ${n}`,
-    gender: n % 2 ? 'f' : 'm',
-    company: api.companies[0],
-    office: await place(api, 'office'),
-    department: await place(api, 'department'),
-    position: await place(api, 'position'),
-    employment_type: 'permanent',
-    join_date: `20${10 + (n % 80)}-03-01`,
-    status: 'active',
-  }),
+const said = ({ body }: Sent) => body.errors.map(({ detail }: { detail: string }) => detail.split('[Galat]')[0])
+const key = Buffer.alloc(32, 7).toString('base64url')
+const NIK = '9971014504850001'
+
+describe('an employee', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 2_000
+  beforeAll(async () => {
+    api = await testApi({ vaultKey: key })
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const values = async (more = {}) => ({ ...(await employee(api, ++n)), ...more })
+  const reveal = (client: Client, id: string, attributes: object) =>
+    client.post(`/employees/${id}/-actions/reveal`, { data: { type: 'employees', id, attributes } })
+
+  test('gets the next number of the company, passing over numbers that are taken', async () => {
+    const { employee_no: _, ...first } = await values()
+    expect((await admin.create(employees, first)).employee_no).toBe('SATU-0001')
+    await admin.create(employees, await values({ employee_no: 'satu-0002' }))
+
+    const { employee_no: __, ...next } = await values()
+    expect(await admin.create(employees, next)).toMatchObject({
+      employee_no: 'SATU-0003',
+      service_date: next.join_date,
+    })
+  })
+
+  test.each([
+    ['birth_date', { birth_date: null }, 'Tanggal lahir wajib diisi.'],
+    ['work_pattern', { work_pattern: null }, 'Pola kerja wajib dipilih.'],
+    ['birth_date', { birth_date: '2010-01-01', join_date: '2026-01-01' }, 'Usia minimal 18 tahun.'],
+    [
+      'probation_end',
+      { employment_type: 'probation', join_date: '2026-01-31', probation_end: '2026-05-01' },
+      'Masa percobaan maksimal 3 bulan.',
+    ],
+    [
+      'probation_end',
+      {
+        employment_type: 'fixed_term',
+        join_date: '2026-01-01',
+        probation_end: '2026-02-01',
+        contract_end: '2026-12-31',
+      },
+      'PKWT tidak boleh memakai masa percobaan.',
+    ],
+    [
+      'contract_end',
+      { employment_type: 'fixed_term', join_date: '2020-01-01', contract_end: '2025-01-01' },
+      'Total PKWT melebihi 5 tahun (PP 35/2021).',
+    ],
+    ['contract_end', { employment_type: 'fixed_term' }, 'Akhir kontrak wajib diisi untuk PKWT.'],
+    ['nik', { nik: '123' }, 'NIK harus 16 digit angka.'],
+    ['exit_date', { status: 'exited' }, 'Tanggal keluar wajib diisi untuk karyawan yang keluar.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(employees, await values(wrong))
+
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
+    expect(said(answer)).toEqual([message])
+  })
+
+  test('has a NIK that nothing shows: not the row, not the list, history, audit log, export or database', async () => {
+    const row = await admin.create(employees, await values({ nik: NIK, account_no: '1234567890' }))
+    const answers = await Promise.all([
+      admin.get(`/employees/${row.id}`),
+      admin.get(`/employees?filter[id]=${row.id}`),
+      admin.get(`/employees/${row.id}/history`),
+      admin.get('/audit-logs?filter[target_type]=employees&page[size]=250'),
+    ])
+    const { rows } = await api.pool.query(
+      `select (select string_agg(t::text, ' ') from ems.employees t) || (select string_agg(t::text, ' ') from ems.sealed_values t)
+        || (select string_agg(t::text, ' ') from ems.audit_logs t) || (select string_agg(t::text, ' ') from ems.outbox t) as everything`,
+    )
+
+    expect([row.nik, row.account_no]).toEqual(['9971••••••••0001', '••••••••90'])
+    for (const { text } of answers) expect(text).not.toContain(NIK)
+    expect(rows[0].everything).not.toContain(NIK)
+    expect(rows[0].everything).toContain('9971••••••••0001')
+  })
+
+  test('shares a NIK with nobody, unless the other one is in the trash', async () => {
+    const [given] = [await admin.create(employees, await values({ nik: '9971014504850002' }))]
+    const twin = await admin.store(employees, await values({ nik: '9971014504850002' }))
+
+    expect([twin.status, said(twin)]).toEqual([422, [`NIK sudah terdaftar atas nama ${given.full_name} (Aktif).`]])
+    await admin.delete(`/employees/${given.id}`)
+    expect((await admin.store(employees, await values({ nik: '9971014504850002' }))).status).toBe(201)
+    const back = await admin.act(employees, 'restore', [{ id: given.id }])
+    expect([back.status, sources(back)]).toEqual([422, [expect.stringMatching(/nik$/)]])
+  })
+
+  test('shows a sealed number to whoever may see the employee, one at a time, with a reason that is kept', async () => {
+    const row = await admin.create(employees, await values({ nik: '9971014504850003' }))
+    const shown = await reveal(admin, row.id, { field: 'nik', reason: 'Lapor pajak' })
+    const silent = await reveal(admin, row.id, { field: 'nik', reason: 'x' })
+    const empty = await reveal(admin, row.id, { field: 'npwp', reason: 'Lapor pajak' })
+    const strange = await reveal(admin, row.id, { field: 'full_name', reason: 'Lapor pajak' })
+    const stranger = await reveal(await api.as(['employee-list']), row.id, { field: 'nik', reason: 'Lapor pajak' })
+    const { body } = await admin.get(`/audit-logs?filter[action]=reveal&filter[target_id]=${row.id}`)
+
+    expect([shown.status, shown.body.data.attributes]).toEqual([200, { field: 'nik', value: '9971014504850003' }])
+    expect([silent.status, empty.status, strange.status, stranger.status]).toEqual([422, 409, 422, 403])
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0].attributes).toMatchObject({
+      reason: 'Lapor pajak',
+      changed_fields: ['nik'],
+      is_sensitive: true,
+    })
+  })
+
+  test('is read by himself without any permission, and by no other colleague', async () => {
+    const [own, other] = [
+      await admin.create(employees, await values({ nik: '9971014504850004' })),
+      await admin.create(employees, await values()),
+    ]
+    const self = await api.as(['dashboard-access'], { employee: own.id, scope: 'own' })
+
+    expect((await self.get(`/employees/${own.id}`)).body.data.attributes.full_name).toBe(own.full_name)
+    expect((await reveal(self, own.id, { field: 'nik', reason: 'Milik saya' })).status).toBe(200)
+    expect((await self.get(`/employees/${other.id}`)).status).toBe(403)
+    expect((await self.get('/employees')).status).toBe(403)
+  })
+
+  test('keeps sealed numbers when the key of the vault is changed', async () => {
+    const row = await admin.create(employees, await values({ nik: '9971014504850005' }))
+    const fresh = Buffer.alloc(32, 9).toString('base64url')
+
+    await resealEmployees(api.pool, createVault(`${fresh},${key}`))
+
+    const { rows } = await api.pool.query('select sealed, digest from ems.sealed_values where target_id = $1', [row.id])
+    const vault = createVault(fresh)
+    expect(vault.open(rows[0].sealed, `employees.nik/${String(row.employee_no).toLowerCase()}`)).toBe(
+      '9971014504850005',
+    )
+    expect(rows[0].digest).toBe(vault.digest('9971014504850005', 'employees.nik'))
+    await resealEmployees(api.pool, createVault(`${key},${fresh}`))
+  })
 })

@@ -2,28 +2,40 @@ import { employees } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
-
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import { withinScope } from './employees.rules.ts'
+import { employeeRules, withinScope } from './employees.rules.ts'
+import { showOrOwn } from './reach.ts'
+import { reveal } from './reveal.ts'
+import { providedVault } from './sealed.ts'
 
 const store = storeOf(employees, { visibleTo: withinScope })
 
-const imports = importable(store, {}, ['employee_no'])
+const imports = importable(store, employeeRules(providedVault), ['employee_no'])
 
 export async function employeesApi(app: FastifyInstance) {
+  const rules = employeeRules(() => app.services.vault)
+
   app.get('', list(store))
-  app.get('/:id', show(store))
-  app.post('', create(store))
-  app.patch('/:id', update(store))
-  app.delete('/:id', destroy(store))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store))
-  app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.get('/:id', showOrOwn(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
-  app.post('/-actions/restore', restore(store))
+  app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
-  app.post('/:id/-actions/rollback', rollback(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+  app.post(
+    '/:id/-actions/reveal',
+    reveal(
+      store,
+      () => app.services.vault,
+      (user, { id }) => user.employee === id,
+    ),
+  )
 }

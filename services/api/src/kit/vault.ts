@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keeps texts that only the server may read. */
 export type Vault = {
@@ -8,6 +8,8 @@ export type Vault = {
   seal: (text: string, place: string) => string
   /** Throws for what was changed, moved, or sealed by a key that is not there any more. */
   open: (sealed: string, place: string) => string
+  /** The same for equal texts of one `kind`, and of no use without the key that seals at present. */
+  digest: (text: string, kind: string) => string
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -25,8 +27,10 @@ export function createVault(keys: string): Vault {
   const [keyId = ''] = byId.keys()
   const sealing = byId.get(keyId)
   if (!sealing || all.some(({ length }) => length !== 32)) throw new Error('A key of the vault has 32 bytes')
+  const digestKey = Buffer.from(hkdfSync('sha256', sealing, '', 'ems digest', 32))
   return {
     keyId,
+    digest: (text, kind) => createHmac('sha256', digestKey).update(`${kind}\n${text}`).digest('hex'),
     seal(text, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, sealing, iv).setAAD(Buffer.from(place))

@@ -1,20 +1,21 @@
-import { choice, date, defineResource, email, type RowOf, ref, text } from '../kit/index.ts'
+import { choice, defineResource, longText, type RowOf } from '../kit/index.ts'
+import { identityFields, personalFields, workFields } from './employees.fields.ts'
+import { employeeInvariants } from './employees.rules.ts'
 
-export const employeeStatuses = {
-  candidate: 'Calon',
-  active: 'Aktif',
-  suspended: 'Nonaktif sementara',
-  exited: 'Keluar',
+/** Numbers of an employee that are sealed: rows, lists, histories and exports only have them masked. */
+export const employeeSecrets = {
+  nik: 'NIK',
+  kk_no: 'No. KK',
+  passport_no: 'No. paspor',
+  npwp: 'NPWP',
+  bpjs_health_no: 'No. BPJS Kesehatan',
+  bpjs_tk_no: 'No. BPJS Ketenagakerjaan',
+  account_no: 'No. rekening',
 } as const
-export const employmentTypes = {
-  permanent: 'PKWTT (Tetap)',
-  fixed_term: 'PKWT (Kontrak)',
-  probation: 'Percobaan',
-  daily: 'Harian lepas',
-  intern: 'Magang',
-  outsourced: 'Alih daya',
-} as const
-export const genders = { m: 'Laki-laki', f: 'Perempuan' } as const
+
+/** Why somebody wants to read a sealed value; kept in the audit log. */
+export const revealReason = () =>
+  longText('Alasan', 200).refine((value) => value.length >= 5, 'Alasan minimal 5 karakter.')
 
 /** The people who work for the group: who they are and where they stand in it. */
 export const employees = defineResource({
@@ -23,44 +24,37 @@ export const employees = defineResource({
   menu: 'employee',
   label: 'Kepegawaian',
 
-  fields: {
-    employee_no: text('Nomor karyawan', 20),
-    full_name: text('Nama lengkap', 120),
-    gender: choice('Jenis kelamin', genders),
-    company: ref('Perusahaan', 'references', { category: 'company' }),
-    office: ref('Kantor', 'references', { category: 'office' }),
-    department: ref('Departemen', 'references', { category: 'department' }),
-    position: ref('Jabatan', 'references', { category: 'position' }),
-    manager: ref('Atasan', 'employees').nullable(),
-    employment_type: choice('Jenis hubungan kerja', employmentTypes),
-    join_date: date('Tanggal masuk'),
-    status: choice('Status', employeeStatuses),
-    exit_date: date('Tanggal keluar').nullable(),
-    work_email: email('Email kantor').nullable(),
-  },
+  fields: { ...identityFields, ...workFields, ...personalFields },
 
   title: 'full_name',
+  computed: ['dependents', 'contract_total_months', 'completeness'],
   fixed: ['employee_no'],
-  defaults: { status: 'active' },
+  assumed: ['employee_no'],
+  defaults: {
+    status: 'active',
+    marital_status: 'single',
+    ptkp: 'TK/0',
+    nationality: 'ID',
+    addresses: [],
+    bpjs_programs: [],
+    attendance_pins: [],
+    education: [],
+    skills: [],
+    job_history: [],
+  },
   lookup: ['employee_no', 'full_name', 'company', 'status'],
-
-  invariants: [
-    {
-      field: 'exit_date',
-      message: 'Tanggal keluar tidak boleh sebelum Tanggal masuk.',
-      holds: ({ join_date, exit_date }) => !join_date || !exit_date || exit_date >= join_date,
-    },
-    {
-      field: 'exit_date',
-      message: 'Tanggal keluar wajib diisi untuk karyawan yang keluar.',
-      holds: ({ status, exit_date }) => status !== 'exited' || Boolean(exit_date),
-    },
-  ],
-
+  invariants: employeeInvariants,
   trash: true,
+  actions: {
+    reveal: {
+      permission: 'show',
+      label: 'Tampilkan',
+      fields: { field: choice('Kolom', employeeSecrets), reason: revealReason() },
+    },
+  },
 
   list: {
-    search: ['employee_no', 'full_name', 'work_email'],
+    search: ['employee_no', 'full_name', 'nickname', 'mobile', 'work_email'],
     filters: [
       'employee_no',
       'full_name',
@@ -69,12 +63,36 @@ export const employees = defineResource({
       'office',
       'department',
       'position',
+      'grade',
       'manager',
+      'work_pattern',
       'employment_type',
       'status',
       'join_date',
+      'probation_end',
+      'contract_end',
+      'exit_date',
+      'birth_date',
+      'religion',
+      'marital_status',
+      'ptkp',
+      'nationality',
+      'completeness',
+      'npwp',
+      'bpjs_health_no',
+      'bpjs_tk_no',
     ],
-    sort: ['employee_no', 'full_name', 'employment_type', 'status', 'join_date'],
+    sort: [
+      'employee_no',
+      'full_name',
+      'employment_type',
+      'status',
+      'join_date',
+      'probation_end',
+      'contract_end',
+      'birth_date',
+      'completeness',
+    ],
     default: 'full_name',
   },
 })

@@ -8,6 +8,7 @@ export type NumberReset = keyof typeof numberResets
 export const numberings = {
   archive: { label: 'dokumen arsip', pattern: '{SEQ:5}/ARS/{COMP}/{YYYY}', reset: 'yearly' },
   contract: { label: 'dokumen kontrak', pattern: '{SEQ:4}/PK/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
+  leave: { label: 'pengajuan cuti', pattern: '{SEQ:4}/CT/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   procurement: { label: 'pengadaan', pattern: '{SEQ:4}/PR/{COMP}-{DEPT}/{ROMAN}/{YYYY}', reset: 'monthly' },
 } as const satisfies Record<string, { label: string; pattern: string; reset: NumberReset }>
 export type NumberedMenu = keyof typeof numberings

@@ -32,5 +32,6 @@ export const referenceCategories = {
   religion: 'Agama',
   relation: 'Hubungan keluarga',
   education: 'Pendidikan',
+  'exit-reason': 'Alasan keluar',
   region: 'Wilayah',
 } as const

@@ -15,6 +15,8 @@ export type RelatedRowsProps<R extends Resource> = {
   /** What belongs here, for the day nothing is there yet. */
   empty: string
   addLabel: string
+  /** Rows of one's own: the API gives them also to whoever may not list the collection. */
+  isOpen?: boolean
 }
 
 /** Rows of another collection that belong to an open record: to read, add, change and remove without leaving it. */

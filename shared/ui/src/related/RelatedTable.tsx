@@ -16,17 +16,17 @@ const MOST = 100
 
 /** The table of `RelatedRows`. */
 export default function RelatedTable(props: RelatedRowsProps<Resource>) {
-  const { resource, of, columns, empty, addLabel } = props
+  const { resource, of, columns, empty, addLabel, isOpen } = props
   const { can, user } = useSession()
   const [opened, setOpened] = useState<string | null>(null)
   const removal = useRemoval({ resource, selection: { set: () => undefined } as never, close: () => undefined })
   const include = columns.filter((name) => isReference(columnMeta(resource, name)))
   const query = useQuery({
     ...queries(resource).list({ page: 1, size: MOST, sort: [resource.list.default], filters: of, include }),
-    enabled: can(resource.can.list),
+    enabled: isOpen || can(resource.can.list),
   })
   useResourceEvents(resource, () => void changed(resource))
-  if (!can(resource.can.list)) return <Forbidden need={resource.can.list} />
+  if (!isOpen && !can(resource.can.list)) return <Forbidden need={resource.can.list} />
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label={resource.label} rows={4} onRetry={() => void query.refetch()} />
   const { rows, titles, total } = query.data

@@ -1,0 +1,19 @@
+import { attendanceEmployees } from '@ems/contracts/hr'
+import { useSession } from '@ems/platform'
+import { OwnAttendance } from '../employees/detail-parts.tsx'
+import { Own } from '../Own.tsx'
+import { Sections } from '../Sections.tsx'
+import { CodeList } from './CodeList.tsx'
+import { DayList } from './DayList.tsx'
+
+const sections = {
+  days: { label: 'Harian', List: DayList },
+  codes: { label: 'Kode presensi', List: CodeList },
+}
+
+/** Who was there when; people without the list see their own days. */
+export default function AttendanceScreen() {
+  const { can } = useSession()
+  if (can(attendanceEmployees.can.list)) return <Sections sections={sections} />
+  return <Own title="Presensi saya">{(employee) => <OwnAttendance employee={employee} isOwn />}</Own>
+}

@@ -1,0 +1,52 @@
+import { Badge, Text } from '@ems/ui'
+
+const colors: Readonly<Record<string, string>> = {
+  active: 'green',
+  verified: 'green',
+  approved: 'green',
+  completed: 'green',
+  posted: 'blue',
+  submitted: 'blue',
+  processing: 'blue',
+  ordered: 'indigo',
+  candidate: 'blue',
+  pending: 'yellow',
+  needs_review: 'yellow',
+  suspended: 'yellow',
+  pending_substitute: 'yellow',
+  pending_manager: 'yellow',
+  pending_hr: 'yellow',
+  partially_received: 'yellow',
+  returned: 'orange',
+  rejected: 'red',
+  cancelled: 'red',
+  urgent: 'red',
+  high: 'orange',
+}
+
+/** A state in colour and word; what is not at work is grey. */
+export const stateCell = (field: string) => (row: object, text: string) => (
+  <Badge variant="light" color={colors[String((row as Record<string, unknown>)[field])] ?? 'gray'}>
+    {text}
+  </Badge>
+)
+
+export const codeCell = (_: object, text: string) => (
+  <Text component="span" ff="monospace" size="sm">
+    {text}
+  </Text>
+)
+
+const DAY = 86_400_000
+
+/** A day that comes nearer: less than a month away is red, less than a quarter yellow; gone by it is only a day. */
+export function dueCell(day: string | null, text: string, today: string) {
+  if (!day) return undefined
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+  if (days < 0) return text
+  return (
+    <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
+      {text} · {days} hari
+    </Badge>
+  )
+}

@@ -1,0 +1,194 @@
+import { employees } from '@ems/contracts/hr'
+import { dayOf, problemOf, queries, type Row, type Titles, useQuery, useSearchParams, useSession } from '@ems/platform'
+import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Tabs, Text } from '@ems/ui'
+import { stateCell } from '../cells.tsx'
+import { Facts, OwnAttendance, OwnLeave } from './detail-parts.tsx'
+import { RevealButton } from './RevealButton.tsx'
+import { Contacts, Documents } from './tabs.tsx'
+
+const include = [
+  'company',
+  'office',
+  'department',
+  'position',
+  'grade',
+  'manager',
+  'work_pattern',
+  'religion',
+  'bank',
+  'exit_reason',
+]
+const state = stateCell('status')
+
+/** One employee on a page of their own, for HR and for the employee. */
+export default function EmployeeDetail() {
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const id = search.get('id') ?? user.employee_id ?? ''
+  const isId = /^[1-9]\d{0,17}$/.test(id)
+  const query = useQuery({ ...queries(employees).one(id, include), enabled: isId })
+  const status = problemOf(query.error)?.status
+
+  if (!isId || status === 404) return <Missing />
+  if (status === 403) return <Forbidden need={employees.can.show} />
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading label="Detail Karyawan" onRetry={() => void query.refetch()} />
+  return <Profile row={query.data.row} titles={query.data.titles} isOwn={user.employee_id === id} />
+}
+
+const Missing = () => (
+  <Page title="Detail Karyawan">
+    <Nothing text="Karyawan tidak ditemukan." />
+  </Page>
+)
+
+type ProfileProps = { row: Row<typeof employees>; titles: Titles; isOwn: boolean }
+
+function Profile({ row, titles, isOwn }: ProfileProps) {
+  const { can } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const mayRead = (permission: string) => isOwn || can(permission)
+  const tabs = tabsOf({ row, titles, isOwn }).filter(({ permission }) => mayRead(permission))
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? tabs[0]?.key
+  const name = [[row.title_front, row.full_name].filter(Boolean).join(' '), row.title_back].filter(Boolean).join(', ')
+  const place = [
+    titles[`references:${row.position}`],
+    titles[`references:${row.department}`],
+    titles[`references:${row.company}`],
+  ]
+  return (
+    <Page title={name} actions={<RevealButton resource={employees} row={row} />}>
+      <Group gap="xs">
+        <Text ff="monospace" size="sm">
+          {row.employee_no}
+        </Text>
+        <Text size="sm">{place.filter(Boolean).join(' · ')}</Text>
+        {state(row, statusWords[row.status])}
+        <Badge variant="light" color="gray">
+          Masa kerja {serviceOf(row.service_date ?? row.join_date, row.exit_date)}
+        </Badge>
+        <Badge variant="light" color={row.completeness < 80 ? 'yellow' : 'green'}>
+          Kelengkapan {row.completeness} %
+        </Badge>
+      </Group>
+      <Tabs
+        value={tab}
+        onChange={(next) => setSearch({ id: row.id, ...(next ? { tab: next } : {}) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {tabs.map(({ key, title }) => (
+            <Tabs.Tab key={key} value={key}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ key, render }) => (
+          <Tabs.Panel key={key} value={key}>
+            {render()}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+const statusWords = { candidate: 'Calon', active: 'Aktif', suspended: 'Nonaktif sementara', exited: 'Keluar' } as const
+
+/** Whole years and months of service, until the last day or today. */
+function serviceOf(since: string, until: string | null): string {
+  const end = until ?? dayOf(new Date())
+  const [from, to] = [since, end].map((day) => day.split('-').map(Number)) as [number[], number[]]
+  const months =
+    ((to[0] ?? 0) - (from[0] ?? 0)) * 12 + (to[1] ?? 0) - (from[1] ?? 0) - ((to[2] ?? 0) < (from[2] ?? 0) ? 1 : 0)
+  const whole = Math.max(0, months)
+  return whole < 12 ? `${whole} bulan` : `${Math.floor(whole / 12)} tahun ${whole % 12} bulan`
+}
+
+function tabsOf({ row, titles, isOwn }: ProfileProps) {
+  const facts = (groups: Parameters<typeof Facts>[0]['groups']) => <Facts row={row} titles={titles} groups={groups} />
+  const { id } = row
+  return [
+    { key: 'personal', title: 'Data pribadi', permission: 'employee-show', render: () => facts(personal) },
+    { key: 'work', title: 'Pekerjaan', permission: 'employee-show', render: () => facts(work) },
+    {
+      key: 'contacts',
+      title: 'Keluarga & darurat',
+      permission: 'employee-list',
+      render: () => <Contacts employee={id} isOwn={isOwn} />,
+    },
+    {
+      key: 'documents',
+      title: 'Dokumen',
+      permission: 'employee-list',
+      render: () => <Documents employee={id} isOwn={isOwn} />,
+    },
+    {
+      key: 'attendance',
+      title: 'Presensi',
+      permission: 'attendance-list',
+      render: () => <OwnAttendance employee={id} isOwn={isOwn} />,
+    },
+    { key: 'leave', title: 'Cuti', permission: 'leave-list', render: () => <OwnLeave employee={id} isOwn={isOwn} /> },
+    { key: 'education', title: 'Pendidikan & keahlian', permission: 'employee-show', render: () => facts(schooling) },
+  ]
+}
+
+const personal = [
+  {
+    legend: 'Identitas',
+    names: [
+      'nickname',
+      'nik',
+      'kk_no',
+      'birth_place',
+      'birth_date',
+      'gender',
+      'religion',
+      'blood_type',
+      'marital_status',
+      'nationality',
+    ],
+  },
+  { legend: 'Kontak', names: ['mobile', 'whatsapp', 'work_email', 'personal_email'] },
+  {
+    legend: 'Pajak, BPJS, dan bank',
+    names: [
+      'npwp',
+      'ptkp',
+      'dependents',
+      'bpjs_health_no',
+      'bpjs_health_class',
+      'bpjs_tk_no',
+      'bpjs_programs',
+      'bank',
+      'account_no',
+      'account_name',
+    ],
+  },
+  { legend: 'Alamat', names: ['addresses'] },
+] as const
+const work = [
+  {
+    legend: 'Penempatan',
+    names: [
+      'company',
+      'office',
+      'department',
+      'position',
+      'grade',
+      'manager',
+      'work_pattern',
+      'employment_type',
+      'join_date',
+      'service_date',
+      'permanent_date',
+    ],
+  },
+  {
+    legend: 'Kontrak',
+    names: ['probation_end', 'contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
+  },
+  { legend: 'Riwayat jabatan', names: ['job_history'] },
+] as const
+const schooling = [{ legend: 'Pendidikan & keahlian', names: ['education', 'skills'] }] as const

@@ -1,0 +1,128 @@
+import { employees } from '@ems/contracts/hr'
+import { addDays, dayOf, type Row, useNavigate, useSession } from '@ems/platform'
+import { Button, everyPart, IconExternalLink, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { codeCell, dueCell, stateCell } from '../cells.tsx'
+import { employeeForm } from './form.tsx'
+import { RevealButton } from './RevealButton.tsx'
+import { employeeTabs } from './tabs.tsx'
+
+type Employee = Row<typeof employees>
+
+/** Everybody who works for the group, and who did. */
+export default function EmployeeList() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const cells = useMemo(() => cellsOn(today), [today])
+  return (
+    <ResourceScreen
+      resource={employees}
+      addLabel="Tambah Karyawan"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada karyawan. Impor dari Excel."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      size={860}
+      parts={everyPart}
+      form={employeeForm}
+      tabs={employeeTabs}
+      recordActions={({ stored: { row } }) =>
+        row && (
+          <>
+            <RevealButton resource={employees} row={row} />
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconExternalLink size={15} aria-hidden />}
+              onClick={() => navigate(`/private/humans/employee/detail?id=${row.id}`)}
+            >
+              Halaman karyawan
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+const questions = (today: string): readonly QuickFilter[] => [
+  { label: 'Aktif', filters: { status: ['active'] } },
+  { label: 'Percobaan/PKWT', filters: { status: ['active'], employment_type: ['probation', 'fixed_term'] } },
+  {
+    label: 'Kontrak berakhir ≤ 90 hari',
+    filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, 90) },
+  },
+  { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
+  { label: 'Perlu dilengkapi', filters: { status: ['active'], completeness_to: '79' } },
+  { label: 'Keluar', filters: { status: ['exited'] } },
+]
+
+const cellsOn = (today: string) => ({
+  employee_no: codeCell,
+  status: stateCell('status'),
+  full_name: ({ title_front, title_back }: Employee, text: string) =>
+    [[title_front, text].filter(Boolean).join(' '), title_back].filter(Boolean).join(', '),
+  contract_end: ({ contract_end, status }: Employee, text: string) =>
+    status === 'active' ? dueCell(contract_end, text, today) : undefined,
+  probation_end: ({ probation_end, status }: Employee, text: string) =>
+    status === 'active' ? dueCell(probation_end, text, today) : undefined,
+  completeness: ({ completeness }: Employee) => `${completeness} %`,
+})
+
+const columns = [
+  'employee_no',
+  'full_name',
+  'company',
+  'office',
+  'department',
+  'position',
+  'employment_type',
+  'join_date',
+  'contract_end',
+  'status',
+  'grade',
+  'manager',
+  'probation_end',
+  'gender',
+  'birth_date',
+  'religion',
+  'marital_status',
+  'ptkp',
+  'nik',
+  'npwp',
+  'bpjs_health_no',
+  'bpjs_tk_no',
+  'account_no',
+  'mobile',
+  'work_email',
+  'work_pattern',
+  'completeness',
+  'updated_at',
+] as const
+const hidden = columns.slice(10)
+const filters = [
+  'company',
+  'office',
+  'department',
+  'position',
+  'grade',
+  'manager',
+  'employment_type',
+  'status',
+  'join_date',
+  'exit_date',
+  'contract_end',
+  'probation_end',
+  'gender',
+  'birth_date',
+  'religion',
+  'work_pattern',
+  'completeness',
+] as const
+const bulkFields = ['office', 'department', 'manager', 'work_pattern', 'grade'] as const

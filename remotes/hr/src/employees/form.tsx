@@ -1,0 +1,137 @@
+import type { employees } from '@ems/contracts/hr'
+import { type FormGroup, Text } from '@ems/ui'
+
+type Groups = readonly FormGroup<typeof employees>[]
+const isForeign = (nationality: unknown) => Boolean(nationality) && nationality !== 'ID'
+
+/** An employee from identity card to schooling, in the order in which people bring their papers. */
+export const employeeForm: Groups = [
+  {
+    legend: 'Identitas',
+    names: [
+      'employee_no',
+      'full_name',
+      'title_front',
+      'title_back',
+      'nickname',
+      'nik',
+      'kk_no',
+      'nationality',
+      'birth_place',
+      'birth_date',
+      'gender',
+      'religion',
+      'blood_type',
+      'marital_status',
+      'marital_date',
+    ],
+    required: ['birth_place', 'birth_date'],
+    descriptions: {
+      employee_no: 'Kosongkan untuk nomor otomatis.',
+      full_name: 'Sesuai KTP, tanpa gelar.',
+      nik: 'Disimpan tersegel. Ketik 16 digit untuk mengganti.',
+      kk_no: 'Disimpan tersegel.',
+    },
+    after: ({ values }) => <NikHint {...values} />,
+  },
+  {
+    legend: 'Warga negara asing',
+    names: ['passport_no', 'passport_expiry', 'kitas_no', 'kitas_expiry'],
+    when: ({ values }) => isForeign(values.nationality),
+  },
+  {
+    legend: 'Pekerjaan',
+    names: [
+      'company',
+      'office',
+      'department',
+      'position',
+      'grade',
+      'manager',
+      'work_pattern',
+      'employment_type',
+      'status',
+      'join_date',
+      'service_date',
+      'permanent_date',
+    ],
+    required: ['work_pattern'],
+    descriptions: { service_date: 'Tanggal masuk bila dikosongkan.' },
+  },
+  {
+    legend: 'Percobaan',
+    names: ['probation_end'],
+    required: ['probation_end'],
+    when: ({ values }) => values.employment_type === 'probation',
+  },
+  {
+    legend: 'PKWT',
+    names: ['contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
+    required: ['contract_end'],
+    when: ({ values }) => values.employment_type === 'fixed_term',
+  },
+  {
+    legend: 'Keluar',
+    names: ['exit_date', 'exit_reason', 'rehireable', 'exit_note'],
+    required: ['exit_date'],
+    when: ({ values }) => values.status === 'exited',
+  },
+  {
+    legend: 'Kontak',
+    names: ['mobile', 'whatsapp', 'work_email', 'personal_email'],
+    required: ['mobile'],
+  },
+  { legend: 'Alamat', names: ['addresses'], columns: 1 },
+  {
+    legend: 'Pajak dan BPJS',
+    names: [
+      'npwp',
+      'tax_since',
+      'ptkp',
+      'ptkp_year',
+      'dependents',
+      'bpjs_health_no',
+      'bpjs_health_class',
+      'bpjs_health_facility',
+      'bpjs_tk_no',
+      'bpjs_programs',
+    ],
+    descriptions: { npwp: 'Orang pribadi memakai NIK.', bpjs_programs: 'JHT, JKK, JKM, JP, JKP.' },
+    after: ({ values }) => <PtkpHint {...values} />,
+  },
+  {
+    legend: 'Bank',
+    names: ['bank', 'account_no', 'account_name'],
+    after: ({ values }) =>
+      values.account_name && values.full_name && !isSameName(values.account_name, values.full_name) ? (
+        <Hint>Nama rekening berbeda dari nama karyawan.</Hint>
+      ) : null,
+  },
+  { legend: 'ID mesin presensi', names: ['attendance_pins'], columns: 1 },
+  { legend: 'Pendidikan', names: ['education'], columns: 1 },
+  { legend: 'Riwayat jabatan', names: ['job_history'], columns: 1 },
+  { legend: 'Lainnya', names: ['skills', 'consent_at', 'completeness'] },
+]
+
+const Hint = ({ children }: { children: string }) => (
+  <Text size="sm" c="orange.9" role="status" mt="xs">
+    {children}
+  </Text>
+)
+
+const isSameName = (a: unknown, b: unknown) => String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
+
+/** A NIK says the day of birth, of women forty more: `PPRRSSDDMMYY` and four digits. */
+function NikHint({ nik, birth_date, gender }: { nik?: unknown; birth_date?: unknown; gender?: unknown }) {
+  if (!/^\d{16}$/.test(String(nik ?? '')) || !birth_date || !gender) return null
+  const [year = '', month = '', day = ''] = String(birth_date).split('-')
+  const said = String(Number(day) + (gender === 'f' ? 40 : 0)).padStart(2, '0') + month + year.slice(2)
+  return String(nik).slice(6, 12) === said ? null : <Hint>Tanggal lahir/jenis kelamin pada NIK tidak sesuai.</Hint>
+}
+
+function PtkpHint({ ptkp, marital_status }: { ptkp?: unknown; marital_status?: unknown }) {
+  const isMarried = marital_status === 'married'
+  return String(ptkp ?? 'TK').startsWith('K') === isMarried || !marital_status ? null : (
+    <Hint>PTKP tidak sesuai status kawin/tanggungan.</Hint>
+  )
+}

@@ -1,0 +1,124 @@
+import { leaveEmployees } from '@ems/contracts/hr'
+import { dayOf, useSession } from '@ems/platform'
+import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { codeCell, stateCell } from '../cells.tsx'
+import { requestForm } from './form.ts'
+
+const requests = { entry: 'request' }
+
+/** Who asked for which days. */
+export function RequestList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  return (
+    <ResourceScreen
+      resource={leaveEmployees}
+      id="leave-requests"
+      addLabel="Ajukan cuti"
+      columns={columns}
+      hidden={hidden}
+      where={requests}
+      empty="Belum ada pengajuan."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      isCopyable={false}
+      parts={everyPart}
+      form={form}
+    />
+  )
+}
+
+/** Days granted, carried over, expired: what requests are taken from. */
+export const LedgerList = () => (
+  <ResourceScreen
+    resource={leaveEmployees}
+    id="leave-ledger"
+    title="Buku cuti"
+    addLabel="Tambah catatan"
+    columns={ledgerColumns}
+    empty="Belum ada catatan saldo."
+    cells={cells}
+    filters={ledgerFilters}
+    defaults={{ entry: 'adjust', status: 'posted' }}
+    isImportable
+    isCopyable={false}
+    parts={everyPart}
+    form={ledgerForm}
+  />
+)
+
+const questions = (today: string): readonly QuickFilter[] => [
+  {
+    label: 'Menunggu',
+    filters: { status: ['submitted', 'pending_substitute', 'pending_manager', 'pending_hr'] },
+  },
+  { label: 'Cuti hari ini', filters: { status: ['approved'], start_date_to: today, end_date_from: today } },
+  { label: 'Akan datang', filters: { status: ['approved'], start_date_from: today } },
+  { label: 'Tanpa pengganti', filters: { substitute_null: '1' } },
+  { label: 'Draf', filters: { status: ['draft'] } },
+]
+
+const cells = { number: codeCell, status: stateCell('status') }
+const columns = [
+  'employee_name',
+  'number',
+  'leave',
+  'start_date',
+  'end_date',
+  'days',
+  'substitute',
+  'status',
+  'department',
+  'company',
+  'reason',
+  'decided_at',
+  'created_at',
+] as const
+const hidden = ['department', 'company', 'reason', 'decided_at', 'created_at'] as const
+const filters = [
+  'status',
+  'leave',
+  'employee',
+  'department',
+  'company',
+  'start_date',
+  'end_date',
+  'substitute',
+] as const
+const bulkFields = ['status', 'cancel_reason'] as const
+const ledgerColumns = [
+  'employee_name',
+  'leave',
+  'entry',
+  'period_year',
+  'days',
+  'valid_from',
+  'valid_to',
+  'start_date',
+  'status',
+  'reason',
+] as const
+const ledgerFilters = [
+  'entry',
+  'leave',
+  'employee',
+  'department',
+  'company',
+  'period_year',
+  'valid_to',
+  'status',
+] as const
+
+const form: readonly FormGroup<typeof leaveEmployees>[] = [
+  { legend: 'Karyawan', names: ['employee'], columns: 1 },
+  ...requestForm,
+]
+const ledgerForm: readonly FormGroup<typeof leaveEmployees>[] = [
+  { legend: 'Karyawan', names: ['employee', 'entry'] },
+  ...requestForm,
+]

@@ -1,0 +1,37 @@
+import type { leaveEmployees } from '@ems/contracts/hr'
+import type { FormGroup } from '@ems/ui'
+
+type Groups = readonly FormGroup<typeof leaveEmployees>[]
+const isRequest = (entry: unknown) => entry === 'request' || entry == null
+
+/** A request for leave; also shown with the employee it is about. */
+export const requestForm: Groups = [
+  {
+    legend: 'Pengajuan',
+    names: ['leave', 'start_date', 'end_date', 'status', 'reason', 'substitute', 'contact_phone'],
+    required: ['start_date', 'end_date'],
+    when: ({ values }) => isRequest(values.entry),
+  },
+  {
+    legend: 'Rincian per hari',
+    names: ['day_details', 'days'],
+    columns: 1,
+    descriptions: {
+      day_details: 'Terisi sendiri. Sebutkan hari yang hanya pagi, siang, atau beberapa jam.',
+      days: 'Hari yang diambil dicatat minus.',
+    },
+    when: ({ values, mode }) => isRequest(values.entry) && mode !== 'create',
+  },
+  {
+    legend: 'Catatan saldo',
+    names: ['leave', 'days', 'valid_from', 'valid_to', 'office_day', 'status', 'reason'],
+    required: ['days'],
+    descriptions: { days: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' },
+    when: ({ values }) => !isRequest(values.entry),
+  },
+  {
+    legend: 'Keputusan',
+    names: ['number', 'decided_at', 'substitute_status', 'cancelled_at', 'cancel_reason'],
+    when: ({ mode }) => mode !== 'create',
+  },
+]

@@ -1,0 +1,105 @@
+import { generalProcurements } from '@ems/contracts/hr'
+import { addDays, dayOf, type Row, useSession } from '@ems/platform'
+import { everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { codeCell, dueCell, stateCell } from '../cells.tsx'
+import { Own } from '../Own.tsx'
+import { procurementForm } from './form.tsx'
+
+type Procurement = Row<typeof generalProcurements>
+
+/** What the departments ask to be bought; people without the list see and make their own requests. */
+export default function ProcurementScreen() {
+  const { can } = useSession()
+  if (can(generalProcurements.can.list)) return <ProcurementList />
+  return (
+    <Own title="Permintaan saya">
+      {(requester) => (
+        <RelatedRows
+          resource={generalProcurements}
+          of={{ requester }}
+          isOpen
+          columns={['title', 'number', 'needed_at', 'estimated_total', 'status']}
+          form={procurementForm}
+          empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."
+          addLabel="Tambah Permintaan"
+        />
+      )}
+    </Own>
+  )
+}
+
+function ProcurementList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const cells = useMemo(() => cellsOn(today), [today])
+  return (
+    <ResourceScreen
+      resource={generalProcurements}
+      addLabel="Tambah Permintaan"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."
+      cells={cells}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      size={1_000}
+      parts={everyPart}
+      form={procurementForm}
+    />
+  )
+}
+
+const unfinished = ['submitted', 'approved', 'processing', 'ordered', 'partially_received']
+const questions = (today: string): readonly QuickFilter[] => [
+  { label: 'Menunggu persetujuan', filters: { status: ['submitted'] } },
+  { label: 'Berjalan', filters: { status: unfinished } },
+  { label: 'Terlambat', filters: { status: unfinished, needed_at_to: addDays(today, -1) } },
+  { label: 'Diterima sebagian', filters: { status: ['partially_received'] } },
+  { label: 'Draf', filters: { status: ['draft', 'returned'] } },
+]
+
+const cellsOn = (today: string) => ({
+  number: codeCell,
+  status: stateCell('status'),
+  priority: stateCell('priority'),
+  needed_at: ({ needed_at, status }: Procurement, text: string) =>
+    unfinished.includes(status) ? dueCell(needed_at, text, today) : undefined,
+})
+
+const columns = [
+  'title',
+  'number',
+  'requester',
+  'department',
+  'company',
+  'category',
+  'priority',
+  'needed_at',
+  'estimated_total',
+  'status',
+  'budget',
+  'delivery_office',
+  'buyer',
+  'submitted_at',
+  'approved_at',
+  'completed_at',
+  'created_at',
+] as const
+const hidden = ['category', ...columns.slice(10)] as const
+const filters = [
+  'status',
+  'requester',
+  'department',
+  'company',
+  'category',
+  'priority',
+  'estimated_total',
+  'needed_at',
+  'budget',
+  'buyer',
+] as const
+const bulkFields = ['buyer', 'status', 'cancel_reason'] as const

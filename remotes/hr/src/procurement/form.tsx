@@ -1,0 +1,44 @@
+import type { generalProcurements } from '@ems/contracts/hr'
+import type { FormGroup } from '@ems/ui'
+
+/** A request from what is wanted to why. */
+export const procurementForm: readonly FormGroup<typeof generalProcurements>[] = [
+  {
+    legend: 'Permintaan',
+    names: [
+      'number',
+      'title',
+      'company',
+      'department',
+      'requester',
+      'category',
+      'needed_at',
+      'delivery_office',
+      'budget',
+      'priority',
+      'status',
+      'buyer',
+    ],
+  },
+  {
+    legend: 'Mendesak',
+    names: ['urgent_reason'],
+    required: ['urgent_reason'],
+    columns: 1,
+    when: ({ values }) => values.priority === 'urgent',
+  },
+  { legend: 'Alasan/tujuan', names: ['justification'], columns: 1 },
+  { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
+  {
+    legend: 'Pembatalan atau pengembalian',
+    names: ['cancel_reason'],
+    required: ['cancel_reason'],
+    columns: 1,
+    when: ({ values }) => ['cancelled', 'rejected', 'returned'].includes(String(values.status)),
+  },
+  {
+    legend: 'Perjalanan',
+    names: ['estimated_total', 'original_needed_at', 'submitted_at', 'approved_at', 'completed_at'],
+    when: ({ mode }) => mode !== 'create',
+  },
+]

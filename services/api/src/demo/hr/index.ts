@@ -1,0 +1,21 @@
+import type { PoolClient } from 'pg'
+import type { Vault } from '../../kit/vault.ts'
+import { insertAttendance } from './attendance.ts'
+import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
+import { insertLeaveKinds, insertLeaves } from './leave.ts'
+import { insertProcurements } from './procurement.ts'
+
+/** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
+export async function insertHr(db: PoolClient, today: string, vault?: Vault) {
+  await completeEmployees(db, today)
+  if (vault) await sealEmployees(db, vault)
+  await insertBelongings(db, today)
+  await insertLeaveKinds(db)
+  await insertLeaves(db, today)
+  await insertAttendance(db, today)
+  await insertProcurements(db, today)
+  await db.query(`insert into ems.document_numbers (menu, company_id, period, last)
+    select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
+  await db.query(`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
+    ems.attendance_employees, ems.general_procurements`)
+}

@@ -1,0 +1,77 @@
+import type { attendanceEmployees } from '@ems/contracts/hr'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write.ts'
+
+type Attendance = typeof attendanceEmployees
+
+type Known = {
+  /** At work on that day. */
+  active: boolean
+  taken: boolean
+  closed: boolean
+  /** Approved leave covers the day. */
+  away: boolean
+  punched: boolean
+  present: boolean
+}
+
+async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select e.join_date <= d.day and coalesce(e.exit_date >= d.day, true) as active,
+      exists (select from ems.attendance_employees a where a.employee_id = e.id and a.date = d.day
+        and a.deleted_at is null and a.id is distinct from ${before?.id ?? null}::bigint) as taken,
+      exists (select from ems.attendance_employees a where a.company_id = e.company_id
+        and a.locked_period = to_char(d.day, 'YYYY-MM') and a.deleted_at is null) as closed,
+      exists (select from ems.leave_employees l where l.employee_id = e.id and l.entry = 'request'
+        and l.status = 'approved' and l.days <= -1 and l.deleted_at is null and d.day between l.start_date and l.end_date) as away,
+      coalesce(c.auto_source = 'punch', false) as punched, coalesce(c.present_value = 1, false) as present
+    from ems.employees e cross join (select ${after.date}::date as day) d
+    left join ems.attendance_codes c on c.id = ${after.code}::bigint
+    where e.id = ${after.employee}::bigint`.execute(db)
+  return rows[0]
+}
+
+const soundDay: Check<Attendance> = async (deps, proposal) => {
+  const { before, after, changed } = proposal
+  if (before?.review === 'locked') return reopened(deps, proposal)
+  if (before && isRemoval({ before, after })) {
+    if (before.source !== 'manual' && before.source !== 'import')
+      throw conflict('NOT_MANUAL', 'Hanya baris manual atau impor yang dapat dihapus.')
+    return []
+  }
+  const found = await known(deps, proposal)
+  // An employee that is none is said so when the references are looked at.
+  if (!found) return []
+  const issues: Issue[] = []
+  const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
+  if (found.taken && !before) issues.push({ field: 'date', message: 'Presensi tanggal ini sudah ada.', code: 'UNIQUE' })
+  if (!before && found.closed) issues.push({ field: 'date', message: `${closed(after.date)}` })
+  if (!before && !found.active)
+    issues.push({ field: 'date', message: 'Karyawan belum/tidak lagi aktif pada tanggal ini.' })
+  if (touched('code') && found.present && found.away)
+    issues.push({ field: 'code', message: 'Ada cuti disetujui pada tanggal ini.' })
+  if (touched('code', 'check_in') && found.punched && !after.check_in)
+    issues.push({ field: 'check_in', message: 'Masuk wajib diisi.' })
+  if (touched('code', 'check_in', 'check_out') && after.source !== 'import' && (after.reason?.length ?? 0) < 10)
+    issues.push({ field: 'reason', message: 'Alasan koreksi minimal 10 karakter.' })
+  return issues
+}
+
+const closed = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
+
+/** A closed day changes in one way only: whoever may take things back opens it again. */
+function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendance>): Issue[] {
+  const opens = changed.length === 1 && after.review !== 'locked' && changed.includes('review')
+  if (!opens) throw conflict('LOCKED', closed(String(before?.date)))
+  if (!user.permissions.has('attendance-rollback')) throw Forbidden({ need: 'attendance-rollback' })
+  return []
+}
+
+export const attendanceRules: Rules<Attendance> = { check: soundDay }
+/** Of days that come from a file nobody is asked why. */
+export const importedAttendance: Rules<Attendance> = {
+  compute: (_, { before }) => (before ? {} : { source: 'import' }),
+  check: soundDay,
+}

@@ -1,0 +1,29 @@
+import { attendanceEmployees } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
+import { aboutEmployees, listOrOwn } from './reach.ts'
+
+const store = storeOf(attendanceEmployees, { visibleTo: aboutEmployees })
+const rules = attendanceRules
+const imports = importable(store, importedAttendance, ['employee', 'date'])
+
+export async function attendanceEmployeesApi(app: FastifyInstance) {
+  app.get('', listOrOwn(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

@@ -1,0 +1,57 @@
+import { employeeContacts } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import type { Vault } from '../kit/vault.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import { aboutEmployees, listOrOwn } from './reach.ts'
+import { reveal } from './reveal.ts'
+import { providedVault, sealed } from './sealed.ts'
+
+const store = storeOf(employeeContacts, { visibleTo: aboutEmployees })
+
+/** One living spouse; a unique index is what two requests at once meet. */
+const soundContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
+  if ((before && isRemoval({ before, after })) || after.relation !== 'spouse' || after.status !== 'alive') return []
+  const { rows } = await sql`select from ems.employee_contacts where employee_id = ${after.employee}::bigint
+    and relation = 'spouse' and status = 'alive' and deleted_at is null
+    and id is distinct from ${before?.id ?? null}::bigint limit 1`.execute(db)
+  return rows.map(() => ({ field: 'relation', message: 'Pasangan aktif sudah tercatat.' }))
+}
+
+const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeContacts> => ({
+  compute: (_, { after, changed }) => sealed(vault(), 'employee-contacts', after, changed),
+  check: soundContact,
+})
+
+const imports = importable(store, rulesWith(providedVault))
+
+export async function employeeContactsApi(app: FastifyInstance) {
+  const rules = rulesWith(() => app.services.vault)
+
+  app.get('', listOrOwn(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+  app.post(
+    '/:id/-actions/reveal',
+    reveal(
+      store,
+      () => app.services.vault,
+      (user, { employee }) => user.employee === employee,
+    ),
+  )
+}

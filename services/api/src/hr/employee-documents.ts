@@ -1,0 +1,50 @@
+import { employeeDocuments } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../imports/index.ts'
+import { toExcel } from '../jobs/index.ts'
+import { history, rollback } from '../kit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, show, update } from '../kit/routes.ts'
+import { storeOf } from '../kit/store.ts'
+import { restore } from '../kit/trash.ts'
+import type { Vault } from '../kit/vault.ts'
+import type { Rules } from '../kit/write.ts'
+import { aboutEmployees, listOrOwn } from './reach.ts'
+import { reveal } from './reveal.ts'
+import { providedVault, sealed } from './sealed.ts'
+
+const store = storeOf(employeeDocuments, { visibleTo: aboutEmployees })
+
+/** Whoever says that a paper was looked at is who looked. */
+const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
+  compute: ({ user }, { after, changed }) => ({
+    ...sealed(vault(), 'employee-documents', after, changed),
+    ...(changed.includes('verification') ? { verified_by: after.verification === 'pending' ? null : user.id } : {}),
+  }),
+})
+
+const imports = importable(store, rulesWith(providedVault))
+
+export async function employeeDocumentsApi(app: FastifyInstance) {
+  const rules = rulesWith(() => app.services.vault)
+
+  app.get('', listOrOwn(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+  app.post(
+    '/:id/-actions/reveal',
+    reveal(
+      store,
+      () => app.services.vault,
+      (user, { employee }) => user.employee === employee,
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+import { permissions } from '@ems/contracts'
+import { generalProcurements } from '@ems/contracts/hr'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../testing/api.ts'
+import type { Client, Row, Sent } from '../testing/client.ts'
+import { describeResource } from '../testing/describe-resource.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+import { employeeIn, sameEmployeeIn } from './testing.ts'
+
+const procurement = async (api: TestApi, n: number) => ({
+  title: `Kebutuhan ${n}`,
+  company: api.companies[0],
+  department: await referenceIn(api, 'department'),
+  requester: await sameEmployeeIn(api),
+  category: await referenceIn(api, 'procurement-type'),
+  needed_at: `2${100 + (n % 800)}-01-31`,
+  justification: 'Persediaan di gudang sudah hampir habis.',
+  delivery_office: await referenceIn(api, 'office'),
+  lines: [{ name: 'Kertas', qty: '3', unit: await referenceIn(api, 'unit'), est_price: `${n}000.50` }],
+})
+
+describeResource(generalProcurements, { input: procurement })
+
+describe('a purchase request', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 500
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const store = async (more = {}) => admin.store(generalProcurements, { ...(await procurement(api, ++n)), ...more })
+  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+  const step = async (row: Row, values: Record<string, unknown>, by = admin) => {
+    const { body } = await admin.get(`/general-procurements/${row.id}`)
+    return by.update(generalProcurements, { ...row, version: body.data.meta.version }, values)
+  }
+
+  test('comes to what its lines come to, exactly', async () => {
+    const unit = await referenceIn(api, 'unit')
+    const lines = [
+      { name: 'Kertas', qty: '0.333333', unit, est_price: '100000.00' },
+      { name: 'Tinta', qty: '3', unit, est_price: '12345678901.25' },
+    ]
+
+    expect((await store({ lines })).body.data.attributes.estimated_total).toBe('37037070037.05')
+  })
+
+  test.each([
+    ['urgent_reason', { priority: 'urgent' }, 'Alasan mendesak wajib diisi.'],
+    ['justification', { justification: 'Perlu' }, 'Alasan/tujuan minimal 20 karakter.'],
+    ['needed_at', { needed_at: '2020-01-01' }, 'Dibutuhkan tanggal tidak boleh tanggal lampau.'],
+    ['lines', { lines: [] }, 'Barang/jasa wajib diisi.'],
+    ['status', { status: 'approved' }, 'Permintaan baru berstatus Draf atau Diajukan.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await store(wrong)
+
+    expect(sources(answer)).toEqual([`/data/attributes/${field}`])
+    expect(said(answer)).toBe(message)
+  })
+
+  test('gets a number when it is handed in, and goes on step by step, never by its own requester', async () => {
+    const requester = await employeeIn(api)
+    const row = (await store({ requester })).body.data as Row
+    const jumped = await step(row, { status: 'ordered' })
+    const handedIn = await step(row, { status: 'submitted' })
+    const changed = await step(row, { title: 'Lebih banyak' })
+    const own = await step(row, { status: 'approved' }, await api.as([...permissions], { employee: requester }))
+    const approved = await step(row, { status: 'approved' })
+    const silent = await step(row, { status: 'cancelled' })
+    const removed = await admin.delete(`/general-procurements/${row.id}`)
+
+    expect(said(jumped)).toBe('Status Draf tidak dapat diubah menjadi Dipesan.')
+    expect(handedIn.body.data.attributes.number).toMatch(/^\d{4}\/PR\/SATU-UJI\/[IVX]+\/\d{4}$/)
+    expect([changed.status, own.status, approved.status, silent.status, removed.status]).toEqual([
+      422, 403, 200, 422, 409,
+    ])
+    expect(approved.body.data.attributes.approved_at).toMatch(/^\d{4}-/)
+  })
+
+  test('is seen by whoever asked for it', async () => {
+    const requester = await employeeIn(api)
+    await store({ requester })
+    const self = await api.as(['procurement-store', 'procurement-show'], { employee: requester, scope: 'own' })
+
+    expect((await self.get(`/general-procurements?filter[requester]=${requester}`)).body.data).toHaveLength(1)
+    expect((await self.get('/general-procurements')).status).toBe(403)
+  })
+})

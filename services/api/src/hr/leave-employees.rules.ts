@@ -1,0 +1,136 @@
+import { leaveEmployees } from '@ems/contracts/hr'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { nextNumber } from '../kit/numbering.ts'
+import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import { allowTransition } from '../kit/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { type Detail, daysBetween, leaveDays, mostDays, takenBy } from './leave-days.ts'
+
+type Leaves = typeof leaveEmployees
+
+const waiting = ['pending_substitute', 'pending_manager', 'pending_hr']
+const decisions = ['approved', 'rejected', 'returned', 'withdrawn']
+const transitions = {
+  draft: ['submitted'],
+  returned: ['submitted', 'withdrawn'],
+  ...Object.fromEntries(['submitted', ...waiting].map((from) => [from, [...waiting, ...decisions]])),
+  approved: ['cancelled'],
+  posted: ['cancelled'],
+}
+const open: ReadonlySet<string> = new Set(['draft', 'returned'])
+/** What still changes of a request that was handed in. */
+const afterwards: ReadonlySet<string> = new Set(['status', 'substitute_status', 'cancel_reason', 'contact_phone'])
+
+/** Number, days and moments of a row, as far as the server knows them. */
+async function complete(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
+  const { entry, employee, leave, status, start_date: start, end_date: end } = after
+  const values: Values = {}
+  const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
+  if (touched('start_date', 'valid_from'))
+    values.period_year = Number((start ?? after.valid_from ?? new Date().toISOString()).slice(0, 4))
+  if (entry !== 'request') {
+    if (!before) values.day_details = []
+  } else if (touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
+    const countable = start && end && end >= start && daysBetween(start, end) <= mostDays
+    const details = countable
+      ? await leaveDays(deps, { employee, leave, start, end, details: (after.day_details ?? []) as Detail[] })
+      : []
+    Object.assign(values, { day_details: details, days: takenBy(details) })
+  }
+  if (touched('status')) {
+    if (status === 'submitted' && !after.number) values.number = await numberOf(deps, employee)
+    if (before && ['approved', 'rejected'].includes(status)) values.decided_at = new Date().toISOString()
+    if (status === 'cancelled') values.cancelled_at = new Date().toISOString()
+  }
+  return values
+}
+
+async function numberOf(deps: Deps, employee: string): Promise<string | null> {
+  const { rows } = await sql<{ company: string; department: string }>`select company_id as company,
+    department_id as department from ems.employees where id = ${employee}::bigint`.execute(deps.db)
+  return rows[0] ? nextNumber(deps, { menu: 'leave', at: new Date(), ...rows[0] }) : null
+}
+
+const soundLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
+  const { user } = deps
+  if (before && isRemoval({ before, after })) {
+    if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya pengajuan berstatus Draf yang dapat dihapus.')
+    return []
+  }
+  if (before) {
+    allowTransition(leaveEmployees, transitions, { from: before.status, to: after.status })
+    if (changed.includes('status')) mayDecide(deps, after)
+    if (!open.has(before.status))
+      return changed
+        .filter((field) => !afterwards.has(field) && !leaveEmployees.computed.includes(field as never))
+        .map((field) => ({ field, message: 'Pengajuan yang sudah diajukan tidak dapat diubah.' }))
+  } else if (after.entry === 'request') {
+    if (!['draft', 'submitted'].includes(after.status))
+      return [{ field: 'status', message: 'Pengajuan baru berstatus Draf atau Diajukan.' }]
+  } else {
+    if (!user.permissions.has('leave-update')) throw Forbidden({ need: 'leave-update' })
+    if (after.status !== 'posted') return [{ field: 'status', message: 'Catatan saldo berstatus Dibukukan.' }]
+  }
+  return after.entry === 'request' ? soundRequest(deps, after, before?.id) : soundMovement(after)
+}
+
+/** Nobody decides on their own request, and what was approved is taken back by whoever may cancel. */
+function mayDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
+  if (status === 'approved' && employee === user.employee)
+    throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
+  if (status === 'cancelled' && !user.permissions.has('leave-cancel')) throw Forbidden({ need: 'leave-cancel' })
+}
+
+function soundMovement({ entry, days }: { entry: string; days: string | null }): Issue[] {
+  if (days == null) return [{ field: 'days', message: 'Jumlah hari wajib diisi.' }]
+  const sign = Math.sign(Number(days))
+  const isSound = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
+  return isSound ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]
+}
+
+type Known = { number: string | null; most: number | null; entitled_on: string | null; suits: boolean }
+type Request = {
+  employee: string
+  leave: string
+  days: string
+  start_date: string | null
+  end_date: string | null
+  day_details: unknown
+}
+
+async function soundRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
+  const { employee, leave, start_date: start, end_date: end, days } = after
+  if (!start || !end || end < start) return []
+  if (daysBetween(start, end) > mostDays)
+    return [{ field: 'end_date', message: `Maksimal ${mostDays} hari sekaligus.` }]
+  const taken = JSON.stringify(after.day_details)
+  const { rows } = await sql<Known>`
+    select l.max_consecutive as most, l.gender in ('any', e.gender) as suits,
+      case when coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months) > ${start}::date
+        then to_char(coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months), 'DD/MM/YYYY')
+        end as entitled_on,
+      (select coalesce(o.number, 'draf') from ems.leave_employees o
+        where o.employee_id = e.id and o.id is distinct from ${id ?? null}::bigint and o.entry = 'request'
+          and o.deleted_at is null and o.status = any(${['submitted', ...waiting, 'approved']}::text[])
+          and exists (select from jsonb_array_elements(o.day_details) a join jsonb_array_elements(${taken}::jsonb) b
+            on a ->> 'date' = b ->> 'date' where (a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
+              or (a ->> 'part' = b ->> 'part' and (a ->> 'value')::numeric > 0))
+        limit 1) as number
+    from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) return []
+  const issues: Issue[] = []
+  if (Number(days) === 0)
+    issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
+  if (found.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${found.number}.` })
+  if (found.most && -Number(days) > found.most)
+    issues.push({ field: 'end_date', message: `Maksimal ${found.most} hari berturut-turut.` })
+  if (found.entitled_on) issues.push({ field: 'leave', message: `Anda belum berhak: hak timbul ${found.entitled_on}.` })
+  if (!found.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
+  return issues
+}
+
+export const leaveRules: Rules<Leaves> = { compute: complete, check: soundLeave }

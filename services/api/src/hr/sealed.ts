@@ -1,0 +1,92 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { Pool } from '@ems/postgres'
+import { sql } from 'kysely'
+import { columnNameOf } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
+import type { Vault } from '../kit/vault.ts'
+import type { Values } from '../kit/write.ts'
+
+/**
+ * Of each collection the fields that are sealed, and the field a sealed text is bound to: chosen once and never changed,
+ * so that what was sealed for one person opens for no other.
+ */
+export const sealedFields = {
+  employees: {
+    owner: 'employee_no',
+    fields: ['nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no'],
+  },
+  'employee-contacts': { owner: 'employee', fields: ['nik'] },
+  'employee-documents': { owner: 'employee', fields: ['number'] },
+} as const satisfies Record<string, { owner: string; fields: readonly string[] }>
+export type SealedType = keyof typeof sealedFields
+
+/** Before each part of what goes to the database instead of a plain value; no request may contain it. */
+const MARK = '\u0001'
+
+const placeOf = (type: string, field: string, owner: unknown) => `${type}.${field}/${String(owner).toLowerCase()}`
+
+/** What everybody may see of a value: its ends, and of a short one its end only. */
+export function maskOf(text: string): string {
+  const [head, tail] = text.length >= 12 ? [4, 4] : [0, Math.min(2, Math.floor(text.length / 3))]
+  return text.slice(0, head) + '•'.repeat(text.length - head - tail) + text.slice(text.length - tail)
+}
+
+/** Values of a new or changed row with what is sensitive sealed; only what a request changes is plain. */
+export function sealed(vault: Vault | undefined, type: SealedType, after: Values, changed: readonly string[]): Values {
+  const { owner, fields } = sealedFields[type]
+  const given = (fields as readonly string[]).filter((field) => changed.includes(field) && after[field] != null)
+  if (!given.length) return {}
+  if (!vault) throw conflict('NO_VAULT', 'Data sensitif tidak dapat disimpan di sini. Isi melalui formulir.')
+  return Object.fromEntries(
+    given.map((field) => {
+      const text = String(after[field])
+      const safe = vault.seal(text, placeOf(type, field, after[owner]))
+      return [field, ['', maskOf(text), safe, vault.digest(text, `${type}.${field}`)].join(MARK)]
+    }),
+  )
+}
+
+/** The digest of a value on its way into the database; undefined for one that is there already. */
+export const digestIn = (value: unknown) => (typeof value === 'string' ? value.split(MARK)[3] : undefined)
+
+/** The plain value; undefined where there is none. */
+export async function opened(
+  { db }: Pick<Deps, 'db'>,
+  vault: Vault,
+  { type, field, row }: { type: SealedType; field: string; row: Values },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sealed: string }>`select sealed from ems.sealed_values
+    where target_type = ${type} and target_id = ${row.id}::bigint and field = ${field}`.execute(db)
+  return rows[0] && vault.open(rows[0].sealed, placeOf(type, field, row[sealedFields[type].owner]))
+}
+
+/** Seals anew what older keys sealed, so that they may be left out of `EMS_VAULT_KEY` afterwards. */
+export async function resealValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
+  for (const resource of resources) {
+    const type = resource.name as SealedType
+    const owner = columnNameOf(resource, sealedFields[type].owner)
+    const { rows } = await pool.query<{ id: string; field: string; sealed: string; owner: string }>(
+      `select s.target_id as id, s.field, s.sealed, t.${owner}::text as owner from ems.sealed_values s
+       join ems.${type.replaceAll('-', '_')} t on t.id = s.target_id
+       where s.target_type = $1 and split_part(s.sealed, '.', 1) <> $2`,
+      [type, vault.keyId],
+    )
+    for (const { id, field, sealed: old, owner: of } of rows) {
+      const place = placeOf(type, field, of)
+      const text = vault.open(old, place)
+      await pool.query(
+        `update ems.sealed_values set sealed = $4, digest = $5
+         where target_type = $1 and target_id = $2 and field = $3 and sealed = $6`,
+        [type, id, field, vault.seal(text, place), vault.digest(text, `${type}.${field}`), old],
+      )
+    }
+  }
+}
+
+let provided: Vault | undefined
+/** The vault of a process that has no `app`: the worker, whose imports seal too. */
+export const provideVault = (vault: Vault) => {
+  provided = vault
+}
+export const providedVault = () => provided

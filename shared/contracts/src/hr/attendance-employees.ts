@@ -1,0 +1,120 @@
+import {
+  choice,
+  date,
+  defineResource,
+  instant,
+  integer,
+  longText,
+  period,
+  type RowOf,
+  ref,
+  text,
+} from '../kit/index.ts'
+import { timezones } from '../settings/users.ts'
+import { attendanceReviews, attendanceSources, geoStatuses } from './choices.ts'
+
+const HOUR = 3_600_000
+const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR
+
+/** One employee on one day: what the day was, when they came and went, and how long that is. */
+export const attendanceEmployees = defineResource({
+  area: 'hr',
+  name: 'attendance-employees',
+  menu: 'attendance',
+  label: 'Presensi',
+
+  fields: {
+    employee: ref('Karyawan', 'employees'),
+    employee_name: text('Nama karyawan', 120),
+    date: date('Tanggal'),
+    code: ref('Kode', 'attendance-codes'),
+    work_pattern: ref('Pola kerja', 'references', { category: 'work-pattern' }).nullable(),
+    schedule_in: instant('Jadwal masuk').nullable(),
+    schedule_out: instant('Jadwal pulang').nullable(),
+    timezone: choice('Zona waktu', timezones),
+    check_in: instant('Masuk').nullable(),
+    check_out: instant('Pulang').nullable(),
+    late_minutes: integer('Terlambat (mnt)'),
+    early_minutes: integer('Pulang cepat (mnt)'),
+    work_minutes: integer('Jam kerja (mnt)'),
+    break_minutes: integer('Istirahat (mnt)', { max: 480 }),
+    overtime_minutes: integer('Lembur (mnt)'),
+    source: choice('Sumber', attendanceSources),
+    office: ref('Kantor', 'references', { category: 'office' }).nullable(),
+    geo_status: choice('Lokasi', geoStatuses).nullable(),
+    leave_employee: ref('Cuti terkait', 'leave-employees').nullable(),
+    exception_reason: text('Dikecualikan karena', 200).nullable(),
+    reason: longText('Alasan koreksi', 500).nullable(),
+    review: choice('Tinjauan', attendanceReviews),
+    locked_period: period('Periode terkunci').nullable(),
+    note: longText('Catatan', 500).nullable(),
+    company: ref('Perusahaan', 'references', { category: 'company' }),
+    department: ref('Departemen', 'references', { category: 'department' }),
+  },
+
+  title: 'employee_name',
+  computed: [
+    'employee_name',
+    'schedule_in',
+    'schedule_out',
+    'timezone',
+    'late_minutes',
+    'early_minutes',
+    'work_minutes',
+    'break_minutes',
+    'overtime_minutes',
+    'source',
+    'geo_status',
+    'locked_period',
+    'company',
+    'department',
+  ],
+  fixed: ['employee', 'date'],
+  defaults: { review: 'auto' },
+  trash: true,
+
+  invariants: [
+    {
+      field: 'check_out',
+      message: 'Jam pulang harus setelah jam masuk (pilih +1 hari untuk shift malam).',
+      holds: ({ check_in, check_out }) => !check_in || !check_out || Date.parse(check_out) > Date.parse(check_in),
+    },
+    {
+      field: 'check_out',
+      message: 'Durasi lebih dari 16 jam.',
+      holds: ({ check_in, check_out }) => !check_in || !check_out || hoursBetween(check_in, check_out) <= 16,
+    },
+    {
+      field: 'check_in',
+      message: 'Jam masuk harus pada tanggal presensi.',
+      // The day of every zone of Indonesia, and the hours before a shift that begins at midnight.
+      holds: ({ date: day, check_in }) =>
+        !day || !check_in || Math.abs(hoursBetween(`${day}T05:00:00Z`, check_in)) <= 20,
+    },
+  ],
+
+  list: {
+    search: ['employee_name'],
+    filters: [
+      'employee',
+      'employee_name',
+      'date',
+      'code',
+      'work_pattern',
+      'check_in',
+      'check_out',
+      'late_minutes',
+      'overtime_minutes',
+      'source',
+      'office',
+      'geo_status',
+      'review',
+      'company',
+      'department',
+    ],
+    sort: ['date', 'employee_name', 'check_in', 'check_out', 'late_minutes'],
+    default: '-date',
+  },
+})
+
+export type AttendanceEmployee = RowOf<typeof attendanceEmployees>

@@ -1,0 +1,39 @@
+import { choice, code, date, integer, ref, text } from '../kit/index.ts'
+import { employeeAddressTypes, employmentTypes, jobMoves } from './choices.ts'
+
+/** Sixteen digits, as NIK, KK and NPWP have them; kept sealed and shown masked. */
+export const sixteenDigits = (label: string) =>
+  text(label, 16).refine((value) => /^\d{16}$/.test(value), `${label} harus 16 digit angka.`)
+
+/** Where an employee lives: as the identity card says, and where they live now if that is elsewhere. */
+export const employeeAddressLine = {
+  type: choice('Jenis', employeeAddressTypes),
+  street: text('Jalan'),
+  rt: text('RT', 5).nullable(),
+  rw: text('RW', 5).nullable(),
+  village: text('Kelurahan', 80).nullable(),
+  district: text('Kecamatan', 80).nullable(),
+  city: text('Kota/kabupaten', 80),
+  province: text('Provinsi', 80).nullable(),
+  postal_code: code('Kode pos', 5, /^\d{5}$/, 'harus 5 digit.').nullable(),
+}
+
+/** A number under which attendance devices of one group know an employee. */
+export const attendancePinLine = { device_group: text('Kelompok mesin', 20), pin: text('PIN', 20) }
+
+export const educationLine = {
+  level: ref('Jenjang', 'references', { category: 'education' }),
+  institution: text('Sekolah/perguruan tinggi', 120),
+  major: text('Jurusan', 80).nullable(),
+  graduated: integer('Tahun lulus', { min: 1950, max: 2100 }).nullable(),
+}
+
+export const jobHistoryLine = {
+  effective: date('Berlaku'),
+  type: choice('Jenis', jobMoves),
+  company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+  department: ref('Departemen', 'references', { category: 'department' }).nullable(),
+  position: ref('Jabatan', 'references', { category: 'position' }).nullable(),
+  employment_type: choice('Status kerja', employmentTypes).nullable(),
+  note: text('Keterangan').nullable(),
+}
