@@ -23,7 +23,11 @@ type Client = PoolClient
 type Ids = ReadonlyMap<string, string>
 
 /** Held while seeding, so that processes that start together seed once. */
-const LOCK = 'seed ems'
+const patient = {
+  text: `select pg_advisory_xact_lock(hashtext('seed ems'))`,
+  // Taken by pg for this query alone; its types do not say so.
+  query_timeout: 300_000,
+}
 
 type SeedOptions = {
   today?: string
@@ -39,7 +43,9 @@ export async function seedDemo(pool: Pool, { today = todayInJakarta(), vault }: 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [LOCK])
+    await client.query('set local statement_timeout = 0')
+    // Whoever waits for another process's seeding waits longer than any other query does.
+    await client.query(patient)
     const { rowCount } = await client.query('select from ems.users limit 1')
     if (!rowCount) await fill(client, today, vault)
     await client.query('commit')
