@@ -25,7 +25,7 @@ export function particulars(report: Report): [label: string, value: string][] {
 /** Where and by whom the form is signed, and what it was made from. */
 export function signature(report: Report, today: string): string[] {
   return [
-    `${report.address?.split(',').at(-1)?.trim() || '........................'}, ${dayInWords(today)}`,
+    `${placeIn(report.address) || '........................'}, ${dayInWords(today)}`,
     '',
     '(materai dan cap perusahaan)',
     '',
@@ -33,4 +33,12 @@ export function signature(report: Report, today: string): string[] {
     report.signer_title ?? '',
     `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''}`,
   ]
+}
+
+/** The town of an address: the part that says it is one, otherwise the last part; never its postcode. */
+export function placeIn(address: string | null): string {
+  const parts = (address ?? '').split(/[,\n]/).map((part) => part.replace(/\b\d{5}\b/, '').trim())
+  const known = parts.filter(Boolean)
+  const town = known.find((part) => /^(kota|kabupaten|kab\.?)\s/i.test(part))
+  return (town ?? known.at(-1) ?? '').replace(/^(kota|kabupaten|kab\.?)\s+/i, '')
 }
