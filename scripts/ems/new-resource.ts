@@ -20,7 +20,7 @@ export async function run(args: string[]) {
   console.log(`
 Give it its fields: in the contract and in the migration, under the same names.
   npm run unit -- ${wanted.plural}     its promises, tested
-A screen is two components, as remotes/settings/src/usergroups shows, and a line in a remote's area.ts.`)
+Its screen is one ResourceScreen and its route in a remote's area.ts: docs/new-resource.md.`)
 }
 
 async function checked(given: string, { label = '', menu = '' }: { label?: string; menu?: string }): Promise<Wanted> {

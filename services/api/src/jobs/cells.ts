@@ -92,6 +92,7 @@ function wordsOf({ kind }: FieldMeta, value: unknown, cell: NonNullable<Cell>): 
 
 /** A number that Excel would round stays text: a wrong amount is worse than one that cannot be added up. */
 function exact(value: string, style: 'decimal' | 'money'): Cell {
+  if (value.length <= EXACT_DIGITS) return { number: value, style }
   const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
   return digits <= EXACT_DIGITS ? { number: value, style } : { text: value }
 }

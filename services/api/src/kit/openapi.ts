@@ -1,12 +1,12 @@
 import { resources } from '@ems/contracts'
-import { columnMeta, type FieldMeta, mediaType, type Resource } from '@ems/contracts/kit'
+import { columnMeta, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
 import { filterable, maxPageSize } from './list-query.ts'
 import type { Methods } from './methods.ts'
-
-type Json = Record<string, unknown>
+import { requestBodyOf } from './openapi-bodies.ts'
+import { type Json, pointTo, schemasOf, wrapped } from './openapi-schemas.ts'
 
 /** GET /openapi.json: which addresses there are comes from the routes, what they take and give from the contracts. */
 export const openApi = (methods: Methods) =>
@@ -53,25 +53,19 @@ function operation(method: string, path: string, resource: Resource | undefined)
   const tags = resource ? [resource.name] : ['ems']
   const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
   const common = { tags, operationId, responses: responses(method, path, resource) }
-  if (!resource) return common
+  const withBody = (described: Json) => {
+    const requestBody = requestBodyOf(method, path, resource)
+    return requestBody ? { ...described, requestBody } : described
+  }
+  if (!resource) return withBody(common)
   const isList = path === `/${resource.name}`
   if (method === 'GET' && (isList || path === `/${resource.name}/{id}`))
     return { ...common, parameters: isList ? listParameters(resource) : rowParameters(resource) }
   if (path.endsWith('/{id}/history')) return { ...common, parameters: pageParameters }
   if (path.endsWith('/toExcel')) return { ...common, parameters: listParameters(resource) }
-  if (method === 'GET' || method === 'DELETE') return common
-  const schema = path.includes('-actions')
-    ? { type: 'array', maxItems: 500, items: pointTo(`${resource.name}.update`) }
-    : pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)
-  return { ...common, requestBody: { required: true, content: { [mediaType]: { schema: wrapped(schema) } } } }
+  return withBody(common)
 }
 
-const pointTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
-const wrapped = (data: Json) => ({
-  type: 'object',
-  required: ['data'],
-  properties: { data, included: { type: 'array' }, meta: { type: 'object' }, links: { type: 'object' } },
-})
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]*$' } }
 
 function responses(method: string, path: string, resource: Resource | undefined): Json {
@@ -143,121 +137,6 @@ function listParameters(resource: Resource): Json[] {
     ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
     ...filters.map((name) => parameter(name)),
   ]
-}
-
-function schemasOf(resource: Resource): [string, Json][] {
-  const changeable = Object.keys(resource.update.shape)
-  const creatable = Object.keys(resource.create.shape)
-  const required = creatable.filter((field) => !(field in resource.blank))
-  return [
-    [resource.name, objectSchema(resource, allFields(resource), { required: ['type', 'id', 'meta'] })],
-    [
-      `${resource.name}.create`,
-      objectSchema(resource, pick(resource, creatable), { required: ['type', 'attributes'], fields: required }),
-    ],
-    [
-      `${resource.name}.update`,
-      objectSchema(resource, pick(resource, changeable), { required: ['type', 'id', 'meta'] }),
-    ],
-  ]
-}
-
-const pick = (resource: Resource, names: readonly string[]) =>
-  allFields(resource).filter(([field]) => names.includes(field))
-
-function objectSchema(
-  { name, idAttributes }: Resource,
-  fields: [string, FieldMeta][],
-  { required, fields: must = [] as string[] }: { required: string[]; fields?: string[] },
-): Json {
-  const part = (isRelation: boolean) => {
-    const own = fields.filter(([, { to }]) => Boolean(to) === isRelation)
-    const needed = must.filter((field) => own.some(([one]) => one === field))
-    return {
-      type: 'object',
-      properties: Object.fromEntries(
-        own.map(([field, meta]) => [field, isRelation ? relationSchema(meta) : valueSchema(meta)]),
-      ),
-      ...(needed.length ? { required: needed } : {}),
-    }
-  }
-  const properties = {
-    type: { const: name },
-    id: { type: 'string' },
-    attributes: idAttributes ? withIds(part(false), fields) : part(false),
-    relationships: idAttributes ? { ...part(true), required: undefined } : part(true),
-    meta: {
-      type: 'object',
-      properties: { version: { type: 'integer' }, title: {}, can: { type: 'array', items: { type: 'string' } } },
-    },
-  }
-  return { type: 'object', required, properties }
-}
-
-/** References as attributes beside the relationships; either may be said, so that neither is required. */
-function withIds(attributes: { properties: Json }, fields: [string, FieldMeta][]): Json {
-  const ids = fields.filter(([, { kind }]) => kind === 'ref')
-  const properties = Object.fromEntries(
-    ids.map(([field, { label, nullable }]) => [
-      `${field}_id`,
-      { type: nullable ? ['string', 'null'] : 'string', title: label },
-    ]),
-  )
-  return { ...attributes, properties: { ...attributes.properties, ...properties } }
-}
-
-function valueSchema({ kind, nullable, label, max, options, columns, lines }: FieldMeta): Json {
-  const type = (name: string) => (nullable ? [name, 'null'] : name)
-  const text = (more: Json = {}) => ({ type: type('string'), title: label, ...more })
-  switch (kind) {
-    case 'integer':
-      return { type: type('integer'), title: label }
-    case 'boolean':
-      return { type: type('boolean'), title: label }
-    case 'tags':
-      return { type: type('array'), title: label, items: { type: 'string' } }
-    case 'rows':
-      return {
-        type: type('array'),
-        title: label,
-        minItems: lines?.min,
-        maxItems: lines?.max,
-        items: lineSchema(columns ?? {}),
-      }
-    case 'json':
-      return { title: label }
-    case 'choice':
-      return text({ enum: [...Object.keys(options ?? {}), ...(nullable ? [null] : [])] })
-    case 'period':
-      return text({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' })
-    case 'date':
-      return text({ format: 'date' })
-    case 'instant':
-      return text({ format: 'date-time' })
-    case 'email':
-      return text({ format: 'email', maxLength: max })
-    case 'decimal':
-    case 'money':
-      return text({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' })
-    default:
-      return text(max ? { maxLength: max } : {})
-  }
-}
-
-function lineSchema(columns: Readonly<Record<string, FieldMeta>>): Json {
-  const all = Object.entries(columns)
-  return {
-    type: 'object',
-    required: all.filter(([, { nullable }]) => !nullable).map(([name]) => name),
-    properties: Object.fromEntries(all.map(([name, meta]) => [name, valueSchema(meta)])),
-    additionalProperties: false,
-  }
-}
-
-function relationSchema({ to, kind, nullable, label }: FieldMeta): Json {
-  const one = { type: 'object', required: ['type', 'id'], properties: { type: { const: to }, id: { type: 'string' } } }
-  const data = kind === 'refs' ? { type: 'array', items: one } : nullable ? { oneOf: [one, { type: 'null' }] } : one
-  return { type: 'object', title: label, required: ['data'], properties: { data } }
 }
 
 const text = { type: 'string' }

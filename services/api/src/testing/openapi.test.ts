@@ -53,6 +53,21 @@ describe('the OpenAPI document', () => {
     for (const { responses } of all) expect(Object.keys(responses).length).toBeGreaterThan(1)
   })
 
+  test('says of every route what it takes, and of an action the fields of its contract', () => {
+    const writing = operations().filter(({ method }) => method !== 'get' && method !== 'delete')
+    const silent = writing.filter(({ requestBody }) => !requestBody).map(({ path }) => path.split('/-actions/')[1])
+
+    expect([...new Set(silent)].sort()).toEqual(['accessReview', 'readAll', 'run', 'toExcel', 'toWorkbook', 'undo'])
+    for (const { name, actions } of resources)
+      for (const [verb, { fields }] of Object.entries(actions)) {
+        const route = writing.find(({ path }) => path.startsWith(`/${name}/`) && path.endsWith(`/-actions/${verb}`))
+        const said = JSON.stringify(route?.requestBody ?? {})
+        if (route)
+          for (const field of Object.keys(fields))
+            expect([name, verb, said]).toEqual([name, verb, expect.stringContaining(`"${field}":`)])
+      }
+  })
+
   test('points only to what it holds', () => {
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
 

@@ -1,0 +1,82 @@
+import { mediaType, metaOf, type Resource } from '@ems/contracts/kit'
+import { mostRows } from './body.ts'
+import { type Json, objectSchema, pointTo, wrapped } from './openapi-schemas.ts'
+
+const text = { type: 'string' }
+const free = { type: 'object' }
+const bodyOf = (schema: Json, media: string = mediaType): Json => ({ required: true, content: { [media]: { schema } } })
+
+/** Of a file, with what else its form says. */
+const upload = bodyOf(
+  {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+    additionalProperties: text,
+  },
+  'multipart/form-data',
+)
+/** What has no body: the address, with its list query, says everything. */
+const bodiless = /\/-actions\/(toExcel|toWorkbook|toPdf|accessReview|readAll|undo|run)$/
+
+const others: Readonly<Record<string, Json>> = {
+  'POST /push/auth': bodyOf(
+    {
+      type: 'object',
+      required: ['socket_id', 'channel_name'],
+      properties: { socket_id: text, channel_name: text },
+    },
+    'application/x-www-form-urlencoded',
+  ),
+  'POST /assets': upload,
+  'POST /customs-kite-source-files': upload,
+}
+
+/** What a route takes; undefined where it takes nothing but its address. */
+export function requestBodyOf(method: string, path: string, resource: Resource | undefined): Json | undefined {
+  if (method === 'GET' || method === 'DELETE' || bodiless.test(path)) return undefined
+  const known = others[`${method} ${path}`]
+  if (known) return known
+  if (/\/-actions\/(import|importColumns)$/.test(path)) return upload
+  if (!resource) return bodyOf(wrapped(free))
+  const verb = path.split('/-actions/')[1]
+  if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
+  const one = actionSchema(resource, verb)
+  if (path.includes('{id}')) return bodyOf(wrapped(one))
+  const many = wrapped({ type: 'array', minItems: 1, maxItems: mostRows, items: one })
+  return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)
+}
+
+/** One change for every row of the list query in the address, and how many rows its author saw. */
+const overQuery = (one: Json): Json => {
+  const meta = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } }
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { ...one, required: ['type'] }, meta } }
+}
+
+function actionSchema(resource: Resource, verb: string): Json {
+  const { name, actions } = resource
+  const identified = { required: ['type', 'id'] }
+  if (verb === 'bulkUpdate') return { allOf: [pointTo(`${name}.update`)] }
+  if (verb === 'bulkDelete' || verb === 'restore') return objectSchema(resource, [], identified)
+  if (verb === 'rollback' && !(verb in actions)) return rollback
+  const fields = Object.entries(actions[verb]?.fields ?? {})
+  return objectSchema(
+    resource,
+    fields.map(([field, schema]) => [field, metaOf(schema)]),
+    identified,
+  )
+}
+
+/** Which entry of the audit log says the old values, and which of them are wanted back. */
+const rollback: Json = {
+  type: 'object',
+  required: ['attributes', 'meta'],
+  properties: {
+    attributes: {
+      type: 'object',
+      required: ['audit_log', 'fields'],
+      properties: { audit_log: text, fields: { type: 'array', items: text } },
+    },
+    meta: { type: 'object', required: ['version'], properties: { version: { type: 'integer' } } },
+  },
+}
