@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
 
   test('says of every route what it takes, and of an action the fields of its contract', () => {
     const writing = operations().filter(({ method }) => method !== 'get' && method !== 'delete')
-    const silent = writing.filter(({ requestBody }) => !requestBody).map(({ path }) => path.split('/-actions/')[1])
+    const silent = writing.filter(({ requestBody }) => !requestBody).map(({ path }) => path.split('/').at(-1))
 
     expect([...new Set(silent)].sort()).toEqual(['accessReview', 'readAll', 'run', 'toExcel', 'toWorkbook', 'undo'])
     for (const { name, actions } of resources)
