@@ -44,7 +44,7 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
 }
 
 /** Runs in the page before anything else: a session that lasts, and a look at every frame for what is there. */
-function beforeThePage(origin: string) {
+export function beforeThePage(origin: string) {
   const user = {
     access_token: 'token',
     token_type: 'Bearer',

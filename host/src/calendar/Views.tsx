@@ -57,7 +57,11 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
       if (mayCreate) onCreate(slotStart)
     },
-    scrollAreaProps: { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' } },
+    // Scrolls by itself, or the day would begin at midnight however high the screen is.
+    scrollAreaProps: {
+      mah: 'max(24rem, calc(100dvh - 17rem))',
+      viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' },
+    },
   }
 
   return (

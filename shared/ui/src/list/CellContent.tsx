@@ -10,26 +10,33 @@ import { useTableParts } from './table-context.ts'
 
 type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCell }
 
-/** What stands in one cell: the screen's own rendering, or the value as text. */
-export function CellContent({ name, row: stored, pending }: CellContentProps) {
+/** What stands in one cell, the screen's own rendering or the value as text; null of a value that is not there. */
+export function useCellContent({ name, row: stored, pending }: CellContentProps): ReactNode {
   // What has been typed stands in the cell before the server has said yes.
   const row = pending ? { ...stored, [name]: pending.value } : stored
   const { list, cells } = useTableParts()
   const { user } = useSession()
-  const { kind } = columnMeta(list.resource, name)
   const text = cellText(list.resource, name, row, list.titles, user.timezone)
   const own = cells[name]?.(row, text)
   if (own !== undefined) return own
-  if (text === EMPTY) return <Nothing />
+  if (text === EMPTY) return null
+  if (isUnbroken(columnMeta(list.resource, name).kind) || text.length <= SHORT) return text
   return (
-    <span className={isUnbroken(kind) ? classes.unbroken : classes.text} title={text.length > 60 ? text : undefined}>
+    <span className={classes.text} title={text.length > 60 ? text : undefined}>
       {text}
     </span>
   )
 }
 
+/** A cell's content where there is a line for it alone. */
+export const CellContent = (props: CellContentProps) => useCellContent(props) ?? <Nothing />
+
+/** Needs no element that cuts it after two lines: the fewer there are, the faster a long list scrolls. */
+const SHORT = 24
+
 /** A moment or an address makes no sense in two lines. */
-const isUnbroken = (kind: FieldKind) => kind === 'instant' || kind === 'date' || kind === 'period' || kind === 'email'
+export const isUnbroken = (kind: FieldKind) =>
+  kind === 'instant' || kind === 'date' || kind === 'period' || kind === 'email'
 
 /** An empty value: a dash for eyes, a word for ears. */
 export const Nothing = () => (

@@ -33,7 +33,7 @@ export function Grid() {
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => heights[layout.density],
-    overscan: 6,
+    overscan: 4,
     enabled: isVirtual,
   })
   const drawn = virtual.getVirtualItems()

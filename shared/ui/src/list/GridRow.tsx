@@ -1,10 +1,9 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
-import { ActionIcon, Checkbox, Tooltip, VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, memo, type TdHTMLAttributes } from 'react'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { type MouseEvent, memo, type ReactNode, type TdHTMLAttributes } from 'react'
 import { cellText, isNumeric } from '../fields/cell-text.ts'
-import { IconDotsVertical } from '../icons.ts'
-import { CellContent, OpenLink } from './CellContent.tsx'
+import { isUnbroken, Nothing, OpenLink, useCellContent } from './CellContent.tsx'
 import { pinStyle } from './columns/use-pins.ts'
 import { CellEditor, type Leave } from './inline/CellEditor.tsx'
 import type { PendingCell, PendingCells } from './inline/use-inline-edit.ts'
@@ -60,8 +59,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       {isSelectable && (
         <td className={`${classes.cell} ${classes.tight}`} {...place(0)}>
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
+            className={classes.choose}
             tabIndex={-1}
             aria-label={`Pilih ${title}`}
             checked={isChosen}
@@ -72,8 +72,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </td>
       )}
       {names.map((name, column) => (
-        <Cell key={name} name={name} row={row} onDoubleClick={() => edit(row, name)} {...place(column + first)}>
-          {editing === name ? (
+        <Cell
+          key={name}
+          name={name}
+          row={row}
+          pending={pending?.[name]}
+          onDoubleClick={() => edit(row, name)}
+          {...place(column + first)}
+        >
+          {editing === name && (
             <CellEditor
               row={row}
               name={name}
@@ -81,62 +88,64 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               onCommit={(value, how) => props.leave(row, name, value, how)}
               onCancel={() => props.cancel(row, name)}
             />
-          ) : (
-            <CellText name={name} row={row} pending={pending?.[name]} />
           )}
         </Cell>
       ))}
       <td className={`${classes.cell} ${classes.tight}`} {...place(names.length + first)}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          tabIndex={-1}
-          aria-label={`Aksi ${title}`}
-          onClick={menuBelow}
-        >
-          <IconDotsVertical size={16} />
-        </ActionIcon>
+        <button type="button" className={classes.dots} tabIndex={-1} aria-label={`Aksi ${title}`} onClick={menuBelow} />
       </td>
     </tr>
   )
 })
 
-type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: Row<Resource> }
+type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: Row<Resource>; pending?: PendingCell }
 
-function Cell({ name, row: _, children, ...cell }: CellProps) {
+/** A cell to read. One without a value is a dash for eyes and a word for ears. */
+function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
   const { resource, layout } = useTableParts().list
+  const content = useCellContent({ name, row, pending })
+  const meta = columnMeta(resource, name)
   const pin = layout.columns.find(({ key }) => key === name)?.pin
+  const isTitle = name === resource.title
+  const isEmpty = content === null && !isTitle && !editor
   return (
     <td
       {...cell}
-      className={[classes.cell, isNumeric(columnMeta(resource, name)) && classes.number, pin && classes.pinned]
+      className={[
+        classes.cell,
+        isNumeric(meta) && classes.number,
+        typeof content === 'string' && isUnbroken(meta.kind) && classes.unbroken,
+        pin && classes.pinned,
+      ]
         .filter(Boolean)
         .join(' ')}
       style={pin || layout.styles[name] ? { ...layout.styles[name], ...pinStyle(name, pin) } : undefined}
-      data-title={name === resource.title || undefined}
+      data-title={isTitle || undefined}
+      data-empty={isEmpty || undefined}
+      aria-label={isEmpty ? 'kosong' : undefined}
     >
-      {children}
+      {editor || (
+        <Marked pending={pending}>
+          {isTitle ? (
+            <OpenLink id={idOf(row)} tabIndex={-1}>
+              {content ?? <Nothing />}
+            </OpenLink>
+          ) : (
+            content
+          )}
+        </Marked>
+      )}
     </td>
   )
 }
 
-function CellText({ name, row, pending }: { name: string; row: Row<Resource>; pending?: PendingCell }) {
-  const { resource } = useTableParts().list
-  const content = <CellContent name={name} row={row} pending={pending} />
-  const text =
-    name === resource.title ? (
-      <OpenLink id={idOf(row)} tabIndex={-1}>
-        {content}
-      </OpenLink>
-    ) : (
-      content
-    )
-  if (!pending) return text
+/** What was typed into a cell shows whether it is kept yet, and why not. */
+function Marked({ pending, children }: { pending: PendingCell | undefined; children: ReactNode }) {
+  if (!pending) return children
   return (
     <Tooltip label={pending.reason} disabled={!pending.reason}>
       <div className={classes.pending} data-state={pending.state}>
-        {text}
+        {children}
         {pending.reason && <VisuallyHidden role="alert">{pending.reason}</VisuallyHidden>}
       </div>
     </Tooltip>
