@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiOf } from '../api.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -19,6 +20,8 @@ const screens: { path: string; title: string; ready: (page: Page) => Promise<voi
     ready: seen(/^Referensi/),
   },
   { path: '/private/utilities/utility', title: 'Utilitas · EMS', ready: setting },
+  { path: '/private/utilities/utility?section=integrations', title: 'Utilitas · EMS', ready: seen(/^Utilitas/) },
+  { path: '/private/utilities/reference?category=company&id=new', title: 'Referensi · EMS', ready: record },
   { path: '/private/utilities/utility?section=jobs', title: 'Utilitas · EMS', ready: seen(/^Utilitas/) },
   { path: '/private/utilities/utility?section=health', title: 'Utilitas · EMS', ready: seen(/^Utilitas/) },
   { path: '/private/utilities/utility?section=files', title: 'Utilitas · EMS', ready: setting },
@@ -54,6 +57,41 @@ for (const [device, viewport] of Object.entries(widths))
       await seen(/^Ubah kata sandi$/)(page)
       await expectSound(page, 'Ubah kata sandi · EMS SSO')
     })
+
+/** What opens over a screen of Pengaturan, by its button and the name it then has. */
+const dialogs = [
+  { path: '/private/utilities/reference?category=unit', button: 'Filter', name: 'Filter' },
+  { path: '/private/utilities/reference?category=unit', button: 'Impor', name: 'Impor Referensi' },
+  { path: '/private/auth/user', button: 'Hubungkan karyawan', name: 'Hubungkan karyawan' },
+  { path: '/private/auth/usergroup', button: 'Siapa yang boleh?', name: 'Siapa yang boleh?' },
+]
+
+const sights = [
+  { device: 'desktop', colorScheme: 'dark' },
+  { device: 'phone', colorScheme: 'light' },
+] as const
+
+for (const { device, colorScheme } of sights)
+  test(`every dialog of Pengaturan is for everybody: ${device}, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.setViewportSize(widths[device])
+    await page.addInitScript((scheme) => localStorage.setItem('ems-color-scheme', scheme), colorScheme)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn('admin')
+    for (const { path, button, name } of dialogs)
+      await test.step(name, async () => {
+        await page.goto(path)
+        await rows(page)
+        await page.getByRole('button', { name: button, exact: true }).click()
+        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await expectAccessible(page)
+      })
+    await test.step('an entry of the audit log', async () => {
+      const { data } = await apiOf(page).get('audit-logs?page[size]=1')
+      await page.goto(`/private/utilities/log-audit?id=${data[0].id}`)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Aksi lainnya' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
 
 async function expectSound(page: Page, title: string) {
   await expect(page).toHaveTitle(title)

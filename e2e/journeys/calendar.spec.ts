@@ -130,7 +130,7 @@ test.describe('the working calendar', () => {
       await expect(form.getByText(taken).first()).toBeVisible()
       await form.getByRole('button', { name: 'Simpan', exact: true }).click()
       await expect(form.getByRole('combobox', { name: 'Ruang', exact: true })).toHaveAttribute('aria-invalid', 'true')
-      await form.getByRole('button', { name: 'Tutup' }).click()
+      await form.getByRole('button', { name: 'Tutup', exact: true }).click()
       await page.getByRole('button', { name: 'Tinggalkan' }).click()
       await expect(form).toBeHidden()
     })

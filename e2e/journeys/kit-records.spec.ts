@@ -1,5 +1,5 @@
 import { apiOf } from '../api.ts'
-import { categoryWith, goods } from '../business.ts'
+import { categoryWith, goods, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 test('records are read one after the other, copied, filled from a spreadsheet, and seen by whom they are open with', async ({
@@ -52,4 +52,58 @@ test('records are read one after the other, copied, filled from a spreadsheet, a
     'Kursi',
     'Barang 03',
   ])
+})
+
+test('a company says since when it keeps books, what else it is called and who signs for it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const mark = unique()
+  await page.goto('/private/utilities/reference?category=company&id=new')
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Kode', exact: true }).fill(`C${mark}`)
+  await form.getByRole('textbox', { name: 'Nama', exact: true }).fill(`PT Uji ${mark}`)
+  await form.getByRole('textbox', { name: 'Pembukuan sejak' }).fill('Mei 2026')
+  await form.getByRole('button', { name: 'Masa berlaku: rentang baku' }).click()
+  await page.getByRole('menuitem', { name: 'Tahun kalender berjalan' }).click()
+  await form.getByRole('button', { name: 'Tambah baris' }).click()
+  await form.getByRole('textbox', { name: 'Jabatan, baris 1' }).fill('Direktur')
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(form.getByRole('table').getByText('Nama wajib diisi.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Nama, baris 1' }).fill('Ratna Dewi')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Data berhasil ditambahkan.')).toBeVisible()
+
+  await page.reload()
+  await expect(form.getByRole('textbox', { name: 'Pembukuan sejak' })).toHaveValue('05/2026')
+  await expect(form.getByRole('textbox', { name: 'Nama, baris 1' })).toHaveValue('Ratna Dewi')
+})
+
+test('where one is signed in stands in the profile, and another place can be signed out', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  // The other tab may ask once more before it hears that its session ended.
+  complaints.expect(/status of (400|401)/, /^\[silent-renew\] ErrorResponse/)
+  await signIn('sdm')
+  const other = await otherBrowser()
+  await signIn('sdm', other)
+  await page.getByRole('button', { name: /^Profil / }).click()
+  await page.getByRole('menuitem', { name: 'Profil' }).click()
+  await page.getByRole('tab', { name: 'Sesi', exact: true }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('region', { name: /, perangkat ini$/ })).toHaveCount(1)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Keluar dari perangkat lain' }).click()
+  await page
+    .getByRole('dialog', { name: 'Keluar dari perangkat lain?' })
+    .getByRole('button', { name: 'Keluarkan' })
+    .click()
+  await expect(page.getByText('Perangkat lain dikeluarkan.')).toBeVisible()
+  await expect(panel.getByRole('region')).toHaveCount(1)
+  await expect(other).toHaveURL(/\/public\/login/)
 })

@@ -10,6 +10,7 @@ import {
   Inputs,
   ResourceForm,
   Shown,
+  Stack,
   useFormField,
   useId,
 } from '@ems/ui'
@@ -43,10 +44,12 @@ export function EventFields({ form }: { form: Form<typeof agendaEvents> }) {
         <RuleField />
       </Fieldset>
       <Fieldset legend="Untuk siapa">
-        <Inputs of={form} names={['visibility']} columns={1} />
-        {visibility === 'company' && <Inputs of={form} names={['companies', 'offices']} />}
-        {visibility === 'department' && <Inputs of={form} names={['departments']} columns={1} />}
-        <Inputs of={form} names={['attendees', 'guests']} columns={1} />
+        <Stack gap="sm">
+          <Inputs of={form} names={['visibility']} columns={1} />
+          {visibility === 'company' && <Inputs of={form} names={['companies', 'offices']} />}
+          {visibility === 'department' && <Inputs of={form} names={['departments']} columns={1} />}
+          <Inputs of={form} names={['attendees', 'guests']} columns={1} />
+        </Stack>
       </Fieldset>
       <Fieldset legend="Tempat dan pengingat">
         <Inputs of={form} names={['room', 'location', 'meeting_url', 'is_pinned']} />

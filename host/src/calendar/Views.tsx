@@ -1,7 +1,7 @@
 import { useSession } from '@ems/platform'
 import { MenuIcon } from '@ems/ui'
 import { DayView, MonthView, type ScheduleEventData, WeekView, YearView } from '@ems/ui/schedule'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import classes from './Calendar.module.css'
 import { clockOf, localOf } from './clock.ts'
 import type { Entry } from './entries.ts'
@@ -64,8 +64,15 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
     },
   }
 
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The library names the days of a week by their ISO date, which is not what stands there (WCAG 2.5.3).
+    const heads = view === 'week' && day ? frame.current?.querySelectorAll('[class*=weekViewDayLabel]') : null
+    for (const head of heads || []) head.removeAttribute('aria-label')
+  }, [view, day])
+
   return (
-    <div className={classes.view} data-view={view}>
+    <div ref={frame} className={classes.view} data-view={view}>
       {view === 'month' && (
         <MonthView
           {...common}
@@ -81,7 +88,14 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
         />
       )}
       {view === 'week' && (
-        <WeekView {...common} {...times} firstDayOfWeek={1} withWeekNumber={false} weekdayFormat="ddd" />
+        <WeekView
+          {...common}
+          {...times}
+          firstDayOfWeek={1}
+          withWeekNumber={false}
+          weekdayFormat="ddd"
+          onDateChange={(one) => show({ view: 'day', day: one.slice(0, 10) })}
+        />
       )}
       {view === 'day' && <DayView {...common} {...times} />}
       {view === 'year' && (

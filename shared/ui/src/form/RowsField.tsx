@@ -1,6 +1,6 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
-import { ActionIcon, Button, Group, Input, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
@@ -62,7 +62,11 @@ export default function RowsField({ path, meta, label = meta.label, description,
                     {isRequired(column) && !isReadOnly && ' *'}
                   </Table.Th>
                 ))}
-                {!isReadOnly && <Table.Th aria-label="Aksi" />}
+                {!isReadOnly && (
+                  <Table.Th>
+                    <VisuallyHidden>Aksi</VisuallyHidden>
+                  </Table.Th>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

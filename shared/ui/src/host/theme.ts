@@ -14,6 +14,9 @@ export type Look = {
 /** The shade of each colour that has 4.5:1 against white, for filled buttons and for links. */
 const shades = { indigo: 7, blue: 8, violet: 7, grape: 8, teal: 9, cyan: 9 } as const
 
+/** 24 pixels is the least a finger is asked to hit (WCAG 2.5.8). */
+const inputField = { minHeight: 24 }
+
 /** The look of the product: indigo, dense, outlined inputs, unless somebody prefers another. */
 export const themeOf = ({
   scale = DEFAULT_FONT_SCALE,
@@ -47,6 +50,10 @@ export const themeOf = ({
     },
     components: {
       Input: { defaultProps: { variant: inputs === 'filled' ? 'filled' : 'default' } },
+      // A list that falls open when it is only passed by covers what stands below, the field's own error first of all.
+      Select: { defaultProps: { openOnFocus: false } },
+      MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },
+      TagsInput: { styles: { inputField } },
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },

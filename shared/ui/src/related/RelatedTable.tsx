@@ -1,6 +1,6 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { changed, formatNumber, queries, type Row, useQuery, useResourceEvents, useSession } from '@ems/platform'
-import { ActionIcon, Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
@@ -55,7 +55,9 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
                 {columns.map((name) => (
                   <Table.Th key={name}>{columnMeta(resource, name).label}</Table.Th>
                 ))}
-                <Table.Th aria-label="Aksi" />
+                <Table.Th>
+                  <VisuallyHidden>Aksi</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -23,6 +23,7 @@ import {
   Stack,
   Table,
   Text,
+  VisuallyHidden,
 } from '@ems/ui'
 import { useState } from 'react'
 import { WideTable } from '../../WideTable.tsx'
@@ -112,7 +113,11 @@ function Materials({ tenant, bom, isReadOnly }: TabProps & { bom: Row<typeof kit
               {['No', 'Bahan baku', 'Koefisien', 'Terkandung (%)', 'Waste (%)', 'Satuan'].map((name) => (
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
-              {mayChange && <Table.Th aria-label="Aksi" />}
+              {mayChange && (
+                <Table.Th>
+                  <VisuallyHidden>Aksi</VisuallyHidden>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
