@@ -73,6 +73,7 @@ const sights = [
 
 for (const { device, colorScheme } of sights)
   test(`every dialog of Pengaturan is for everybody: ${device}, ${colorScheme}`, async ({ page, signIn }) => {
+    test.setTimeout(180_000)
     await page.setViewportSize(widths[device])
     await page.addInitScript((scheme) => localStorage.setItem('ems-color-scheme', scheme), colorScheme)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -93,6 +93,7 @@ test.describe('the working calendar', () => {
     signIn,
     complaints,
   }) => {
+    test.setTimeout(180_000)
     complaints.expect(/status of 422/)
     await signIn('admin')
     const monday = freeMonday()
