@@ -70,6 +70,7 @@ import { meApi } from './session/index.ts'
 import {
   auditLogsApi,
   auditServicesApi,
+  authTokensApi,
   configsApi,
   referenceCategoriesApi,
   referencesApi,
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
+      await api.register(authTokensApi, { prefix: '/auth-tokens' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
       await api.register(calendarApi, { prefix: '/calendar' })
       await api.register(commentsApi, { prefix: '/comments' })

@@ -62,7 +62,16 @@ import {
 } from './it/index.ts'
 import type { Resource } from './kit/index.ts'
 import { contacts, items, marketingActivities, marketingBoards, partnerItems, partners } from './marketing/index.ts'
-import { auditLogs, auditServices, backgroundJobs, configs, references, usergroups, users } from './settings/index.ts'
+import {
+  auditLogs,
+  auditServices,
+  authTokens,
+  backgroundJobs,
+  configs,
+  references,
+  usergroups,
+  users,
+} from './settings/index.ts'
 
 /** Every resource of the product. */
 export const resources: readonly Resource[] = [
@@ -78,6 +87,7 @@ export const resources: readonly Resource[] = [
   attendanceEmployees,
   auditLogs,
   auditServices,
+  authTokens,
   backgroundJobs,
   comments,
   configs,

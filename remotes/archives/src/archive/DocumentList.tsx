@@ -123,6 +123,7 @@ const form: readonly FormGroup<typeof documents>[] = [
       'final_fate',
       'active_until',
       'inactive_until',
+      'retention_override_reason',
       'is_vital',
       'vital_protection',
       'legal_hold',

@@ -29,12 +29,24 @@ const columns = [
   'due_at',
   'status',
   'at',
+  'borrower_department',
   'handed_over_at',
+  'handed_by',
   'returned_at',
+  'received_by',
   'extension_count',
 ] as const
-const hidden = ['needed_at', 'at', 'handed_over_at', 'returned_at', 'extension_count'] as const
-const filters = ['status', 'borrower', 'document', 'form', 'due_at', 'at'] as const
+const hidden = [
+  'needed_at',
+  'at',
+  'borrower_department',
+  'handed_over_at',
+  'handed_by',
+  'returned_at',
+  'received_by',
+  'extension_count',
+] as const
+const filters = ['status', 'borrower', 'borrower_department', 'document', 'form', 'due_at', 'at'] as const
 const quick: readonly QuickFilter[] = [
   { label: 'Diajukan', filters: { status: ['requested'] } },
   { label: 'Dipinjam', filters: { status: ['on_loan'] } },
@@ -48,7 +60,16 @@ export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
   { legend: 'Peminjaman', names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at', 'status'] },
   {
     legend: 'Serah terima',
-    names: ['condition_out', 'handed_over_at', 'condition_in', 'returned_at', 'reject_reason', 'notes'],
+    names: [
+      'condition_out',
+      'handed_over_at',
+      'handed_by',
+      'condition_in',
+      'returned_at',
+      'received_by',
+      'reject_reason',
+      'notes',
+    ],
     when: ({ mode }) => mode !== 'create',
   },
 ]

@@ -40,6 +40,7 @@ const columns = [
   'code',
   'name',
   'vendor_categories',
+  'evaluation_grade',
   'legal_form',
   'npwp',
   'city',
@@ -59,6 +60,7 @@ const columns = [
 const hidden = ['province', 'email', 'segment', 'min_order', 'company', 'tags', 'created_at'] as const
 const filters = [
   'vendor_categories',
+  'evaluation_grade',
   'status',
   'segment',
   'industry',

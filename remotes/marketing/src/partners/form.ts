@@ -44,6 +44,12 @@ export const partnerForm: Groups = [
     when: ({ values }) => values.is_vendor === true,
   },
   {
+    legend: 'Evaluasi',
+    names: ['evaluations', 'evaluation_grade'],
+    columns: 1,
+    when: ({ values }) => values.is_vendor === true,
+  },
+  {
     legend: 'Komersial',
     names: ['payment_term', 'currency', 'credit_limit', 'kite_facility', 'niper'],
   },

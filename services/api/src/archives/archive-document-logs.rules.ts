@@ -54,14 +54,26 @@ async function taken({ db }: Deps, document: string, self: string | undefined): 
   }))
 }
 
+/** Where the borrower works on the day of the request. */
+async function departmentOf({ db }: Deps, borrower: string): Promise<string | null> {
+  const { rows } = await sql<{ department: string }>`
+    select department_id::text as department from ems.employees where id = ${borrower}::bigint`.execute(db)
+  return rows[0]?.department ?? null
+}
+
 /** When a loan began and ended is noted by the change of its status. */
 export const logRules: Rules<Logs> = {
-  compute: (_, { before, after, changed }) => {
+  compute: async (deps, { before, after, changed }) => {
     const now = new Date().toISOString()
-    if (!before) return { at: now, original_due_at: after.due_at }
+    if (!before)
+      return {
+        at: now,
+        original_due_at: after.due_at,
+        borrower_department: await departmentOf(deps, after.borrower),
+      }
     if (!changed.includes('status')) return {}
-    if (after.status === 'on_loan') return { handed_over_at: now }
-    return after.status === 'returned' ? { returned_at: now } : {}
+    if (after.status === 'on_loan') return { handed_over_at: now, handed_by: deps.user.id }
+    return after.status === 'returned' ? { returned_at: now, received_by: deps.user.id } : {}
   },
   check: soundLoan,
 }

@@ -48,6 +48,30 @@ describe('a document', () => {
     expect(row.number).toMatch(/^\d{5}\/ARS\/SATU\/\d{4}$/)
   })
 
+  test('is kept for another time than its classification says only with a reason', async () => {
+    const silent = await admin.store(documents, { ...(await document(api, ++n)), inactive_until: '2040-01-01' })
+    const reasoned = await add({ inactive_until: '2040-01-01', retention_override_reason: 'Sengketa berjalan' })
+
+    expect([silent.status, said(silent)]).toEqual([422, 'Alasan perubahan retensi wajib diisi.'])
+    expect(reasoned).toMatchObject({ active_until: '2026-05-06', inactive_until: '2040-01-01' })
+  })
+
+  test('is never kept for less than the law wants', async () => {
+    const { code_detail, ...values } = await document(api, ++n)
+    await api.pool.query(
+      `update ems.archive_document_code_details set min_total_years = 10, legal_basis = 'UU 28/2007' where id = $1`,
+      [code_detail],
+    )
+    const reason = { retention_override_reason: 'Ruang arsip penuh' }
+
+    const early = await admin.store(documents, { ...values, code_detail, inactive_until: '2030-01-01', ...reason })
+    await api.pool.query('update ems.archive_document_code_details set min_total_years = null where id = $1', [
+      code_detail,
+    ])
+
+    expect([early.status, said(early)]).toEqual([422, 'Retensi minimal 10 tahun (UU 28/2007).'])
+  })
+
   test('passes over a number that was typed by hand', async () => {
     const { number: _, ...first } = await document(api, ++n)
     const given = String((await admin.create(documents, first)).number)

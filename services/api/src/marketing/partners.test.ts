@@ -99,6 +99,25 @@ describe('a partner', () => {
     ])
   })
 
+  test('that supplies is graded by its latest evaluation', async () => {
+    const marks = (mark: number) => ({ quality: mark, price: mark, timeliness: mark, service: mark })
+    const row = await admin.create(
+      partners,
+      await vendor({
+        evaluations: [
+          { period: 'Semester 1', ...marks(5) },
+          { period: 'Semester 2', ...marks(3), price: 2 },
+        ],
+      }),
+    )
+    const good = await admin.update(partners, row, { evaluations: [{ period: 'Semester 1', ...marks(5) }] })
+    const wrong = await admin.store(partners, await vendor({ evaluations: [{ period: 'Semester 1', ...marks(6) }] }))
+
+    expect(row.evaluation_grade).toBe('c')
+    expect(good.body.data.attributes.evaluation_grade).toBe('a')
+    expect(sources(wrong)).toContain('/data/attributes/evaluations/0/quality')
+  })
+
   test('has an NPWP of its own, but for branches with their own NITKU', async () => {
     const npwp = '9912345678901234'
     await admin.create(partners, await values({ npwp }))

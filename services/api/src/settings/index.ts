@@ -1,5 +1,6 @@
 export { auditLogsApi } from './audit-logs.ts'
 export { auditServicesApi } from './audit-services.ts'
+export { authTokensApi } from './auth-tokens.ts'
 export { resealSecrets } from './config-secrets.ts'
 export { configsApi } from './configs.ts'
 export { moveToGroup } from './group-move.ts'

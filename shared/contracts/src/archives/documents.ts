@@ -39,6 +39,7 @@ export const documents = defineResource({
     vital_protection: text('Metode pelindungan', 120).nullable(),
     active_until: date('Aktif s.d.').nullable(),
     inactive_until: date('Inaktif s.d.').nullable(),
+    retention_override_reason: text('Alasan perubahan retensi', 250).nullable(),
     final_fate: choice('Nasib akhir', finalFates),
     legal_hold: boolean('Tahan pemusnahan'),
     hold_reason: longText('Alasan penahanan', 250).nullable(),

@@ -78,6 +78,7 @@ export const marketingActivities = defineResource({
         discount_pct: decimal('Diskon (%)', { scale: 2 })
           .refine((value) => Number(value) <= 100, 'Diskon 0–100.')
           .nullable(),
+        tax: ref('PPN', 'references', { category: 'tax' }).nullable(),
       },
       { max: 100 },
     ),

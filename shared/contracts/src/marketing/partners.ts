@@ -17,7 +17,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { addressLine, bankAccountLine } from './parts.ts'
+import { addressLine, bankAccountLine, evaluationLine, partnerGrades } from './parts.ts'
 
 export const partnerStatuses = {
   prospect: 'Prospek',
@@ -72,6 +72,8 @@ export const partners = defineResource({
     vendor_categories: refs('Kategori pasok', 'references', { category: 'vendor-category' }),
     lead_time_days: integer('Lead time (hari)', { max: 3_650 }).nullable(),
     min_order: money('Minimal pesanan').nullable(),
+    evaluations: rows('Evaluasi', evaluationLine, { max: 40 }),
+    evaluation_grade: choice('Nilai evaluasi', partnerGrades).nullable(),
     tags: tags('Tag', { each: 40, max: 20 }),
     last_activity_at: instant('Aktivitas terakhir').nullable(),
     notes: longText('Catatan').nullable(),
@@ -79,7 +81,7 @@ export const partners = defineResource({
   },
 
   title: 'name',
-  computed: ['city', 'province', 'last_activity_at'],
+  computed: ['city', 'province', 'evaluation_grade', 'last_activity_at'],
   assumed: ['code'],
   defaults: {
     is_customer: true,
@@ -90,6 +92,7 @@ export const partners = defineResource({
     kite_facility: 'none',
     bank_accounts: [],
     vendor_categories: [],
+    evaluations: [],
     tags: [],
   },
   lookup: ['code', 'name', 'status', 'kite_facility', 'is_customer', 'is_vendor', 'company'],
@@ -143,11 +146,12 @@ export const partners = defineResource({
       'owner',
       'kite_facility',
       'vendor_categories',
+      'evaluation_grade',
       'tags',
       'last_activity_at',
       'company',
     ],
-    sort: ['code', 'name', 'status', 'city', 'credit_limit', 'last_activity_at'],
+    sort: ['code', 'name', 'status', 'city', 'credit_limit', 'evaluation_grade', 'last_activity_at'],
     default: 'name',
   },
 })

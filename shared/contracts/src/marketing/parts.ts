@@ -1,4 +1,17 @@
-import { boolean, choice, code, ref, text } from '../kit/index.ts'
+import { boolean, choice, code, integer, ref, text } from '../kit/index.ts'
+
+export const partnerGrades = { a: 'A', b: 'B', c: 'C', d: 'D' } as const
+
+const mark = (label: string) => integer(label, { min: 1, max: 5 })
+/** How a vendor did in a period, from 1 (poor) to 5. */
+export const evaluationLine = {
+  period: text('Periode', 20),
+  quality: mark('Mutu'),
+  price: mark('Harga'),
+  timeliness: mark('Ketepatan'),
+  service: mark('Layanan'),
+  note: text('Catatan', 250).nullable(),
+}
 
 export const addressTypes = { billing: 'Tagihan', shipping: 'Kirim', factory: 'Pabrik' } as const
 

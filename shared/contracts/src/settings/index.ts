@@ -1,5 +1,6 @@
 export * from './audit-logs.ts'
 export * from './audit-services.ts'
+export * from './auth-tokens.ts'
 export * from './background-jobs.ts'
 export * from './config-rules.ts'
 export * from './configs.ts'

@@ -1,0 +1,13 @@
+import { authTokens } from '@ems/contracts/settings'
+import type { FastifyInstance } from 'fastify'
+import { list, show } from '../kit/routes.ts'
+import { ofCompanies } from '../kit/scope.ts'
+import { storeOf } from '../kit/store.ts'
+
+const store = storeOf(authTokens, { visibleTo: ofCompanies })
+
+/** Connections are read only: they come about by signing in at the other system. */
+export async function authTokensApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+}
