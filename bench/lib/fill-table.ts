@@ -17,7 +17,8 @@ async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
 
 /**
  * Fills a table up to `wanted` rows with copies of what the demo has in it, names and codes made different, references of
- * unique pairs spread over their table. Triggers and foreign keys rest meanwhile.
+ * unique pairs spread over their table. The table loses its foreign keys and its triggers rest meanwhile: only for
+ * databases that are thrown away.
  */
 export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
   const columns = await columnsOf(pool, table)
@@ -30,7 +31,12 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
   })
   const client = await pool.connect()
   try {
-    await client.query('set session_replication_role = replica')
+    const { rows: keys } = await client.query<{ name: string }>(
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+      [`ems.${table}`],
+    )
+    for (const key of keys) await client.query(`alter table ems."${table}" drop constraint "${key.name}"`)
+    await client.query(`alter table ems."${table}" disable trigger user`)
     for (let pass = 1; pass <= 5; pass++) {
       const { rows } = await client.query(`select count(*)::int as there from ems."${table}" where deleted_at is null`)
       const missing = wanted - rows[0].there
@@ -44,7 +50,7 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
         [missing, pass * 1_000_000],
       )
     }
-    await client.query('set session_replication_role = origin')
+    await client.query(`alter table ems."${table}" enable trigger user`)
     const { rows } = await client.query(`select count(*)::int as there from ems."${table}" where deleted_at is null`)
     if (rows[0].there < wanted * 0.9) throw new Error(`${table} has only ${rows[0].there} rows`)
     await client.query(`vacuum analyze ems."${table}"`)
