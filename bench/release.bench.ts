@@ -72,7 +72,12 @@ async function timed(work: () => Promise<void>) {
 async function run(args: string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    env: { ...process.env, EMS_PUBLISHER: 'bench' },
+    // As `npm run ems` has it.
+    env: {
+      ...process.env,
+      EMS_PUBLISHER: 'bench',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/ems'),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')

@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module'
-import path from 'node:path'
 import { commands } from './ems/commands.ts'
 import { Mistake } from './ems/mistake.ts'
 
 // `npm run ems -- <command> …`: what a department team does with its remote, and an administrator with the rings.
-// Half of what a move of a ring takes is compiling; what is compiled once is kept.
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/ems'))
 
 const [name = 'help', ...args] = process.argv.slice(2)
 

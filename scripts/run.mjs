@@ -11,6 +11,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const node = path.join(root, 'node_modules/node/bin/node')
 const stamp = path.join(root, 'node_modules/.installed')
 
+/** A move of a ring is mostly compiling; from the environment, what is compiled once counts from the first file on. */
+const compiled = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/ems') }
+
 const [script = '', ...rest] = process.argv.slice(2)
 refuseOldNode()
 install()
@@ -55,6 +58,7 @@ function passThrough() {
   // The IPC channel tells the script when this process is gone, however it went.
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', script), ...rest], {
     cwd: root,
+    env: { ...process.env, ...(script === 'ems.ts' && compiled) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
