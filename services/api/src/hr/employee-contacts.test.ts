@@ -53,11 +53,14 @@ describe('the family of an employee', () => {
 
   test('is listed to the employee, who may list nothing else', async () => {
     const [employee, other] = [await employeeIn(api), await employeeIn(api)]
-    await admin.create(employeeContacts, { employee, name: 'Ibu saya', relation: 'mother' })
+    const mine = await admin.create(employeeContacts, { employee, name: 'Ibu saya', relation: 'mother' })
+    const theirs = await admin.create(employeeContacts, { employee: other, name: 'Ibu dia', relation: 'mother' })
     const self = await api.as(['dashboard-access'], { employee, scope: 'own' })
 
     expect((await self.get(`/employee-contacts?filter[employee]=${employee}`)).body.data).toHaveLength(1)
     expect((await self.get('/employee-contacts')).status).toBe(403)
+    expect((await self.get(`/employee-contacts/${mine.id}`)).body.data.attributes.name).toBe('Ibu saya')
+    expect((await self.get(`/employee-contacts/${theirs.id}`)).status).toBe(403)
     expect((await self.get(`/employee-contacts?filter[employee]=${other}`)).status).toBe(403)
     expect((await self.get(`/employee-contacts?filter[employee]=${employee}&filter[deleted]=1`)).status).toBe(403)
   })

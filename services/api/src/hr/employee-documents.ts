@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import type { Vault } from '../kit/vault.ts'
 import type { Rules } from '../kit/write.ts'
-import { aboutEmployees, listOrOwn } from './reach.ts'
+import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
 import { reveal } from './reveal.ts'
 import { providedVault, sealed } from './sealed.ts'
 
@@ -28,7 +28,7 @@ export async function employeeDocumentsApi(app: FastifyInstance) {
   const rules = rulesWith(() => app.services.vault)
 
   app.get('', listOrOwn(store))
-  app.get('/:id', show(store))
+  app.get('/:id', showOrOwn(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -19,7 +19,7 @@ export async function employeesApi(app: FastifyInstance) {
   const rules = employeeRules(() => app.services.vault)
 
   app.get('', list(store))
-  app.get('/:id', showOrOwn(store))
+  app.get('/:id', showOrOwn(store, 'id'))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

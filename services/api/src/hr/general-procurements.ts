@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, show, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { procurementRules, reachableProcurements } from './general-procurements.rules.ts'
-import { listOrOwn } from './reach.ts'
+import { listOrOwn, showOrOwn } from './reach.ts'
 
 const store = storeOf(generalProcurements, { visibleTo: reachableProcurements })
 const rules = procurementRules
@@ -15,7 +15,7 @@ const imports = importable(store, rules)
 
 export async function generalProcurementsApi(app: FastifyInstance) {
   app.get('', listOrOwn(store, 'requester'))
-  app.get('/:id', show(store))
+  app.get('/:id', showOrOwn(store, 'requester'))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -1,8 +1,10 @@
 import type { Resource } from '@ems/contracts/kit'
+import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Handler, User } from '../kit/context.ts'
 import { listQuery } from '../kit/list-query.ts'
-import { list, show } from '../kit/routes.ts'
+import { depsOf } from '../kit/request.ts'
+import { idOf, list, show } from '../kit/routes.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
 import type { Store } from '../kit/store.ts'
 
@@ -36,13 +38,14 @@ export function listOrOwn<R extends Resource>(store: Store<R>, field = 'employee
   }
 }
 
-/** GET /employees/:id: as ever, and everybody themselves. */
-export function showOrOwn<R extends Resource>(store: Store<R>): Handler {
+/** GET /<type>/:id: as ever, and what is about themselves to everybody; `field` says whom a row is about. */
+export function showOrOwn<R extends Resource>(store: Store<R>, field = 'employee'): Handler {
   const [guarded, open] = [show(store), show(store, { open: true })]
-  return function (request, reply) {
+  return async function (request, reply) {
     const { user } = request
-    const isOwn = user !== 'public' && isMe(user, (request.params as { id: string }).id)
-    return (isOwn ? open : guarded).call(this, request, reply)
+    const isBarred = user !== 'public' && user.employee !== null && !user.permissions.has(store.resource.can.show)
+    const [row] = isBarred ? await retrying(() => store.findMany(depsOf(request), [idOf(request)])) : []
+    return (row && isMe(user as User, String(row[field])) ? open : guarded).call(this, request, reply)
   }
 }
 
