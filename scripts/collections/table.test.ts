@@ -18,7 +18,7 @@ test('docs/collections.md says of every collection what there is today', async (
 })
 
 test('every collection of a department has a screen and keeps the promises of a resource', () => {
-  expect(ofDepartments.length).toBeGreaterThanOrEqual(26)
+  expect(ofDepartments.length).toBeGreaterThanOrEqual(25)
   expect(ofDepartments.filter(({ screen, tests }) => !screen || tests.length === 0).map(({ name }) => name)).toEqual([])
 })
 
