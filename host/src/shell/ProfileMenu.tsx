@@ -15,6 +15,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useRef } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { CompanyItems } from './CompanySwitch.tsx'
 import { openedPanel } from './open-panel.ts'
 import classes from './ProfileMenu.module.css'
 import { openedProfile, openProfile } from './profile/open-profile.ts'
@@ -76,6 +77,12 @@ export function ProfileMenu({ isCompact }: { isCompact: boolean }) {
             >
               Kepegawaian
             </Menu.Item>
+          )}
+          {isCompact && user.companies.length > 1 && (
+            <>
+              <Menu.Divider />
+              <CompanyItems />
+            </>
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>

@@ -6,6 +6,7 @@ import { VersionChip } from '../federation/VersionChip.tsx'
 import type { Crumb } from './areas.ts'
 import { Bell } from './bell/Bell.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
+import { CompanySwitch } from './CompanySwitch.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Favourite } from './Favourite.tsx'
 import { JobTray } from './JobTray.tsx'
@@ -58,6 +59,7 @@ export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) 
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
       {!isCompact && <Favourite />}
       <div className={classes.tools}>
+        {!isCompact && <CompanySwitch />}
         <VersionChip />
         <RealtimeDot />
         <SearchButton />

@@ -1,4 +1,12 @@
-import { type ComponentType, createContext, createElement, type LazyExoticComponent, lazy, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  useContext,
+  useMemo,
+} from 'react'
 
 /** Which try of the boundary above this is; a new number means: import again. The host provides it. */
 export const RetryEpoch = createContext(0)
@@ -20,9 +28,16 @@ export function lazyPart<Props extends object>(load: Source<Props>['load']): Com
 
 function Part<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
   const epoch = useContext(RetryEpoch)
+  // One type for as long as it stands: with another one React would start it anew, and what was typed would be gone.
+  const type = useMemo(() => typeIn(source, epoch), [source, epoch])
+  return createElement(type, props)
+}
+
+function typeIn<Props extends object>(source: Source<Props>, epoch: number): ComponentType<Props> {
+  if (source.loaded) return source.loaded
   // Not because the last one was rejected: React renders again after that, and would never come to an end.
-  if (!source.loaded && source.attempt?.epoch !== epoch) source.attempt = { epoch, Part: lazy(() => imported(source)) }
-  return createElement((source.loaded ?? source.attempt?.Part) as ComponentType<Props>, props)
+  if (source.attempt?.epoch !== epoch) source.attempt = { epoch, Part: lazy(() => imported(source)) }
+  return source.attempt.Part as unknown as ComponentType<Props>
 }
 
 async function imported<Props>(source: Source<Props>) {

@@ -1,4 +1,4 @@
-import { formatDate } from '@ems/platform'
+import { formatDate, prefer } from '@ems/platform'
 import { Button, Group, Pill } from '@mantine/core'
 import { useTitles } from '../fields/lookup.ts'
 import { type FilterValue, parseKey } from './list-state.ts'
@@ -12,9 +12,11 @@ export function FilterChips() {
   const { list } = useTableParts()
   const filters = Object.entries(list.state.filters)
   const { where } = list.state
-  if (!filters.length && !list.state.q && !where) return null
+  if (!filters.length && !list.state.q && !where && !list.company) return null
+  const hasOwn = filters.length > 0 || list.state.q !== '' || where !== undefined
   return (
     <Group gap={6} role="group" aria-label="Filter aktif">
+      {list.company && <CompanyChip company={list.company} />}
       {list.state.q && <Removable text={`Cari: ${list.state.q}`} onRemove={() => list.change({ q: '' })} />}
       {filters.map(([key, value]) => (
         <FilterChip key={key} name={key} value={value} />
@@ -22,11 +24,19 @@ export function FilterChips() {
       {where && (
         <Removable text={`Filter lanjutan: ${leavesIn(where)} syarat`} onRemove={() => list.change({ where: null })} />
       )}
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={list.clearFilters}>
-        Hapus semua filter
-      </Button>
+      {hasOwn && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={list.clearFilters}>
+          Hapus semua filter
+        </Button>
+      )}
     </Group>
   )
+}
+
+/** What the top bar narrows every list to; taking it away opens all companies everywhere. */
+function CompanyChip({ company }: { company: string }) {
+  const title = useTitles('references', [company])[`references:${company}`] ?? '…'
+  return <Removable text={`Perusahaan (semua menu): ${title}`} onRemove={() => prefer({ company: 'all' })} />
 }
 
 function FilterChip({ name, value }: { name: string; value: FilterValue }) {

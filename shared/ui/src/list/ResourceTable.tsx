@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { formatNumber, lazyPart, type Row, toast, useSession } from '@ems/platform'
+import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -150,7 +150,11 @@ function Results() {
   const { list, empty } = useTableParts()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { q, filters, where } = list.state
-  const isFiltered = Boolean(q) || Boolean(where) || Object.keys(filters).length > 0
+  const isFiltered = Boolean(q || where || list.company) || Object.keys(filters).length > 0
+  const showAll = () => {
+    list.clearFilters()
+    if (list.company) prefer({ company: 'all' })
+  }
 
   if (list.status === 'forbidden') return <Forbidden need={list.resource.can.list} />
   if (list.status === 'ready' && list.rows.length > 0 && isPhone)
@@ -165,7 +169,7 @@ function Results() {
       {list.isFetching && list.status === 'ready' && <div className={classes.bar} />}
       {list.status === 'loading' && <Loading label={list.resource.label} onRetry={list.refetch} />}
       {list.status === 'failed' && <Failed error={list.error} onRetry={list.refetch} />}
-      {list.status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={list.clearFilters} />}
+      {list.status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={showAll} />}
       {list.status === 'ready' && list.rows.length === 0 && !isFiltered && (
         <Nothing text={list.state.isTrash ? 'Tempat Sampah kosong.' : empty} />
       )}

@@ -1,6 +1,7 @@
 import { references } from '@ems/contracts/settings'
+import { signInAs } from '@ems/platform/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, listOf, problemOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { useResourceList } from './use-resource-list.ts'
@@ -140,5 +141,41 @@ describe('the advanced filter', () => {
     const { requests } = show({}, `/screen?where=${encodeURIComponent(where)}`)
     await screen.findByText('Bank BCA')
     expect(asked(requests).get('filter[where]')).toBeNull()
+  })
+})
+
+describe('the company of the top bar', () => {
+  const narrow = (company: string) =>
+    act(() => signInAs(Object.values(references.can), { companies: ['7', '8'] }, { company }))
+  const scope = (requests: Request[]) => JSON.parse(asked(requests).get('filter[where]') ?? 'null')
+
+  test('narrows the rows to it and to what belongs to all, and is named above them', async () => {
+    const titles = listOf(references, [{ ...some, id: '7', category: 'company', code: 'CMI', name: 'PT Cipta' }])
+    const answer = ({ url }: Request) => (url.includes('filter%5Bid%5D') ? titles : many)
+    const { requests, user } = show({ [GET]: answer })
+    await screen.findByRole('link', { name: 'Bank BCA' })
+    narrow('7')
+    const chip = await screen.findByText('Perusahaan (semua menu): PT Cipta')
+    const narrowed = requests.find(({ url }) => url.includes('filter%5Bwhere%5D'))
+    expect(JSON.parse(new URL(narrowed?.url ?? '').searchParams.get('filter[where]') ?? '')).toEqual({
+      or: [
+        { field: 'company', op: 'eq', value: '7' },
+        { field: 'company', op: 'null', value: '1' },
+      ],
+    })
+    await user.click(screen.getByRole('button', { name: 'Hapus filter Perusahaan (semua menu): PT Cipta' }))
+    await waitFor(() => expect(chip.isConnected).toBe(false))
+  })
+
+  test('gives way to a list that is asked for a company, and to one that has gone out of reach', async () => {
+    const { requests } = show({}, '/screen?f.company=8')
+    await screen.findByRole('link', { name: 'Bank BCA' })
+    narrow('7')
+    expect(scope(requests)).toBeNull()
+    const other = show()
+    await screen.findByRole('link', { name: 'Bank BCA' })
+    narrow('99')
+    expect(scope(other.requests)).toBeNull()
+    expect(screen.queryByText(/semua menu/)).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { isReference } from '../fields/cell-text.ts'
 import { type TableLayout, useLayout } from './columns/use-layout.ts'
 import { type Filters, type ListChange, type ListState, readListState, writeListState } from './list-state.ts'
+import { narrowed, useCompany } from './use-company.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { NEW, useNeighbours } from './use-neighbours.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -43,6 +44,8 @@ export type ResourceList<R extends Resource> = {
   visible: readonly string[]
   layout: TableLayout
   where: Filters
+  /** The company chosen in the top bar, where it narrows these rows. */
+  company: string | undefined
   rows: readonly Row<R>[]
   titles: Titles
   total: number | undefined
@@ -85,13 +88,14 @@ export function useResourceList<R extends Resource>(
   const layout = useLayout(resource, { id, columns, hidden })
   const { visible, pageSize } = layout
   const state = useMemo(() => readListState(resource, search, pageSize), [resource, search, pageSize])
+  const company = useCompany(resource, state.filters, where)
   const mayList = can(resource.can.list)
 
   const params = useMemo<ListParams>(() => {
     // In an order of its own: moving a column asks for nothing anew.
     const include = visible.filter((name) => isReference(columnMeta(resource, name))).sort()
-    return { sort: state.sort, q: state.q, filters: filtersOf(state, where), include }
-  }, [resource, state, where, visible])
+    return { sort: state.sort, q: state.q, filters: filtersOf(resource, state, where, company), include }
+  }, [resource, state, where, company, visible])
   const asked = useMemo(() => ({ ...params, page: state.page, size: state.size }), [params, state.page, state.size])
   const query = useQuery({
     ...queries(resource).list(asked),
@@ -132,6 +136,7 @@ export function useResourceList<R extends Resource>(
     visible,
     layout,
     where,
+    company,
     rows,
     titles: query.data?.titles ?? NO_TITLES,
     total: query.data?.total,
@@ -157,8 +162,13 @@ function statusOf(mayList: boolean, { data, error }: { data: unknown; error: Err
   return error ? 'failed' : 'loading'
 }
 
-/** What the API filters by: what a person chose, and what belongs to the screen. */
-function filtersOf({ filters, where: tree, isTrash }: ListState, own: Filters): Filters {
-  const advanced = writeWhere(tree)
-  return { ...filters, ...(advanced ? { where: advanced } : {}), ...(isTrash ? { deleted: '1' } : {}), ...own }
+/** What the API filters by: what a person chose here and in the top bar, and what belongs to the screen. */
+function filtersOf(resource: Resource, state: ListState, own: Filters, company: string | undefined): Filters {
+  const advanced = writeWhere(company ? narrowed(resource, company, state.where) : state.where)
+  return {
+    ...state.filters,
+    ...(advanced ? { where: advanced } : {}),
+    ...(state.isTrash ? { deleted: '1' } : {}),
+    ...own,
+  }
 }

@@ -1,0 +1,97 @@
+import type { references as contract } from '@ems/contracts/settings'
+import { prefer, queries, useLocation, useNavigate, usePreferences, useQuery, useSession } from '@ems/platform'
+import { IconBuilding, IconChevronDown, Menu, Text, UnstyledButton } from '@ems/ui'
+import { useState } from 'react'
+import classes from './CompanySwitch.module.css'
+
+/** The name is all that reading needs; the contract would bring zod into the first load. */
+const references = { name: 'references', meta: {} } as typeof contract
+
+const ALL = 'all'
+const EVERY = 'Semua perusahaan'
+
+/**
+ * *Semua perusahaan* or one of them: what every list and the dashboard are narrowed to. Nothing for somebody who has only
+ * one in reach.
+ */
+export function CompanySwitch() {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { chosen, companies } = useCompanies(isOpen)
+  if (user.companies.length < 2) return null
+  const shown = chosen === ALL ? EVERY : (companies.find(({ id }) => id === chosen)?.name ?? '…')
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={280} keepMounted={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={`Perusahaan: ${shown}`} data-narrowed={chosen !== ALL}>
+          <IconBuilding size={17} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{shown}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list ?? ''}>
+        <CompanyItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The same choice as entries of another menu, where the bar has no room. */
+export function CompanyItems() {
+  const { user } = useSession()
+  const { chosen, companies, error } = useCompanies(true)
+  const choose = useChoose()
+  if (user.companies.length < 2) return null
+  return (
+    <>
+      <Menu.Label>Perusahaan</Menu.Label>
+      {[{ id: ALL, name: EVERY }, ...companies].map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          role="menuitemradio"
+          aria-checked={id === chosen}
+          fw={id === chosen ? 650 : undefined}
+          c={id === chosen ? 'var(--mantine-primary-color-light-color)' : undefined}
+          onClick={() => choose(id)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" px="sm" py={4} role="alert">
+          Daftar perusahaan tidak dapat dimuat.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Asked for only when somebody looks, or when a name must be shown. */
+function useCompanies(isWanted: boolean) {
+  const { user } = useSession()
+  const { company = ALL } = usePreferences()
+  const chosen = user.companies.includes(company) ? company : ALL
+  const { data, error } = useQuery({
+    ...queries(references).list({
+      size: 250,
+      sort: ['name'],
+      filters: { id: user.companies },
+      fields: ['code', 'name'],
+    }),
+    enabled: isWanted || chosen !== ALL,
+  })
+  return { chosen, companies: data?.rows ?? [], error }
+}
+
+/** A page of the list that was open has another number afterwards: it begins anew. */
+function useChoose() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (company: string) => {
+    prefer({ company })
+    const query = new URLSearchParams(search)
+    if (!query.has('page')) return
+    query.delete('page')
+    navigate({ pathname, search: String(query) }, { replace: true })
+  }
+}
