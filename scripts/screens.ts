@@ -1,0 +1,119 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { openBrowser, sessionOf, signIn, startProduct } from '../bench/lib/product.ts'
+
+/*
+ * Pictures of every screen that the menu leads to, and of those outside it: light and dark, on a desk and on a phone.
+ * An area that is added comes along by itself. `npm run screens -- <words>` renews those whose address has a word.
+ */
+const folder = path.resolve(import.meta.dirname, '../docs/screens')
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+const schemes = ['light', 'dark'] as const
+const outside = ['/public/login', '/notfound']
+const own = ['/private/home/dashboard', '/private/home/calendar']
+const QUALITY = 60
+
+type Look = { width: keyof typeof sizes; scheme: (typeof schemes)[number] }
+const looks = (Object.keys(sizes) as unknown as Look['width'][]).flatMap((width) =>
+  schemes.map((scheme): Look => ({ width, scheme })),
+)
+
+async function main(words: string[]) {
+  const product = await startProduct()
+  const browser = await openBrowser()
+  try {
+    const first = await browser.newPage()
+    await signIn(first, product.url)
+    const session = await sessionOf(first)
+    const inside = [...own, ...(await addressesIn(first))]
+    await first.context().close()
+    const isWanted = (address: string) => words.length === 0 || words.some((word) => address.includes(word))
+    await mkdir(folder, { recursive: true })
+    if (words.length === 0) await removeOld()
+    for (const look of looks) {
+      await photograph(browser, product.url, look, outside.filter(isWanted))
+      await photograph(browser, product.url, look, inside.filter(isWanted), session)
+    }
+    if (words.length === 0) await writeFile(path.join(folder, 'README.md'), index([...outside, ...inside]))
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+const removeOld = async () =>
+  Promise.all(
+    (await readdir(folder)).filter((name) => name.endsWith('.webp')).map((name) => rm(path.join(folder, name))),
+  )
+
+/** Where the menu leads, as the page's own registry says. */
+const addressesIn = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.getElementById('ems-registry')?.textContent ?? '{"modules":[]}'
+    const { modules } = JSON.parse(text) as {
+      modules: { descriptor: { order?: number; menu: { to?: string; order?: number }[] } }[]
+    }
+    return modules
+      .map(({ descriptor }) => descriptor)
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      .flatMap(({ menu }) => menu.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).flatMap(({ to }) => to ?? []))
+  })
+
+async function photograph(
+  browser: Browser,
+  url: string,
+  { width, scheme }: Look,
+  addresses: string[],
+  session: [string, string][] = [],
+) {
+  if (addresses.length === 0) return
+  const context = await browser.newContext({
+    viewport: sizes[width],
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(
+    ([kept, wanted]) => {
+      localStorage.setItem('ems-color-scheme', wanted)
+      for (const [key, value] of kept) sessionStorage.setItem(key, value)
+    },
+    [session, scheme] as const,
+  )
+  const debug = await context.newCDPSession(page)
+  for (const address of addresses) {
+    await page.goto(url + address)
+    await settled(page)
+    const { data } = await debug.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+    await writeFile(path.join(folder, nameOf(address, { width, scheme })), Buffer.from(data, 'base64'))
+    process.stdout.write(`${address} ${width} ${scheme}\n`)
+  }
+  await context.close()
+}
+
+/** A heading, nothing under way, and nothing that still loads; a screen that never gets there is shown as it is. */
+async function settled(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const loading = page.locator('main [aria-busy="true"], main [role="status"][aria-label^="Memuat"]')
+  const deadline = Date.now() + 10_000
+  while ((await loading.count()) > 0 && Date.now() < deadline) await page.waitForTimeout(100)
+}
+
+const nameOf = (address: string, { width, scheme }: Look) =>
+  `${address.replace(/^\/(private|public)?\/?/, '').replaceAll('/', '-')}-${width}-${scheme}.webp`
+
+function index(addresses: string[]) {
+  const lines = addresses.flatMap((address) => [
+    `## ${address}`,
+    '',
+    ...looks.map((look) => `![${address}, ${look.width} px, ${look.scheme}](${nameOf(address, look)})`),
+    '',
+  ])
+  return ['# Screens', '', 'Made by `npm run screens` from the demo data; do not edit.', '', ...lines].join('\n')
+}
+
+await main(process.argv.slice(2))
