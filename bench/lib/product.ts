@@ -59,7 +59,7 @@ export const openBrowser = (port?: number): Promise<Browser> => {
 /** From the login screen through EMS SSO to the dashboard. */
 export async function signIn(page: Page, url: string, mailbox = 'admin') {
   await page.goto(`${url}/public/login`)
-  await page.getByRole('button', { name: 'Masuk dengan EMS SSO' }).click()
+  await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
   await page.getByLabel('Email').fill(`${mailbox}@ems.test`)
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()

@@ -45,18 +45,13 @@ export function CompanyItems() {
   return (
     <>
       <Menu.Label>Perusahaan</Menu.Label>
-      {[{ id: ALL, name: EVERY }, ...companies].map(({ id, name }) => (
-        <Menu.Item
-          key={id}
-          role="menuitemradio"
-          aria-checked={id === chosen}
-          fw={id === chosen ? 650 : undefined}
-          c={id === chosen ? 'var(--mantine-primary-color-light-color)' : undefined}
-          onClick={() => choose(id)}
-        >
-          {name}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={chosen} onChange={choose}>
+        {[{ id: ALL, name: EVERY }, ...companies].map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       {error && (
         <Text size="xs" c="var(--mantine-color-error)" px="sm" py={4} role="alert">
           Daftar perusahaan tidak dapat dimuat.

@@ -1,3 +1,4 @@
+import type { WidgetProps } from '@ems/platform'
 import { QueryClientProvider, queryClient } from '@ems/platform/host'
 import { resetPlatform, signInAs } from '@ems/platform/testing'
 import { UiProvider } from '@ems/ui/host'
@@ -9,7 +10,7 @@ import { environmentOf, releaseOf } from '../../testing/fixtures.ts'
 import type { Widget } from './catalogue.ts'
 import { WidgetCard } from './WidgetCard.tsx'
 
-const widgetOf = (title: string, Content: ComponentType, more: Partial<Widget> = {}): Widget => ({
+const widgetOf = (title: string, Content: ComponentType<WidgetProps>, more: Partial<Widget> = {}): Widget => ({
   key: `settings/${title}`,
   area: 'Pengaturan',
   title,
@@ -79,7 +80,7 @@ describe('a card of the dashboard', () => {
     // 20 November, 15.30 UTC: in Jayapura the 21st has begun.
     jest.useFakeTimers({ now: new Date('2026-11-20T15:30:00Z') })
     const told = jest.fn()
-    cards([widgetOf('Rentang', told as unknown as ComponentType)])
+    cards([widgetOf('Rentang', told as unknown as ComponentType<WidgetProps>)])
     jest.useRealTimers()
     expect(told.mock.calls[0]?.[0]).toMatchObject({ range: { from: '2026-10-22', to: '2026-11-21' }, period: 'daily' })
   })

@@ -7,6 +7,7 @@ import { currentSession } from './current.ts'
 import { startPreferences } from './preferences.ts'
 import { readProfile } from './profile.ts'
 import { returnPath } from './return-url.ts'
+import { tabStorage } from './tab-storage.ts'
 import { type Ending, TabStore } from './tab-store.ts'
 import { SessionManager, type SsoConfig } from './user-manager.ts'
 
@@ -189,15 +190,15 @@ const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }
 
 /** Drafts outlive a session that expired, but they are not for the next person at this screen. */
 function rememberPerson(sub: string) {
-  if (sessionStorage.getItem(PERSON) !== sub) forgetWork()
-  sessionStorage.setItem(PERSON, sub)
+  if (tabStorage.getItem(PERSON) !== sub) forgetWork()
+  tabStorage.setItem(PERSON, sub)
 }
 
 const PERSON = 'ems-person'
 
 /** Drafts and the like: whoever signs out leaves nothing in this tab. The session itself goes with the sign-out. */
 function forgetWork() {
-  for (const key of Object.keys(sessionStorage)) if (!key.startsWith('oidc.')) sessionStorage.removeItem(key)
+  for (const key of Object.keys(tabStorage)) if (!key.startsWith('oidc.')) tabStorage.removeItem(key)
 }
 
 /** The identity answered, and the answer is no; anything else (time-out, network, restart) may pass. */

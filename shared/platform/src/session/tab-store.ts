@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts'
+
 /** Why a session ended that nobody here wanted to end. */
 export type Ending = 'expired' | 'revoked' | 'stranger'
 
@@ -35,7 +37,7 @@ export class TabStore {
   #restored: Promise<void> | undefined
   #release: (() => void) | undefined
 
-  constructor(events: TabEvents, storage: Storage = sessionStorage) {
+  constructor(events: TabEvents, storage: Storage = tabStorage) {
     this.#events = events
     this.#storage = storage
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data)

@@ -7,6 +7,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import { CALLBACK, LOGIN } from './return-url.ts'
+import { tabStorage } from './tab-storage.ts'
 import type { TabStore } from './tab-store.ts'
 
 /** Where EMS SSO is, and as whom this application asks. */
@@ -43,7 +44,7 @@ export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabS
 
   userStore,
   // The default is localStorage, where every tab's sign-in attempt would meet the others.
-  stateStore: new WebStorageStateStore({ store: sessionStorage }),
+  stateStore: new WebStorageStateStore({ store: tabStorage }),
 })
 
 /** oidc-client-ts, with one renewal at a time: in this tab by sharing the promise, across tabs by a lock. */
