@@ -29,7 +29,11 @@ process.on('SIGTERM', () => {
 })
 
 const executablePath = findChromium()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: chromiumFlags,
+  handleSIGTERM: false,
+})
 try {
   const page = await browser.newPage({ baseURL: url, ignoreHTTPSErrors: true })
   const since = performance.now()
@@ -93,12 +97,15 @@ async function request(token: string, path: string, method: string, body: unknow
 /** An export, which the worker makes: the id that its request has in every log. */
 async function traced(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, accept: mediaType }
-  const asked = await fetch(`${url}/api/v1/references/-actions/toExcel?fields[references]=code,name`, {
-    method: 'POST',
-    headers,
-  })
+  const asked = await fetch(
+    `${url}/api/v1/references/-actions/toExcel?filter[category]=jejak&fields[references]=code,name`,
+    {
+      method: 'POST',
+      headers,
+    },
+  )
   const id = asked.headers.get('x-request-id')
-  if (asked.status !== 202 || !id) throw new Error(`no export: ${asked.status} ${await asked.text()}`)
+  if (asked.status !== 202 || !id) throw new Error(`no export: ${asked.status}`)
   const job = ((await asked.json()) as { data: { id: string } }).data.id
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${url}/api/v1/background-jobs/${job}`, { headers })

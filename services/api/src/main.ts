@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connect, migrate, retrying } from '@ems/postgres'
+import { connect, migrate, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
@@ -31,7 +31,7 @@ onShutdown(async () => {
 })
 
 const migrations = path.join(import.meta.dirname, '../migrations')
-await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
+await starting('api', () => retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(pool)
 const vault = createVault(config.EMS_VAULT_KEY)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connect, migrate, retrying } from '@ems/postgres'
+import { connect, migrate, retrying, starting } from '@ems/postgres'
 import { createLog, readConfig } from '@ems/service'
 import { z } from 'zod'
 import { migrateQueue } from './jobs/index.ts'
@@ -11,7 +11,7 @@ const config = readConfig('migrate', z.object({ DATABASE_URL: z.string().min(1) 
 const pool = connect({ url: config.DATABASE_URL, name: 'migrate', schema: 'ems', max: 2 })
 const directory = path.join(import.meta.dirname, '../migrations')
 
-await retrying(() => migrate(pool, { schema: 'ems', directory }), 30_000)
+await starting('migrate', () => retrying(() => migrate(pool, { schema: 'ems', directory }), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 await pool.end()
 log.info('the tables of the API are at this version')

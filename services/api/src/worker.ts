@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, migrate, type Pool, retrying } from '@ems/postgres'
+import { connect, migrate, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
@@ -65,7 +65,7 @@ onShutdown(async () => {
 })
 
 const migrations = path.join(import.meta.dirname, '../migrations')
-await retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000)
+await starting('worker', () => retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 if (!demo()) {
   const refusal = await refuseDemoAccounts(pool)

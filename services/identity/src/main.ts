@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connect, migrate, retrying } from '@ems/postgres'
+import { connect, migrate, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
@@ -21,9 +21,8 @@ const pool = connect({
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
 
-await retrying(
-  () => migrate(pool, { schema: 'sso', directory: path.join(import.meta.dirname, '../migrations') }),
-  30_000,
+await starting('identity', () =>
+  retrying(() => migrate(pool, { schema: 'sso', directory: path.join(import.meta.dirname, '../migrations') }), 30_000),
 )
 if (demo()) {
   const created = await seedDemo(pool, await passwords(config.SSO_BCRYPT_COST))
