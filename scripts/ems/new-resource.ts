@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { menus } from '@ems/contracts'
 import { Mistake } from './mistake.ts'
+import { imported } from './new/imported.ts'
 import { constantOf, living, resourceFiles, type Wanted } from './new/resource-files.ts'
 import { root } from './registry.ts'
 
@@ -17,6 +19,9 @@ export async function run(args: string[]) {
   )
   for (const [file, text] of Object.entries(resourceFiles(wanted, from))) await write(file, text)
   await register(wanted)
+  execFileSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...written], {
+    cwd: root,
+  })
   console.log(`
 Give it its fields: in the contract and in the migration, under the same names.
   npm run unit -- ${wanted.plural}     its promises, tested
@@ -37,7 +42,10 @@ async function checked(given: string, { label = '', menu = '' }: { label?: strin
 
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
+const written: string[] = []
+
 async function write(file: string, text: string) {
+  if (file.endsWith('.ts')) written.push(file)
   await mkdir(path.dirname(path.join(root, file)), { recursive: true })
   await writeFile(path.join(root, file), text)
   console.log(`wrote ${file}`)
@@ -70,11 +78,4 @@ async function change(file: string, work: (text: string) => string) {
   const after = work(before)
   if (after === before) throw new Mistake(`${file} has not the place where resources are named; add it by hand.`)
   await write(file, after)
-}
-
-/** One name more in the import from `source`, or a new import after the first one. */
-function imported(text: string, name: string, source: string) {
-  const known = new RegExp(`import \\{ ?([^}]*?),? ?\\} from '${source.replaceAll('.', '\\.')}'`).exec(text)
-  if (!known) return text.replace(/(^import [\s\S]*?\n)(?=import )/, `$1import { ${name} } from '${source}'\n`)
-  return text.replace(known[0], `import { ${known[1]}, ${name} } from '${source}'`)
 }
