@@ -1,5 +1,4 @@
-import pg from 'pg'
-import '@ems/postgres'
+import { connect } from '@ems/postgres'
 import { execute } from '../../services/api/src/customs/runs/execute.ts'
 import { tenant as generated } from './tenant.ts'
 
@@ -7,23 +6,20 @@ import { tenant as generated } from './tenant.ts'
  * One run over the product's tables in a process of its own: read, match, every figure, persisted, committed.
  * `node bench/kite/persist.ts <url> <tenant> <bcl>` prints what it measured as JSON.
  */
-const [url, tenant = '', bcl = ''] = process.argv.slice(2)
-const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c search_path=ems,public' })
-await client.connect()
+const [url = '', tenant = '', bcl = ''] = process.argv.slice(2)
+const pool = connect({ url, name: 'bench', schema: 'ems' })
+const client = await pool.connect()
 const { rows } = await client.query(`select id from users where email = 'bench@ems.test'`)
 const { parameters } = generated(0)
 const cpu = process.cpuUsage()
 const start = performance.now()
 await client.query('begin')
-const summary = await execute(
-  client as unknown as pg.PoolClient,
-  { tenant, bcl, run_no: 1, user: rows[0].id },
-  { parameters },
-)
+const summary = await execute(client, { tenant, bcl, run_no: 1, user: rows[0].id }, { parameters, pool })
 await client.query('commit')
 const wall = performance.now() - start
 const { user, system } = process.cpuUsage(cpu)
-await client.end()
+client.release()
+await pool.end()
 process.stdout.write(
   `${JSON.stringify({ wall, cpu: (user + system) / 1_000, rows: summary.used_count, differences: summary.diff_count, rss: process.resourceUsage().maxRSS * 1_024 })}\n`,
 )

@@ -22,7 +22,9 @@ export class Column {
       if (value === 0n) return
       this.reserve(Math.max(n + 1, this.cells.length * 2, LEAST))
     }
-    this.cells[n] = narrow === value ? narrow : 0n
+    const cell = narrow === value ? narrow : 0n
+    // A page of zeros that nobody writes takes no memory.
+    if (this.cells[n] !== cell) this.cells[n] = cell
   }
 
   /** Makes room for so many integers, so that `cells` can be used up to there. */

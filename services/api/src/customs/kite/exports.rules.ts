@@ -2,11 +2,11 @@ import { NoExportDay } from '../problems.ts'
 import { type Recipe, recipesOf } from './boms.rules.ts'
 import { dayNumber } from './days.rules.ts'
 import { type Exact, exact, product, scaled } from './exact.rules.ts'
-import { inOrder, keyOf, type Place } from './order.rules.ts'
+import { inOrder, keyOf, type Place, padded, sharing } from './order.rules.ts'
 import type { Parameters, PebLine, RunInput } from './run-input.ts'
 
 /** A PEB line ready for a run: its day, its BOM and the quantity in the BOM's unit, or why it has no need. */
-export type Export = Place & {
+export type Export = Pick<Place, 'id' | 'day'> & {
   key: string
   /** As declared, 10^-6. */
   qty: bigint
@@ -23,10 +23,13 @@ export function exportsOf({
 }: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
   const recipeFor = recipesOf(boms)
   const read: Export[] = []
+  const places: Place[] = []
+  const [number, office] = [sharing(padded), sharing()]
   for (const peb of peb_lines) {
     const day = pebDay(peb, parameters)
     const { id, reg_no, office_code, line_no, item_code, finish_good_id } = peb
-    const place = { id, day, reg_no, office_code, line_no, key: keyOf(peb), qty: scaled(peb.qty, 6) }
+    const place = { id, day, key: keyOf(peb), qty: scaled(peb.qty, 6) }
+    places.push({ id, day, reg_no: number(reg_no), office_code: office(office_code), line_no })
     const recipe = recipeFor({ item_code, finish_good_id, day })
     const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
     if (!recipe) read.push({ ...place, recipe, fault: 'NO_BOM', bom_id: null })
@@ -34,7 +37,8 @@ export function exportsOf({
       read.push({ ...place, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
     else read.push({ ...place, recipe, quantity: product(exact(peb.qty), exact(factor)) })
   }
-  return read.sort(inOrder)
+  const order = Int32Array.from(read.keys()).sort((a, b) => inOrder(places[a] as Place, places[b] as Place))
+  return Array.from(order, (n) => read[n] as Export)
 }
 
 /** The day a PEB line counts from, by the tenant's choice. */

@@ -17,14 +17,20 @@ import type { Allocation, Difference, Sink } from './run-output.ts'
  * written. Lines must come in ascending order of id, so that they can be streamed; another order is refused.
  */
 export function inputHash(input: RunInput): string {
+  const hash = inputDigest(input)
+  for (const line of ascending(input.peb_lines)) write(hash, 'peb', ...pebText(line))
+  for (const line of ascending(input.pib_lines)) write(hash, 'pib', ...pibText(line))
+  return hash.hex()
+}
+
+/** The beginning of `inputHash`, for who adds the canonical text of PEB and then of PIB lines without making objects of them. */
+export function inputDigest(input: Omit<RunInput, 'pib_lines' | 'peb_lines'>): Digest {
   const hash = new Digest()
   write(hash, 'parameters', parametersText(input.parameters))
   for (const bom of input.boms.toSorted((a, b) => byNumber(a.id, b.id))) write(hash, 'bom', ...bomText(bom))
   if (input.parameters.require_niper_item)
     for (const item of (input.niper_items ?? []).map(niperText).sort(byText)) write(hash, 'niper', item)
-  for (const line of ascending(input.peb_lines)) write(hash, 'peb', ...pebText(line))
-  for (const line of ascending(input.pib_lines)) write(hash, 'pib', ...pibText(line))
-  return hash.hex()
+  return hash
 }
 
 /**
@@ -32,25 +38,35 @@ export function inputHash(input: RunInput): string {
  * its rows were deleted. Allocations and differences count apart: each is checked against its own table.
  */
 export function hashing(sink: Sink, decimal: number): Sink & { digest(): string } {
-  const allocations = new Digest()
-  const differences = new Digest()
+  const result = resultDigest(decimal)
   return {
     allocation(row) {
       const { seq, peb_key, raw_material_code, pib_key } = row
       const keys = `${JSON.stringify(peb_key)}${JSON.stringify(raw_material_code)}${JSON.stringify(pib_key)}`
-      allocations.add(`${seq}${keys}${figuresText(row, decimal)}\n`)
+      result.allocations.add(`${seq}${keys}${figuresText(row, decimal)}\n`)
       sink.allocation(row)
     },
     difference(row) {
-      write(differences, ...differenceText(row, decimal))
+      result.difference(row)
       sink.difference(row)
     },
+    digest: result.digest,
+  }
+}
+
+/** What `hashing` works with; `allocations` takes the text of the rows, as text or as bytes. */
+export function resultDigest(decimal: number) {
+  const allocations = new Digest()
+  const differences = new Digest()
+  return {
+    allocations,
+    difference: (row: Difference) => write(differences, ...differenceText(row, decimal)),
     digest: () => createHash('sha256').update(`${allocations.hex()}\n${differences.hex()}\n`).digest('hex'),
   }
 }
 
 /** Hashes text by the block: a call per row costs more than the hashing. */
-class Digest {
+export class Digest {
   #hash = createHash('sha256')
   #text = ''
 
@@ -58,6 +74,11 @@ class Digest {
     this.#text += text
     if (this.#text.length < 16_384) return
     this.#hash.update(this.#text)
+    this.#text = ''
+  }
+
+  bytes(block: Uint8Array) {
+    this.#hash.update(this.#text).update(block)
     this.#text = ''
   }
 

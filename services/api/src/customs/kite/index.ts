@@ -3,6 +3,7 @@ export { type Allocated, allocate, allocating, type Counts, engineVersion } from
 export { type Balance, balanceOf, dustOf, inDeclaredUnits } from './balances.rules.ts'
 export { type Candidate, candidates, type Verdict } from './candidates.rules.ts'
 export { type Change, changesOf, released, taken } from './changes.rules.ts'
+export { Column } from './column.ts'
 export { type Comparison, compare } from './comparison.rules.ts'
 export {
   cancelled,
@@ -28,8 +29,10 @@ export {
 export { halfUp, printed, scaled } from './exact.rules.ts'
 export { type ExceptionReason, excepted, exceptionReasons, type PibException, unexcepted } from './exceptions.rules.ts'
 export { type Consideration, type Explanation, explain } from './explanation.rules.ts'
-export { figuresText, hashing, inputHash } from './hashes.rules.ts'
-export type { Ledger } from './ledger.rules.ts'
+export { type Figures, figureNames, figuring } from './figuring.rules.ts'
+export { type Digest, figuresText, hashing, inputDigest, inputHash, resultDigest } from './hashes.rules.ts'
+export { type Ledger, ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'
+export { type Match, matchOf, reserve, serve } from './matching.rules.ts'
 export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'
 export { checkRollback, type LiveBcl, rollbackSequence } from './rollback.rules.ts'
 export * from './run-input.ts'

@@ -2,7 +2,7 @@ import { balanced } from './balances.rules.ts'
 import { Column, fits } from './column.ts'
 import { dayNumber } from './days.rules.ts'
 import { scaled, tenTo } from './exact.rules.ts'
-import { inOrder, keyOf, type Place, padded } from './order.rules.ts'
+import { inOrder, keyOf, type Place, padded, sharing } from './order.rules.ts'
 import { moneys, type PibLine, type RunInput } from './run-input.ts'
 import { type Stock, stockOf } from './stock.rules.ts'
 import { listedOn, windowOf } from './windows.rules.ts'
@@ -62,11 +62,15 @@ export function ledgerOf(input: Pick<RunInput, 'parameters' | 'pib_lines' | 'nip
   return reader.end()
 }
 
-/** Takes lines one by one; `end` answers the ledger and the stocks. */
-export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parameters' | 'niper_items'>) {
+/** Takes lines one by one; `end` answers the ledger and the stocks. `count` is how many will come, where it is known. */
+export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parameters' | 'niper_items'>, count = 0) {
   const ledger = empty(parameters.decimal)
+  for (const column of [ledger.balance, ledger.used, ledger.claimed, ledger.whole, ledger.factor, ledger.declared])
+    column.reserve(count)
+  for (const column of [...ledger.values, ...ledger.booked]) column.reserve(count)
   const isListed = listedOn(parameters, niper_items)
   const places = { reg_no: [] as string[], office_code: [] as string[], line_no: [] as number[] }
+  const [number, office] = [sharing(padded), sharing()]
   const shelves = new Map<string, { usable: number[]; unknown: number[] }>()
   const placeOf = (line: number): Place => ({
     day: ledger.registered[line] as number,
@@ -88,8 +92,8 @@ export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parame
       ledger.first.push(first)
       ledger.end.push(end)
       const isUsable = enterNumbers(ledger, line, numbers)
-      places.reg_no.push(padded(pib.reg_no))
-      places.office_code.push(pib.office_code)
+      places.reg_no.push(number(pib.reg_no))
+      places.office_code.push(office(pib.office_code))
       places.line_no.push(pib.line_no)
       const shelf = shelves.get(pib.raw_material_id) ?? { usable: [], unknown: [] }
       shelves.set(pib.raw_material_id, shelf)

@@ -51,6 +51,14 @@ export function matchOf(
   return { parameters, ledger, lines, materials, kits, needs: new Needs(), takes: new Takes(), counts, differ }
 }
 
+/** Makes room for all needs and takes of the run at once: a take ends a need or uses a line up. */
+export function reserve({ lines, needs, takes, ledger }: Match) {
+  let most = 0
+  for (const { recipe } of lines) most += recipe?.ingredients.length ?? 0
+  needs.reserve(most)
+  takes.reserve(most + ledger.ids.length)
+}
+
 /** Serves the PEB line at a place of the order, which must be the next one. */
 export function serve(match: Match, place: number) {
   const { lines, needs, materials, ledger, parameters, counts } = match

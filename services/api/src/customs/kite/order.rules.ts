@@ -23,4 +23,13 @@ export const keyOf = (line: { office_code: string; reg_no: string; reg_date: str
   [line.office_code, line.reg_no, line.reg_date, line.line_no].join('/')
 
 /** Numbers as the twenty digits by which they are compared, others as they are. */
-export const padded = (text: string) => (/^\d+$/.test(text) ? text.padStart(20, '0') : text)
+export const padded = (text: string) => (text.length < 20 && /^\d+$/.test(text) ? text.padStart(20, '0') : text)
+
+/** The last text again where the next one is equal: lines of a document come together, and share one string then. */
+export function sharing(made: (text: string) => string = (text) => text) {
+  let [last, shared] = ['', made('')]
+  return (text: string) => {
+    if (text !== last) [last, shared] = [text, made(text)]
+    return shared
+  }
+}

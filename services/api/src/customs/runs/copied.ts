@@ -6,14 +6,20 @@ import { RUN_PATIENCE_MS } from './patience.ts'
 export type Copied = readonly Buffer[]
 
 /** Buffers are joined up to this size. */
-const BLOCK = 1 << 20
+const BLOCK = 1 << 19
 
 /** Reads all rows of a select. A hundred bytes each, where objects would take two thousand. */
 export async function copied(client: PoolClient, select: string): Promise<Copied> {
+  const blocks: Buffer[] = []
+  for await (const block of copiedBlocks(client, select)) blocks.push(block)
+  return blocks
+}
+
+/** The same as they come: whoever works on a block does so while PostgreSQL prepares the next. */
+export async function* copiedBlocks(client: PoolClient, select: string): AsyncGenerator<Buffer, undefined, undefined> {
   const stream = client.query(
     Object.assign(to(`copy (${select}) to stdout`), { query_timeout: RUN_PATIENCE_MS, callback: () => undefined }),
   )
-  const blocks: Buffer[] = []
   let parts: Buffer[] = []
   let size = 0
   try {
@@ -23,17 +29,16 @@ export async function copied(client: PoolClient, select: string): Promise<Copied
       if (size < BLOCK) continue
       const all = Buffer.concat(parts)
       const end = all.lastIndexOf('\n') + 1
-      blocks.push(all.subarray(0, end))
       // Copied, so that the block can go when it has been read.
       parts = [Buffer.from(all.subarray(end))]
       size = all.length - end
+      yield all.subarray(0, end)
     }
   } finally {
     // pg counts the patience until it is told of the end, which the stream does not do.
     stream.callback()
   }
-  if (size > 0) blocks.push(Buffer.concat(parts))
-  return blocks
+  if (size > 0) yield Buffer.concat(parts)
 }
 
 /** The cells of every row, made into what `of` makes of them, one at a time. */

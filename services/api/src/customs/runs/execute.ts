@@ -1,55 +1,107 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
-import { allocating, engineVersion, hashing, inputHash, type Parameters, type RunInput } from '../kite/index.ts'
-import { loadRun, type Read, readOn } from './load.ts'
-import { markLines, type Run, writeDifferences, writing } from './write.ts'
+import {
+  Column,
+  type Difference,
+  engineVersion,
+  figureNames,
+  figuring,
+  type Match,
+  matchOf,
+  moneys,
+  type Parameters,
+  reserve,
+  resultDigest,
+  serve,
+} from '../kite/index.ts'
+import { type Read, readOn } from './load.ts'
+import { type Supply, supplyOf } from './supply.ts'
+import { usedRows } from './used-rows.ts'
+import { differenceText, keptTexts, markLines, type Run, type Totals, writeDifferences, writeUseds } from './write.ts'
+import { writeBeside } from './write-beside.ts'
 
-type Terms = { parameters: Parameters; onPercent?: (percent: number) => void }
+/** `pool` gives the connection by which a large run writes its rows; without one they go where those of a small run go. */
+type Terms = { parameters: Parameters; pool?: Pick<Pool, 'connect'>; onPercent?: (percent: number) => void }
+
+/** From this many PEB lines on a run writes a table of its own, beside its transaction. */
+export const limits = { ownTableFrom: 10_000 }
+
+/** PEB lines that are served before others of the process get their turn. */
+const AT_ONCE = 5_000
 
 /**
- * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, computes, and writes rows while it
- * computes, then lines and totals. The BCL.KT is TERBENTUK then.
+ * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, matches, and writes rows, ledgers, lines
+ * and totals. The BCL.KT is TERBENTUK then. Rows of a large run are part of nothing until the transaction takes them in.
  */
 export async function execute(
   client: PoolClient,
   run: Run,
-  { parameters, onPercent = () => undefined }: Terms,
+  { parameters, pool, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
   const read = readOn(client)
+  await read(`set local work_mem = '96MB'`)
   onPercent(5)
-  const input = await loadRun(client, { tenant: run.tenant, parameters }, run.bcl)
-  onPercent(20)
-  const result = await compute(client, read, run, input)
-  onPercent(75)
-  await writeDifferences(client, result.differences)
-  onPercent(80)
-  await markLines(read, run, result.boms)
+  const matched = await matchedBy(await supplyOf(client, { tenant: run.tenant, parameters }, run.bcl), run)
+  onPercent(40)
+  const rows = rowsOf(matched, parameters.decimal)
+  if (pool && matched.match.lines.length >= limits.ownTableFrom)
+    await writeBeside({ client, read, pool }, run, rows, matched)
+  else {
+    await writeUseds(client, run, rows.blocks(startOf(run)))
+    await writeDifferences(client, matched.differences)
+    await markLines(read, run, matched.match)
+  }
   onPercent(95)
-  return close(read, run, { parameters, result })
+  return close(read, run, { parameters, totals: rows.totals(), ...matched, result_hash: rows.result_hash() })
 }
 
-type Result = Awaited<ReturnType<typeof compute>>
+/** What begins each copied row where the table does not know it. */
+export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
 
-async function compute(client: PoolClient, read: Read, run: Run, input: RunInput) {
+export type Matched = Awaited<ReturnType<typeof matchedBy>>
+
+/** Serves all lines; of differences the text is kept, and their hash. */
+async function matchedBy({ input, input_hash, ...supply }: Supply, run: Run) {
   const { decimal } = input.parameters
-  const input_hash = inputHash(input)
-  const { sink, isFull, send, end, ...collected } = await writing(client, read, run, decimal)
-  const hashed = hashing(sink, decimal)
-  const steps = allocating(input, hashed)
-  let step = steps.next()
-  for (; !step.done; step = steps.next()) if (isFull()) await send()
-  await end()
-  return { ...collected, counts: step.value.counts, input_hash, result_hash: hashed.digest() }
+  const result = resultDigest(decimal)
+  const kept = keptTexts()
+  const start = startOf(run)
+  const match = matchOf(input, supply, (row: Difference) => {
+    result.difference(row)
+    kept.add(`${start}${differenceText(row, decimal)}`)
+  })
+  reserve(match)
+  for (const place of match.lines.keys()) {
+    serve(match, place)
+    if (place % AT_ONCE === 0) await breath()
+  }
+  return { match, result, input_hash, differences: kept.parts() }
 }
+
+export type RowsOfRun = ReturnType<typeof rowsOf>
+
+/** The rows of a run as text, once; totals and hash are known when all have been asked for. */
+function rowsOf({ match, result }: Matched, decimal: number) {
+  const sums = new Column()
+  const total = (name: keyof Totals) => sums.at(figureNames.indexOf(name))
+  return {
+    blocks: (start: string) => usedRows(match, figuring(match), result.allocations, { start, decimal, sums }),
+    totals: () => Object.fromEntries(totalled.map((name) => [name, total(name)])) as Totals,
+    result_hash: () => result.digest(),
+  }
+}
+
+const totalled = ['claim_base', ...moneys] as const
 
 /** How a run ended. */
 export type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
 
-async function close(
-  read: Read,
-  { bcl, run_no, user }: Run,
-  { parameters, result }: { parameters: Parameters; result: Result },
-) {
-  const { totals, counts } = result
+type Ended = { parameters: Parameters; totals: Totals; match: Match; input_hash: string; result_hash: string }
+
+async function close(read: Read, { bcl, run_no, user }: Run, ended: Ended) {
+  const { totals, parameters } = ended
+  const { counts } = ended.match
   const [summary] = await read<Summary>(
     `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
        result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,
@@ -62,8 +114,8 @@ async function close(
       bcl,
       run_no,
       JSON.stringify({ ...parameters, engine_version: engineVersion }),
-      result.input_hash,
-      result.result_hash,
+      ended.input_hash,
+      ended.result_hash,
       counts.lines,
       counts.needs,
       counts.allocations,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { databaseOf } from '../../kit/database.ts'
 import { type KiteWorld, kiteWorld } from '../testing/kite-world.ts'
 import { storyOf } from '../testing/tenant-story.ts'
+import { limits } from './execute.ts'
 import { dropEmptyRuns } from './lease.ts'
-import { limits } from './write.ts'
 
 jest.setTimeout(60_000)
 
@@ -73,31 +73,68 @@ test('a large run has a table of its own, which is corrected, listed and taken b
   expect(await dropEmptyRuns(databaseOf(world.api.pool))).toBe(0)
 })
 
-test('rows that do not belong to the run never become part of the ledger', async () => {
+test('rows that are not what was booked, or belong elsewhere, never become part of the ledger', async () => {
   const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
   const other = await storyOf(world, 'Pembebasan', { decimal: 2 })
   await story.bom('FG-1', [['RM-A', '1']])
+  const own = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
   const foreign = await other.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
   const peb = await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })
   const bcl = await story.draft([peb])
-  const client = await world.api.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query('select ems.kite_open_run($1, $2) as name', [bcl.id, story.tenant_id])
-    await client.query(
-      `insert into ems.${rows[0].name} (tenant_id, kite_data_id, run_no, seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base,
-         qty_declared, contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day)
-       select $1, $2, 1, 1, $3, $4, b.id, $5, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1 from ems.customs_kite_tool_boms b where tenant_id = $1`,
-      [story.tenant_id, bcl.id, foreign.id, peb.id, await story.material('RM-A')],
-    )
-    expect(
-      (await client.query('select from ems.customs_kite_tool_pib_useds where kite_data_id = $1', [bcl.id])).rowCount,
-    ).toBe(0)
-    await expect(
-      client.query('select ems.kite_book_run($1, $2, $3)', [rows[0].name, bcl.id, story.tenant_id]),
-    ).rejects.toThrow('do not belong together')
-  } finally {
-    await client.query('rollback')
-    client.release()
+  const material = await story.material('RM-A')
+  const refused = async (pib: string, booked: [ids: string[], quantities: string[]]) => {
+    const client = await world.api.pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query('select ems.kite_open_run($1) as name', [bcl.id])
+      await client.query(
+        `insert into ems.${rows[0].name} (seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base, qty_declared,
+           contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day)
+         select 1, $2, $3, b.id, $4, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1 from ems.customs_kite_tool_boms b where tenant_id = $1`,
+        [story.tenant_id, pib, peb.id, material],
+      )
+      await client.query('select ems.kite_close_run($1, $2, $3, 1, null)', [rows[0].name, bcl.id, story.tenant_id])
+      expect(
+        (await client.query('select from ems.customs_kite_tool_pib_useds where kite_data_id = $1', [bcl.id])).rowCount,
+      ).toBe(0)
+      const booking = async () => {
+        await client.query('select ems.kite_use_run($1, $2::bigint[], $3::numeric[])', [story.tenant_id, ...booked])
+        await client.query('select ems.kite_book_run($1, $2, $3)', [rows[0].name, bcl.id, story.tenant_id])
+      }
+      return await booking().then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   }
+
+  expect(await refused(own.id, [[own.id], ['1']])).toBe('taken')
+  expect(await refused(foreign.id, [[foreign.id], ['1']])).toContain('do not belong together')
+  expect(await refused(foreign.id, [[own.id], ['1']])).toContain('do not belong together')
+  expect(await refused(own.id, [[own.id], ['2']])).toContain('do not belong together')
+  expect(await refused(own.id, [[], []])).toContain('do not belong together')
+})
+
+test('what a run left behind that ended before its rows were taken in is dropped', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  await story.bom('FG-1', [['RM-A', '1']])
+  const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
+  const { name } = await one('select ems.kite_open_run($1) as name', [bcl.id])
+  const exists = () => one('select to_regclass($1) is not null as there', [`ems.${name}`])
+  for (const status of ['ANTRI', 'PROSES'])
+    await world.api.pool.query('update ems.customs_kite_tool_kite_datas set status = $2 where id = $1', [
+      bcl.id,
+      status,
+    ])
+
+  // The run may still be at work.
+  await dropEmptyRuns(databaseOf(world.api.pool))
+  expect(await exists()).toEqual({ there: true })
+
+  await world.api.pool.query(`update ems.customs_kite_tool_kite_datas set status = 'GAGAL' where id = $1`, [bcl.id])
+  await dropEmptyRuns(databaseOf(world.api.pool))
+  expect(await exists()).toEqual({ there: false })
 })

@@ -12,17 +12,24 @@ export const pebSelect = (condition: string) =>
    from ems.customs_kite_tool_peb_details d join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
    where ${condition} order by d.id`
 
-/** PIB lines that a run may look at, in the order of their ids. */
+/** PIB lines that a run may look at, in the order of their ids. Sums are looked up for those that are used. */
 export const pibSelect = (condition: string) =>
-  `select d.id, d.header_id, h.office_code, h.reg_no, h.reg_date, d.line_no, h.extended_due_date, d.raw_material_id, d.qty,
-     d.factor, d.used_base, d.excepted_base, d.cif_idr, d.bm, d.bmt, d.cukai, d.ppn, d.ppnbm, d.bm_extra,
-     ${sums.map((name) => `s.${name} as live_${name}`).join(', ')}
-   from ems.customs_kite_tool_pib_details d
-   join ems.customs_kite_tool_pib_headers h on h.id = d.header_id
-   left join lateral (
+  `${pibsOf(condition, sums.map((name) => `null::numeric as live_${name}`).join(', '))} and d.used_base = 0
+   union all ${pibsOf(
+     condition,
+     sums.map((name) => `s.${name} as live_${name}`).join(', '),
+     `cross join lateral (
      select ${sums.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
-     from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF') s on d.used_base > 0
-   where ${condition} and d.is_kite and d.raw_material_id is not null and h.status <> 'CANCELLED' order by d.id`
+     from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF') s`,
+   )} and d.used_base > 0
+   order by id`
+
+const pibsOf = (condition: string, live: string, more = '') =>
+  `select d.id, d.header_id, h.office_code, h.reg_no, h.reg_date, d.line_no, h.extended_due_date, d.raw_material_id, d.qty,
+     d.factor, d.used_base, d.excepted_base, d.cif_idr, d.bm, d.bmt, d.cukai, d.ppn, d.ppnbm, d.bm_extra, ${live}
+   from ems.customs_kite_tool_pib_details d
+   join ems.customs_kite_tool_pib_headers h on h.id = d.header_id ${more}
+   where ${condition} and d.is_kite and d.raw_material_id is not null and h.status <> 'CANCELLED'`
 
 /** What a selected row is to the engine. */
 export function lineOf(row: PibRow): PibLine {
@@ -54,44 +61,6 @@ export function lineOf(row: PibRow): PibLine {
 }
 
 const whole = (text: string | null | undefined) => text?.split('.')[0] ?? '0'
-
-/** A copied PIB line; the places are those of `pibSelect`. */
-export function pibOf(cells: readonly string[]): PibLine {
-  const live = cells.slice(19)
-  return {
-    id: cells[0] as string,
-    header_id: cells[1] as string,
-    office_code: textCell(cells[2]),
-    reg_no: textCell(cells[3]),
-    reg_date: cells[4] as string,
-    line_no: Number(cells[5]),
-    extended_due_date: given(cells[6]),
-    raw_material_id: cells[7] as string,
-    qty: cells[8] as string,
-    factor: given(cells[9]),
-    used_base: cells[10] as string,
-    excepted_base: cells[11] as string,
-    cif_idr: cells[12] as string,
-    bm: cells[13] as string,
-    bmt: cells[14] as string,
-    cukai: cells[15] as string,
-    ppn: cells[16] as string,
-    ppnbm: cells[17] as string,
-    bm_extra: cells[18] as string,
-    live: given(live[0]) === null ? null : liveOf(live as string[]),
-  }
-}
-
-const liveOf = ([claim_base = '0', qty_declared = '0', cif_idr, bm, bmt, cukai, ppn, ppnbm]: readonly string[]) => ({
-  claim_base,
-  qty_declared,
-  cif_idr: whole(cif_idr),
-  bm: whole(bm),
-  bmt: whole(bmt),
-  cukai: whole(cukai),
-  ppn: whole(ppn),
-  ppnbm: whole(ppnbm),
-})
 
 /** A copied PEB line; the places are those of `pebSelect`. */
 export const pebOf = (cells: readonly string[]): PebLine => ({

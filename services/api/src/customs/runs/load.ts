@@ -2,8 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Db } from '../../kit/context.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../kite/index.ts'
-import { copied, mapped } from './copied.ts'
-import { lineOf, type PibRow, pebOf, pebSelect, pibOf, pibSelect } from './lines.ts'
+import { lineOf, type PibRow, pebSelect, pibSelect } from './lines.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
 
 /** Runs a statement and answers its rows; a run reads through a connection of its own, with its own patience. */
@@ -28,29 +27,7 @@ export const readOn =
 type Scope = { tenant: string; parameters: Parameters }
 export type LoadedRun = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
 
-/**
- * Everything a run over the selected lines of a BCL.KT depends on, as it is now. Lines are kept as PostgreSQL wrote them and
- * become objects one at a time, each time they are asked for.
- */
-export async function loadRun(client: PoolClient, { tenant, parameters }: Scope, bcl: string): Promise<RunInput> {
-  const read = readOn(client)
-  const pebs = await copied(
-    client,
-    pebSelect(`d.kite_data_id = ${BigInt(bcl)} and d.status in ('DIPILIH', 'TERALOKASI')`),
-  )
-  const pibs = await copied(client, pibSelect(`d.tenant_id = ${BigInt(tenant)}`))
-  const boms = await bomsOf(read, tenant)
-  const niper_items = parameters.require_niper_item ? await niperItems(read, tenant) : []
-  return {
-    parameters,
-    boms,
-    niper_items,
-    pib_lines: { [Symbol.iterator]: () => mapped(pibs, pibOf) },
-    peb_lines: { [Symbol.iterator]: () => mapped(pebs, pebOf) },
-  }
-}
-
-/** What `loadRun` reads, over every line that no live BCL.KT reports: what a simulation runs. */
+/** Everything a run depends on, over every line that no live BCL.KT reports: what a simulation runs. */
 export async function loadUnreported(read: Read, scope: Scope): Promise<LoadedRun> {
   const peb_lines = await pebLines(
     read,
@@ -94,7 +71,7 @@ export const bomsOf = (read: Read, tenant: string) =>
     [tenant],
   )
 
-const niperItems = (read: Read, tenant: string) =>
+export const niperItems = (read: Read, tenant: string) =>
   read<NiperItem>(
     `select m.id as raw_material_id, n.valid_from, n.valid_to from ems.customs_kite_tool_raw_materials m
      join ems.customs_kite_tool_niper_items n on n.id = m.niper_item_id where m.tenant_id = $1 order by m.id`,

@@ -110,6 +110,7 @@ async function run(task: Task, client: PoolClient, id: string) {
     { tenant: bcl.tenant, bcl: id, run_no: bcl.run_no + 1, user: task.deps.user.id },
     {
       parameters,
+      pool: task.pool,
       onPercent: (percent) => {
         task.told.rows = percent
       },
