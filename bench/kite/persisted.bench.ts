@@ -8,6 +8,7 @@ import { startEmbedded } from '@ems/postgres/embedded'
 import pg from 'pg'
 import { report, rounded } from '../lib/report.ts'
 import { type Filled, fill } from './fill.ts'
+import { floors } from './floors.ts'
 
 /*
  * P7: 200,000 PIB lines × 100,000 PEB lines × 8 materials on the product's own tables, read, matched, with every figure of
@@ -19,10 +20,10 @@ import { type Filled, fill } from './fill.ts'
 const sizes = (process.argv[2] ?? '0.1,0.3333,1').split(',').map(Number)
 const oracleSize = Number(process.argv[3] ?? sizes[0])
 const run = promisify(execFile)
-/** Rows die young; Node's own choice lets a hundred megabytes of them pile up first, for no gain in time. */
-const youngGeneration = '--max-semi-space-size=16'
+/** As the worker is started. */
+const youngGeneration = '--max-semi-space-size=8'
 
-type Measured = { wall: number; cpu: number; rows: number; differences: number; rss: number }
+type Measured = { wall: number; matched: number; cpu: number; rows: number; differences: number; rss: number }
 
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-kite-'))
@@ -40,14 +41,16 @@ async function main() {
     await pool.end()
     const measured: Measured[] = []
     let oracle: { took: number; wrong: number } | undefined
+    let least: Record<string, number> = {}
     for (const [n, size] of sizes.entries()) {
       const filled = await fill(server.url, size, n + 1)
       const script = path.join(import.meta.dirname, 'persist.ts')
       const { stdout } = await run(process.execPath, [youngGeneration, script, server.url, filled.tenant, filled.bcl])
       measured.push(JSON.parse(stdout))
+      if (size === Math.max(...sizes)) least = await floors(server.url, filled)
       if (size === oracleSize) oracle = await compareWithOracle(server.url, filled)
     }
-    await tell(measured, oracle)
+    await tell(measured, oracle, least)
   } finally {
     await server.stop()
     await rm(server.home, { recursive: true, force: true })
@@ -75,7 +78,11 @@ async function compareWithOracle(url: string, { tenant, bcl }: Filled) {
   return { took, wrong: rows[0].wrong as number }
 }
 
-async function tell(measured: Measured[], oracle: { took: number; wrong: number } | undefined) {
+async function tell(
+  measured: Measured[],
+  oracle: { took: number; wrong: number } | undefined,
+  least: Record<string, number>,
+) {
   const largest = measured[sizes.indexOf(1)] ?? (measured.at(-1) as Measured)
   const peer = measured[sizes.indexOf(oracleSize)] as Measured
   const exponent = slope(measured.map(({ wall }, n) => [sizes[n] as number, wall]))
@@ -86,9 +93,19 @@ async function tell(measured: Measured[], oracle: { took: number; wrong: number 
         size: String(rounded(sizes[n] as number)),
         rows: one.rows,
         differences: one.differences,
+        'read, match s': rounded(one.matched / 1_000),
         'wall s': rounded(one.wall / 1_000),
         'CPU s': rounded(one.cpu / 1_000),
         'peak MB': rounded(one.rss / 2 ** 20, 0),
+      })),
+      ...Object.entries(least).map(([part, took]) => ({
+        size: `floor: ${part}`,
+        rows: '',
+        differences: '',
+        'read, match s': '',
+        'wall s': rounded(took / 1_000),
+        'CPU s': '',
+        'peak MB': '',
       })),
       ...(oracle
         ? [
@@ -96,6 +113,7 @@ async function tell(measured: Measured[], oracle: { took: number; wrong: number 
               size: `${rounded(oracleSize)} PL/pgSQL`,
               rows: peer.rows,
               differences: '',
+              'read, match s': '',
               'wall s': rounded(oracle.took / 1_000),
               'CPU s': '',
               'peak MB': '',
