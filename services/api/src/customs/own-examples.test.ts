@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type KiteWorld, kiteWorld, type Thing } from './testing/kite-world.ts'
+import { type Story, storyOf } from './testing/tenant-story.ts'
+
+/** Cases worked out by hand that the published examples lack, over HTTP. */
+let world: KiteWorld
+beforeAll(async () => {
+  world = await kiteWorld()
+  await world.startWorker()
+})
+afterAll(() => world.close())
+
+const wide = { decimal: 2, pib_min_day: 0, pib_max_day: 365 }
+const run = async (story: Story, lines: readonly { id: string }[]): Promise<Thing> =>
+  world.generate((await story.draft(lines)).id)
+
+test('PIB of one day are used by number, as a number, then by line', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  await story.bom('FG-1', [['RM-A', '1']])
+  for (const [no, seri] of [
+    ['10', 1],
+    ['9', 2],
+    ['A9', 1],
+    ['000009', 1],
+  ] as const)
+    await story.pib({ no, seri, date: '2026-01-01', material: 'RM-A', qty: '1' })
+
+  const { id } = await run(story, [await story.peb({ no: 'E', date: '2026-02-01', good: 'FG-1', qty: '4' })])
+
+  expect(await story.rows(id)).toEqual(['E RM-A 000009/1 1', 'E RM-A 9/2 1', 'E RM-A 10/1 1', 'E RM-A A9/1 1'])
+})
+
+test('a unit by its factor: the ledger is floored, the rest is dust; a unit without factor serves nothing', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  await story.bom('FG-1', [['RM-A', '1']])
+  await story.bom('FG-2', [['RM-B', '1']])
+  const yards = await story.pib({
+    no: '1',
+    date: '2026-01-01',
+    material: 'RM-A',
+    qty: '10',
+    unit: 'YRD',
+    cif_idr: '1000',
+  })
+  expect(yards).toMatchObject({ factor: null, qty_base: null, balance_base: null })
+  const { body } = await world.ask('pib-details', 'relProduct', {
+    ids: [yards.id],
+    raw_material_id: await story.material('RM-A'),
+    factor: '0.9144',
+  })
+  expect(body.data[0].attributes).toMatchObject({
+    qty_base: '9.140000',
+    balance_base: '9.140000',
+    dust_qty: '0.004375',
+  })
+  await story.pib({ no: '2', date: '2026-01-02', material: 'RM-B', qty: '7', unit: 'BOX' })
+  const one = await story.peb({ no: 'E1', date: '2026-02-01', good: 'FG-1', qty: '5' })
+  const two = await story.peb({ no: 'E2', date: '2026-02-02', good: 'FG-1', qty: '10' })
+  const boxes = await story.peb({ no: 'E3', date: '2026-02-03', good: 'FG-2', qty: '3' })
+  const dozens = await story.peb({ no: 'E4', date: '2026-02-04', good: 'FG-2', qty: '2' })
+  await world.client.patch(`/customs-kite-tool-peb-details/${dozens.id}`, {
+    data: {
+      type: 'customs-kite-tool-peb-details',
+      id: dozens.id,
+      attributes: { unit: 'DZN' },
+      meta: { lock_version: (await world.get('peb-details', dozens.id)).meta.version },
+    },
+  })
+
+  const { id } = await run(story, [one, two, boxes, dozens])
+
+  const rows = await world.list('pib-used-views', { tenant_id: story.tenant_id, kite_data_id: id })
+  expect(rows.map(({ qty_base, qty_declared, cif_idr }) => [qty_base, qty_declared, cif_idr])).toEqual([
+    ['5.000000', '5.468066', '547.00'],
+    ['4.140000', '4.527559', '453.00'],
+  ])
+  expect((await story.diffs(id)).sort()).toEqual([
+    ' 0 0 0 UNIT_MISMATCH_FG',
+    'RM-A 10 4.14 5.86 SHORTAGE',
+    'RM-B 3 0 3 UNIT_MISMATCH',
+  ])
+})
+
+test('a conversion serves the PEB of its days; one with the code of the line comes before all', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  await story.bom('FG-1', [['RM-A', '1']])
+  await story.bom('FG-1', [['RM-A', '2']], { no_konversi: 'K-2', conversion_date: '2026-03-01' })
+  await story.bom('FG-1', [['RM-A', '3']], { no_konversi: 'K-3', conversion_date: '2019-01-01', kd_bj: 'FG-1/X' })
+  await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '100' })
+  const peb = (no: string, date: string, more = {}) => story.peb({ no, date, good: 'FG-1', qty: '10', ...more })
+  const lines = [
+    await peb('E1', '2026-02-28'),
+    await peb('E2', '2026-03-01'),
+    await peb('E3', '2026-03-02', { item_code: 'FG-1/X' }),
+    await peb('E0', '2018-12-31'),
+  ]
+
+  const { id } = await run(story, lines)
+
+  expect(await story.rows(id)).toEqual(['E1 RM-A P/1 10', 'E2 RM-A P/1 20', 'E3 RM-A P/1 30'])
+  expect(await story.diffs(id)).toEqual([' 0 0 0 NO_BOM'])
+})
+
+test('rupiah are rounded over all BCL.KT of a line; taken back in turn, nothing is left', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  await story.bom('FG-1', [['RM-A', '1']])
+  const pib = await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '3', cif_idr: '100', bm: '1' })
+  const lines = []
+  for (const no of ['1', '2', '3']) lines.push(await story.peb({ no, date: `2026-02-0${no}`, good: 'FG-1', qty: '1' }))
+  const first = await run(story, lines.slice(0, 2))
+  const second = await run(story, lines.slice(2))
+  const rupiah = async (id: string) =>
+    (await world.list('pib-useds', { tenant_id: story.tenant_id, kite_data_id: id })).map((row) => [
+      row.cif_idr,
+      row.bm,
+    ])
+
+  expect(await rupiah(first.id)).toEqual([
+    ['33.00', '0.00'],
+    ['34.00', '1.00'],
+  ])
+  expect(await rupiah(second.id)).toEqual([['33.00', '0.00']])
+
+  const back = await world.act('kite-datas', 'rollback', { id: first.id, confirm_text: first.number, cascade: true })
+  expect(back.meta.rolled_back.map((one: { number: string }) => one.number)).toEqual([second.number, first.number])
+  expect(await world.get('pib-details', pib.id)).toMatchObject({ used_base: '0.000000', status: 'SIAP' })
+})
+
+test('days count to the export where the client says so; an excluded line comes back to its draft; one extension only', async () => {
+  const story = await storyOf(world, 'Pembebasan', {
+    ...wide,
+    pib_min_day: 20,
+    peb_date_basis: 'EXPORT_DATE',
+    extension_once: true,
+  })
+  await story.bom('FG-1', [['RM-A', '1']])
+  await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  await story.header('peb', 'E', '2026-01-10', { export_date: '2026-01-21' })
+  const line = await story.peb({ no: 'E', date: '2026-01-10', good: 'FG-1', qty: '4' })
+  const dateless = await story.peb({ no: 'F', date: '2026-01-10', good: 'FG-1', qty: '4' })
+  const bcl = await story.draft([line, dateless])
+
+  const refused = await world.askGenerate(bcl.id)
+  expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'E_REQUIRED'])
+  await world.act('peb-details', 'exclude', { ids: [dateless.id, line.id], reason: 'Belum ekspor' })
+  const marks = await world.act('peb-details', 'cancel', { ids: [line.id] })
+  expect(marks.data[0].attributes.status).toBe('DIPILIH')
+  await world.generate(bcl.id)
+  const rows = await world.list('pib-useds', { tenant_id: story.tenant_id, kite_data_id: bcl.id })
+  expect(rows.map(({ qty_base, age_day }) => [qty_base, age_day])).toEqual([['4.000000', 20]])
+
+  const extend = (day: string) =>
+    world.ask('pib-headers', 'dueDateExtend', {
+      ids: [story.headers.get('pib P 2026-01-01')?.id],
+      applied_date: '2026-06-01',
+      ground: 'KAHAR',
+      approved_due_date: day,
+      status: 'DISETUJUI',
+    })
+  expect((await extend('2027-06-30')).status).toBe(200)
+  const again = await extend('2027-09-30')
+  expect([again.status, again.body.errors[0].code]).toEqual([422, 'E_EXTENSION_ONCE'])
+})
