@@ -46,7 +46,7 @@ async function* sheetXml({ columns, rows, filtered }: Sheet, count: Count): Asyn
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const titles = columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, cellStyles.header))
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
   for await (const batch of rows) {
     if (count.rows + batch.length > MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows.`)
@@ -57,7 +57,9 @@ async function* sheetXml({ columns, rows, filtered }: Sheet, count: Count): Asyn
     }
   }
   const filter = filtered ? `<autoFilter ref="A1:${letters.at(-1)}${count.rows}"/>` : ''
-  yield `</sheetData>${filter}</worksheet>`
+  // Printed, all columns stand on one page.
+  yield `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>` +
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
 }
 
 function rowXml(row: readonly Cell[], number: number, letters: readonly string[]) {

@@ -52,11 +52,11 @@ async function* sheetXml(sheet: ReportSheet, onRows: (rows: number) => void): As
   const cols = widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`)
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" showGridLines="0">` +
     `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<cols>${cols.join('')}</cols><sheetData>${[...top, ...head].map((line, n) => lineXml(line, n + 1)).join('')}`
+    `<cols>${cols.join('')}</cols><sheetData>${[...top, ...head].map((line, n) => lineXml(line, n + 1, widths)).join('')}`
   let number = frozen
   for await (const batch of rows) {
     let xml = ''
-    for (const line of batch) xml += lineXml(line, ++number)
+    for (const line of batch) xml += lineXml(line, ++number, widths)
     yield xml
   }
   onRows(number)
@@ -69,10 +69,31 @@ async function* sheetXml(sheet: ReportSheet, onRows: (rows: number) => void): As
     `<headerFooter><oddFooter>&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>`
 }
 
-function lineXml({ cells, look = 'plain' }: Line, number: number): string {
+/** Points of a line of text in the form's font. */
+const LINE_HEIGHT = 12.5
+
+/**
+ * How high a row must be for its longest text, in points; undefined for one line. LibreOffice does not find out by itself,
+ * and neither does Excel where cells are merged. A head with gaps is a block title over several columns: one line.
+ */
+export function heightOf({ cells, look = 'plain' }: Line, widths: readonly number[]): number | undefined {
+  if (look === 'title' || (look === 'head' && cells.some((cell) => cell === null))) return undefined
+  let most = 1
+  for (const [at, cell] of cells.entries()) {
+    if (typeof cell !== 'string') continue
+    const fits = Math.max((widths[at] ?? 10) - 1, 1)
+    const lines = cell.split('\n').reduce((sum, part) => sum + Math.max(Math.ceil(part.length / fits), 1), 0)
+    most = Math.max(most, lines)
+  }
+  return most > 1 ? most * LINE_HEIGHT : undefined
+}
+
+function lineXml(line: Line, number: number, widths: readonly number[]): string {
+  const { cells, look = 'plain' } = line
+  const height = heightOf(line, widths)
   let xml = ''
   for (let at = 0; at < cells.length; at++) xml += cellXml(cells[at] ?? null, `${letters(at)}${number}`, look)
-  return `<row r="${number}">${xml}</row>`
+  return `<row r="${number}"${height ? ` ht="${height}" customHeight="1"` : ''}>${xml}</row>`
 }
 
 function cellXml(value: Value, place: string, look: NonNullable<Line['look']>): string {
@@ -133,7 +154,7 @@ function styles(decimal: number) {
     `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${side('left')}${side('right')}${side('top')}${side('bottom')}<diagonal/></border></borders>` +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
     `<cellXfs count="21"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${group(0, 0, 1, 'vertical="top" wrapText="1"')}` +
-    `${group(1, 2, 1, 'horizontal="center" vertical="center" wrapText="1"')}${group(1, 3, 1, 'vertical="top"')}${group(1, 0, 0, 'vertical="top"')}</cellXfs>` +
+    `${group(1, 2, 1, 'horizontal="center" vertical="center" wrapText="1"')}${group(1, 3, 1, 'vertical="top" wrapText="1"')}${group(1, 0, 0, 'vertical="top"')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }
