@@ -1,7 +1,7 @@
 import { freePort } from '@ems/postgres/embedded'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer from 'puppeteer-core'
-import { openBrowser, sessionOf, signIn, startProduct } from './lib/product.ts'
+import { openBrowser, type Session, sessionOf, signIn, startProduct } from './lib/product.ts'
 import { median, report, rounded, type Verdict } from './lib/report.ts'
 import { type Feel, feelOf } from './lighthouse/feel.ts'
 
@@ -45,18 +45,27 @@ async function main(rounds: number, presets: string[]) {
   }
 }
 
-type Visit = { name: Name; preset: string; rounds: number; url: string; port: number; session: [string, string][] }
+type Visit = { name: Name; preset: string; rounds: number; url: string; port: number; session: Session }
 
 /** A page of its own for each, with an empty cache; everything but the login screen as somebody who is signed in. */
 async function audits({ name, preset, rounds, url, port, session }: Visit): Promise<Seen[]> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
+  await browser.setCookie(
+    ...session.cookies.map(({ name: key, value, path, httpOnly }) => ({
+      name: key,
+      value,
+      path,
+      httpOnly,
+      domain: 'localhost',
+    })),
+  )
   const all: Seen[] = []
   for (let round = 0; round < rounds; round++) {
     const page = await browser.newPage()
     if (name !== 'login')
       await page.evaluateOnNewDocument((kept) => {
         for (const [key, value] of kept) sessionStorage.setItem(key, value)
-      }, session)
+      }, session.tab)
     const flags = { logLevel: 'error' as const, onlyCategories: [...categories] }
     const config = preset === 'desktop' ? desktopConfig : undefined
     const result = await lighthouse(url + pages[name], flags, config, page as never)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { openBrowser, sessionOf, signIn, startProduct } from '../bench/lib/product.ts'
+import { openBrowser, type Session, sessionOf, signIn, startProduct } from '../bench/lib/product.ts'
 
 /*
  * Pictures of every screen that the menu leads to, and of those outside it: light and dark, on a desk and on a phone.
@@ -65,7 +65,7 @@ async function photograph(
   url: string,
   { width, scheme }: Look,
   addresses: string[],
-  session: [string, string][] = [],
+  session: Session = { tab: [], cookies: [] },
 ) {
   if (addresses.length === 0) return
   const context = await browser.newContext({
@@ -75,13 +75,14 @@ async function photograph(
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
   })
+  await context.addCookies(session.cookies)
   const page = await context.newPage()
   await page.addInitScript(
     ([kept, wanted]) => {
       localStorage.setItem('ems-color-scheme', wanted)
       for (const [key, value] of kept) sessionStorage.setItem(key, value)
     },
-    [session, scheme] as const,
+    [session.tab, scheme] as const,
   )
   const debug = await context.newCDPSession(page)
   for (const address of addresses) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '@ems/contracts/demo'
 import { freePort } from '@ems/postgres/embedded'
 import { chromiumFlags, findChromium } from '@ems/testing/chromium'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -67,6 +67,14 @@ export async function signIn(page: Page, url: string, mailbox = 'admin') {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** What a tab keeps of the session: with it another tab is signed in from its first script on. */
-export const sessionOf = (page: Page) =>
-  page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('oidc.user:')))
+/** A session that other browsers can take over. */
+export type Session = { tab: [string, string][]; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
+
+/**
+ * What the tab keeps, so that another is signed in from its first script on, and the cookies of EMS SSO: without them the
+ * session would be over at the first look at it.
+ */
+export async function sessionOf(page: Page): Promise<Session> {
+  const tab = await page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('oidc.user:')))
+  return { tab: tab as [string, string][], cookies: await page.context().cookies() }
+}

@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Session } from '../lib/product.ts'
 
 /** What a cold visit to the dashboard weighs, what the list adds, and how both answer on a slow processor. */
 export type Feel = { bytes: number; more: number; places: { name: string; inp: number; cls: number }[] }
 
-type Where = { url: string; session: [string, string][]; dashboard: string; list: string }
+type Where = { url: string; session: Session; dashboard: string; list: string }
 
 const SLOWDOWN = 4
 
@@ -79,12 +80,13 @@ async function felt(browser: Browser, { url, session }: Where, path: string, act
   return feeling
 }
 
-async function pageOf(browser: Browser, session: [string, string][]) {
+async function pageOf(browser: Browser, session: Session) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'id-ID' })
+  await context.addCookies(session.cookies)
   const page = await context.newPage()
   await page.addInitScript((kept) => {
     for (const [key, value] of kept) sessionStorage.setItem(key, value)
-  }, session)
+  }, session.tab)
   return page
 }
 
