@@ -16,7 +16,8 @@ try {
   }
 } catch (error) {
   // What somebody can put right is one sentence; anything else is a fault of ours and shows where.
-  const isTold = error instanceof Error && ['Mistake', 'Refused'].includes(error.name)
+  const isFull = (error as NodeJS.ErrnoException)?.code === 'ENOSPC'
+  const isTold = error instanceof Error && (isFull || ['Mistake', 'Refused'].includes(error.name))
   process.stderr.write(`${isTold ? error.message : ((error as Error)?.stack ?? error)}\n`)
   process.exitCode = 1
 }
