@@ -25,7 +25,6 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
     ...queries(resource).list({ page: 1, size: MOST, sort: [resource.list.default], filters: of, include }),
     enabled: isOpen || can(resource.can.list),
   })
-  useResourceEvents(resource, () => void changed(resource))
   if (!isOpen && !can(resource.can.list)) return <Forbidden need={resource.can.list} />
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label={resource.label} rows={4} onRetry={() => void query.refetch()} />
@@ -34,6 +33,7 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
 
   return (
     <Stack gap="sm">
+      {can(resource.can.list) && <Live resource={resource} />}
       {can(resource.can.store) && (
         <Group justify="flex-end">
           <Button
@@ -105,4 +105,10 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
       {removal.refusal}
     </Stack>
   )
+}
+
+/** Reads the rows again when somebody changes one; the channels are for those who may list them. */
+function Live({ resource }: { resource: Resource }) {
+  useResourceEvents(resource, () => void changed(resource))
+  return null
 }
