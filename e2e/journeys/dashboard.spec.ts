@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiOf } from '../api.ts'
+import { colleague, colleaguePassword, unique } from '../business.ts'
+import { expect, expectAccessible, signIn as signInAs, test } from '../fixtures.ts'
+
+const own = ['Perlu tindakan saya', 'Pintasan', 'Agenda hari ini & 7 hari', 'Pekerjaan latar saya']
+
+/** Somebody in a group of their own, so that what is published for it concerns nobody else. */
+async function member(admin: Page) {
+  const mark = unique()
+  const group = `Dasbor ${mark}`
+  const permissions = ['dashboard-access', 'calendar-access', 'contract-access', 'contract-list']
+  await apiOf(admin).create('usergroups', { code: `dasbor_${mark}`, name: group, permissions, data_scope: 'group' })
+  return { group, ...(await colleague(admin, group)) }
+}
+
+/** Titles of the cards in the order in which they are read. */
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const grip = (page: Page, title: string) => page.getByRole('button', { name: `Pindahkan ${title}`, exact: true })
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Menu ${title}`, exact: true })
+const arranging = (page: Page) => page.getByRole('toolbar', { name: 'Atur tata letak' })
+
+async function startArranging(page: Page) {
+  await page.getByRole('button', { name: 'Atur tata letak', exact: true }).click()
+  await expect(arranging(page)).toBeVisible()
+}
+
+async function stopArranging(page: Page) {
+  await arranging(page).getByRole('button', { name: 'Selesai' }).click()
+  await expect(arranging(page)).toBeHidden()
+}
+
+async function drag(page: Page, from: Locator, by: { x: number; y: number }) {
+  await from.scrollIntoViewIfNeeded()
+  const box = await from.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 })
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('somebody makes the dashboard their own: by keys, by pointer, with other cards, and finds it so again', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  const admin = await otherBrowser()
+  await signIn('admin', admin)
+  const { email } = await member(admin)
+  await signInAs(page, email, colleaguePassword)
+  await expect(titles(page)).toHaveText(own)
+
+  await test.step('by keys', async () => {
+    await startArranging(page)
+    await grip(page, 'Pekerjaan latar saya').focus()
+    await page.keyboard.press('ArrowUp')
+    const said = page.getByRole('status').filter({ hasText: 'Pekerjaan latar saya:' })
+    await expect(said).toHaveText('Pekerjaan latar saya: kolom 7, baris 1, lebar 6, tinggi 6.')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(said).toHaveText('Pekerjaan latar saya: kolom 7, baris 1, lebar 6, tinggi 7.')
+    await expect(grip(page, 'Pekerjaan latar saya')).toBeFocused()
+  })
+
+  await test.step('by pointer', async () => {
+    const card = cardOf(page, 'Agenda hari ini & 7 hari')
+    const before = await card.boundingBox()
+    await drag(page, grip(page, 'Agenda hari ini & 7 hari'), { x: 0, y: -600 })
+    await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+    const corner = page.locator('.react-grid-item').filter({ has: card }).locator('.react-resizable-handle')
+    await drag(page, corner, { x: -400, y: 0 })
+    await expect.poll(async () => (await card.boundingBox())?.width).toBeLessThan((before?.width ?? 0) - 200)
+  })
+
+  await test.step('with a card of a department, and only of one they may see', async () => {
+    await arranging(page).getByRole('button', { name: 'Tambah widget' }).click()
+    const form = page.getByRole('dialog', { name: 'Tambah widget' })
+    await form.getByRole('button', { name: 'Tambah', exact: true }).click()
+    await expect(form.getByText('Widget wajib dipilih.')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Widget' }).fill('akhir')
+    await expect(page.getByRole('option')).toHaveText(['Kontrak akan berakhir'])
+    await form.getByRole('combobox', { name: 'Widget' }).fill('jatuh tempo')
+    await expect(page.getByText('Tidak ditemukan.')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Widget' }).fill('Kontrak')
+    await page.getByRole('option', { name: 'Kontrak akan berakhir' }).click()
+    await form.getByRole('textbox', { name: 'Judul' }).fill('Kontrak saya')
+    await form.getByRole('button', { name: 'Tambah', exact: true }).click()
+    await expect(cardOf(page, 'Kontrak saya').getByRole('link', { name: /^30 hari ke depan/ })).toBeVisible()
+  })
+
+  await test.step('set and removed', async () => {
+    await menuOf(page, 'Kontrak saya').click()
+    await page.getByRole('menuitem', { name: 'Atur', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Atur widget' })
+    await form.getByRole('textbox', { name: 'Judul' }).fill('Kontrak kami')
+    await form.getByRole('combobox', { name: 'Rentang' }).click()
+    await page.getByRole('option', { name: '90 hari terakhir' }).click()
+    await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(cardOf(page, 'Kontrak kami').getByText('rentang sendiri')).toBeVisible()
+    await menuOf(page, 'Pintasan').click()
+    await page.getByRole('menuitem', { name: 'Hapus', exact: true }).click()
+    await expect(cardOf(page, 'Pintasan')).toBeHidden()
+  })
+
+  await test.step('it stays', async () => {
+    await expectAccessible(page)
+    await stopArranging(page)
+    await page.reload()
+    await expect(titles(page)).toHaveText([own[2], own[3], own[0], 'Kontrak kami'].map(String))
+  })
+
+  await test.step('and goes back to where it began', async () => {
+    await startArranging(page)
+    await arranging(page).getByRole('button', { name: 'Kembalikan tata letak bawaan' }).click()
+    const question = page.getByRole('dialog', { name: 'Kembalikan tata letak bawaan?' })
+    await question.getByRole('button', { name: 'Kembalikan', exact: true }).click()
+    await expect(arranging(page).getByRole('button', { name: 'Kembalikan tata letak bawaan' })).toBeDisabled()
+    await stopArranging(page)
+    await expect(titles(page)).toHaveText(own)
+  })
+})
+
+test('a group finds what was published for it and cannot move what is locked; a card that fails harms no other', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  const admin = await otherBrowser()
+  await signIn('admin', admin)
+  const { email, group } = await member(admin)
+
+  await startArranging(admin)
+  await arranging(admin).getByRole('button', { name: 'Terbitkan untuk grup' }).click()
+  const form = admin.getByRole('dialog', { name: 'Terbitkan untuk grup' })
+  await form.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+  await expect(form.getByText('Grup wajib dipilih.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Grup' }).fill(group)
+  await admin.getByRole('option', { name: group }).click()
+  await form.getByRole('checkbox', { name: 'Kontrak akan berakhir' }).check()
+  await form.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+  await expect(admin.getByText('Tata letak diterbitkan.')).toBeVisible()
+
+  // Their department's widget does not arrive the first time: only its own card says so.
+  complaints.expect(/ERR_FAILED|remotes\/archives|RUNTIME-\d+|ScriptNetworkError/)
+  await page.route('**/remotes/archives/**', (route) => route.abort())
+  await signInAs(page, email, colleaguePassword)
+  const contracts = cardOf(page, 'Kontrak akan berakhir')
+  await expect(contracts.getByRole('alert')).toContainText('Kontrak akan berakhir tidak dapat ditampilkan.')
+  await expect(cardOf(page, 'Perlu tindakan saya')).toContainText('Tidak ada yang menunggu tindakan Anda.')
+  await page.unroute('**/remotes/archives/**')
+  await contracts.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(contracts.getByRole('link', { name: /^90 hari ke depan/ })).toBeVisible()
+
+  // The administrator's cards of departments whose permission they lack are not there at all.
+  for (const title of ['Pekerjaan jatuh tempo', 'PIB jatuh tempo']) await expect(cardOf(page, title)).toHaveCount(0)
+
+  await startArranging(page)
+  await expect(grip(page, 'Pintasan')).toBeVisible()
+  await expect(grip(page, 'Kontrak akan berakhir')).toHaveCount(0)
+  await menuOf(page, 'Kontrak akan berakhir').click()
+  await expect(page.getByText('Dikunci oleh grup Anda')).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveText(['Segarkan'])
+})
