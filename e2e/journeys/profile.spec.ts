@@ -5,7 +5,7 @@ test.describe('the profile menu', () => {
     await signIn('kepala')
     const button = page.getByRole('button', { name: 'Profil Yohanes Rumbiak' })
     await button.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Profil', 'Keluar'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Profil', 'Kepegawaian', 'Keluar'])
     await page.getByRole('menuitem', { name: 'Profil' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Profil pengguna EMS SSO' })
