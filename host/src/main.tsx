@@ -7,7 +7,7 @@ import { watchFiles } from './federation/fates.ts'
 import { guardFiles } from './federation/integrity.ts'
 import { knownRegistry, rememberRegistry } from './federation/known-registry.ts'
 import { liveAreas } from './federation/live-areas.ts'
-import { prefetch } from './federation/prefetch.ts'
+import { readyOpenScreen } from './federation/ready-open-screen.ts'
 import { watchRegistry } from './federation/watch-registry.ts'
 import './federation/provided.ts'
 import { routes } from './routes.tsx'
@@ -51,11 +51,9 @@ const { check, checkAnew } = watchRegistry({
 listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(checkAnew, Math.random() * SPREAD))
 addEventListener(BUILD_EVENT, (event) => {
   event.preventDefault()
-  void checkAnew().then(() => {
-    // All files at once: the container script would ask for its screen's only when it runs.
-    prefetch(areas.state.get().registry, location.pathname)
-    areas.release()
-  })
+  void checkAnew()
+    .then(() => readyOpenScreen(areas, report))
+    .then(areas.release)
 })
 
 // Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.

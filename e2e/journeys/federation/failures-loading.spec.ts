@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures.ts'
-import { card, chip, expect, expectOthersWork, test } from './lab.ts'
+import { card, chip, expect, expectOthersWork, menu, test } from './lab.ts'
 
 const LIST = '/private/uji/daftar'
 const ENTRY = /^\/remotes\/uji\/[^/]+\/remoteEntry\.js$/
@@ -19,16 +19,15 @@ test.describe('1. a container script that cannot be had', () => {
     test(`because it ${what} leaves the release before on screen, and says so`, async ({ lab }) => {
       const { page, first, origin } = lab
       const next = await lab.release({ edition: 'kedua', previous: first })
-      await lab.publish([next])
+      const { revision } = await lab.publish([next])
       origin.spoil(entryOf(next.version), fault)
       await lab.open(LIST)
 
       await expect(page.getByText('Edisi pertama')).toBeVisible()
       await expect(chip(page, first.version)).toBeVisible()
       await expectAccessible(page)
-      expect(lab.reports()).toMatchObject([
-        { operation: 'entry-load', request: { area: 'uji', version: next.version, phase: 'load', ring: 'stable' } },
-      ])
+      const where = { area: 'uji', version: next.version, phase: 'load', ring: 'stable', revision }
+      expect(lab.reports()).toMatchObject([{ operation: 'entry-load', request: where }])
       expect(lab.asked(entryOf(next.version)).length).toBeLessThanOrEqual(times)
       await expectOthersWork(page)
     })
@@ -41,7 +40,32 @@ test.describe('1. a container script that cannot be had', () => {
     await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
     await expect(card(page).getByRole('heading')).toBeFocused()
     await expectAccessible(page)
+    await card(page).getByRole('button', { name: 'Laporkan' }).click()
+    await expect(page.getByText('Laporan dikirim ke Administrator.').first()).toBeVisible()
+    await expect.poll(() => lab.reports().map(({ operation }) => operation)).toContain('entry-load, reported by hand')
     origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await expectOthersWork(page)
+  })
+
+  test('and no network either leaves a card in a shell that goes on, and opens once it is back', async ({ lab }) => {
+    const { page, context } = lab
+    await lab.open('/private/home/dashboard')
+    await expect(
+      page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: heading.name }),
+    ).toBeVisible()
+    await context.setOffline(true)
+    try {
+      await menu(page, heading.name)
+      await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
+      await card(page).getByRole('link', { name: 'Ke Dasbor' }).click()
+      await expect(page).toHaveURL(/\/private\/home\/dashboard/)
+      await menu(page, heading.name)
+      await expect(card(page)).toBeVisible()
+    } finally {
+      await context.setOffline(false)
+    }
     await card(page).getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByRole('heading', heading)).toBeVisible()
     await expectOthersWork(page)

@@ -143,13 +143,17 @@ test('what a form has typed survives the revocation of its release', async ({ la
   )
 })
 
-test('SNG-1: one React, one of everything shared, one query cache', async ({ lab }) => {
+test('SNG-1, 2: one React, one of everything shared, one query cache, one Mantine for third-party code, too', async ({
+  lab,
+}) => {
   const { page } = lab
   await lab.open('/private/utilities/reference')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await menu(page, 'Daftar Uji')
   // What the other department asked for is in the cache that this one sees.
   await expect(page.getByText(/permintaan di memori: [1-9]/)).toBeVisible()
+  // Without the host's own Mantine around it, it would have thrown.
+  await expect(page.getByText('Lencana pihak ketiga')).toBeVisible()
 
   const shared = await page.evaluate(() => {
     type Scope = Record<string, Record<string, { from: string }>>

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
 import { AreaFailure } from './failure.ts'
-import { markBroken, screenSource } from './screens.ts'
+import { markBroken, readyScreen, screenSource } from './screens.ts'
 
 let made = 0
 
@@ -58,5 +58,30 @@ describe('the source of a screen', () => {
     jest.advanceTimersByTime(5 * 60_000 + 1)
     expect(screenSource({ ...wanted, visit: {} })).not.toBe(first)
     jest.useRealTimers()
+  })
+})
+
+describe('a screen that is made ready before it is shown', () => {
+  test('has its code when it is', async () => {
+    const wanted = fresh()
+    const source = screenSource({ ...wanted, visit: {} })
+    const load = jest.fn(async () => screen(wanted.release))
+    Object.assign(source, { load })
+
+    await readyScreen({ ...wanted, visit: {} })
+    await readyScreen({ ...wanted, visit: {} })
+
+    expect(screenSource({ ...wanted, visit: {} }).loaded).toEqual(screen(wanted.release))
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('and cannot be had leaves the failure to whoever shows it', async () => {
+    const wanted = fresh()
+    const source = screenSource({ ...wanted, visit: {} })
+    Object.assign(source, { load: () => Promise.reject(new AreaFailure('entry-load', 'away')) })
+
+    await readyScreen({ ...wanted, visit: {} })
+
+    expect(source.loaded).toBeUndefined()
   })
 })

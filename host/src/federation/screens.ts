@@ -49,6 +49,17 @@ export function screenSource(wanted: Wanted): Known {
   return known
 }
 
+/**
+ * Loads a screen ahead of showing it: shown with its code there, it takes the place of the one before without a frame of
+ * skeleton, behind which React would keep it for 300 ms. What fails is told when it is shown.
+ */
+export async function readyScreen(wanted: Wanted): Promise<void> {
+  const source = screenSource(wanted)
+  if (source.loaded) return
+  // Shown, it is tried once more, and its boundary has the failure.
+  source.loaded = await source.load(false).catch(() => undefined)
+}
+
 /** Code that has run and failed is not run again: from the next navigation on, the release before stands in. */
 export function markBroken(source: { broken?: Known['broken'] }, failure: AreaFailure, during: Visit): void {
   source.broken ??= { failure, during }

@@ -2,6 +2,7 @@ import { lazyPart, useQueryClient } from '@ems/platform'
 import { Button, Text, Title } from '@ems/ui'
 import { Suspense, useEffect, useState, version } from 'react'
 import classes from './Daftar.module.css'
+import { ThirdParty } from './ThirdParty.tsx'
 import { edition } from './version.ts'
 
 const Rincian = lazyPart(() => import('./Rincian.tsx'))
@@ -19,6 +20,7 @@ export default function Daftar() {
       <Text>
         React {version}, permintaan di memori: {cache.findAll({ queryKey: ['references'] }).length}
       </Text>
+      <ThirdParty />
       <Button onClick={() => setShown('rincian')}>Buka rincian</Button>
       <Button onClick={() => setShown('efek')}>Rusak di efek</Button>
       <Button
