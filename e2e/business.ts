@@ -66,3 +66,13 @@ export async function setPassword(page: Page, link: string, secret = colleaguePa
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('heading', { name: 'Kata sandi tersimpan' })).toBeVisible()
 }
+
+/** The menu of somebody with no more rights than everybody has. */
+export const ofEverybody = [
+  'Dasbor',
+  'Kalender Kerja',
+  'Dukungan Teknis',
+  'Presensi',
+  'Cuti',
+  'Pengadaan Barang dan Jasa',
+]

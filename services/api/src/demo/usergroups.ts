@@ -33,6 +33,8 @@ function granted(menu: string, right: Right) {
 const selfService = [
   'dashboard-access',
   ...granted('calendar', 'L'),
+  // Of tickets the list itself is narrowed to one's own.
+  'support-list',
   ...['support', 'leave', 'procurement'].flatMap((menu) => [`${menu}-access`, `${menu}-show`, `${menu}-store`]),
   'attendance-access',
   'attendance-show',
