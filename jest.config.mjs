@@ -24,7 +24,7 @@ const tests = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.tes
 /** Run through `npm test`, `npm run check` or `npm run unit`: ESM needs Node's --experimental-vm-modules. */
 export default {
   // Ample: a machine that runs other things at the same time is not a failure.
-  testTimeout: 40_000,
+  testTimeout: 120_000,
   // One worker (Jest's choice on two cores) would be this process itself, which then waits for every timer a test left.
   maxWorkers: 2,
   projects: [
