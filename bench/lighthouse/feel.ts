@@ -31,6 +31,8 @@ export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
       .nth(1)
       .click()
     await page.keyboard.press('Escape')
+    // With a row chosen the bar is that of the chosen rows.
+    await page.getByRole('checkbox').nth(1).click()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('dialog', { name: 'Filter' }).waitFor()
     await page.keyboard.press('Escape')
