@@ -17,7 +17,7 @@ async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
 
 /**
  * Fills a table up to `wanted` rows with copies of what the demo has in it, names and codes made different, references of
- * unique pairs spread over their table. The table loses its foreign keys and its triggers rest meanwhile: only for
+ * unique pairs spread over their table. The table loses its foreign keys and checks and its triggers rest meanwhile: only for
  * databases that are thrown away.
  */
 export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
@@ -32,7 +32,7 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
   const client = await pool.connect()
   try {
     const { rows: keys } = await client.query<{ name: string }>(
-      `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('f', 'c')`,
       [`ems.${table}`],
     )
     for (const key of keys) await client.query(`alter table ems."${table}" drop constraint "${key.name}"`)

@@ -1,6 +1,6 @@
 import { partnerStatuses, type partners } from '@ems/contracts/marketing'
 import type { Row } from '@ems/platform'
-import { Badge, Group, Text } from '@ems/ui'
+import { Badge, Text } from '@ems/ui'
 
 type Partner = Row<typeof partners>
 
@@ -24,12 +24,12 @@ export const statusCell =
 /** A name, with the other role where the partner has both. */
 export const nameCell = (role: 'is_customer' | 'is_vendor', label: string) => (row: Partner, text: string) =>
   row[role] ? (
-    <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
-      {text}
-      <Badge component="span" size="xs" variant="light" color="gray">
+    <>
+      {text}{' '}
+      <Badge component="span" size="xs" variant="light" color="gray" display="inline-flex">
         {label}
       </Badge>
-    </Group>
+    </>
   ) : (
     text
   )
