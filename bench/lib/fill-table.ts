@@ -25,7 +25,7 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number) {
   const name = (column: Column) => `"${column.name}"`
   const copied = columns.map((column) => {
     if (column.unique && column.type === 'text') return `r.${name(column)} || '-' || n`
-    if (column.unique && column.type === 'bigint') return `1 + (r.id * 31 + n * 7919) % 90000`
+    if (column.unique && column.type === 'bigint') return `1 + (r.id * 31 + n::bigint * 7919) % 90000`
     if (column.unique && column.type === 'boolean') return 'false'
     return `r.${name(column)}`
   })
