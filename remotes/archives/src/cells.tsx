@@ -1,6 +1,7 @@
-import { Badge, Text } from '@ems/ui'
+import { stateCells } from '@ems/ui'
 
-const colors: Readonly<Record<string, string>> = {
+/** A state in colour and word; what is not at work is grey. */
+export const stateCell = stateCells({
   active: 'green',
   available: 'green',
   returned: 'green',
@@ -16,17 +17,4 @@ const colors: Readonly<Record<string, string>> = {
   rejected: 'red',
   terminated: 'red',
   expired: 'red',
-}
-
-/** A state in colour and word; what is not at work is grey. */
-export const stateCell = (field: string) => (row: object, text: string) => (
-  <Badge variant="light" color={colors[String((row as Record<string, unknown>)[field])] ?? 'gray'}>
-    {text}
-  </Badge>
-)
-
-export const codeCell = (_: object, text: string) => (
-  <Text component="span" ff="monospace" size="sm">
-    {text}
-  </Text>
-)
+})

@@ -1,6 +1,5 @@
 import { archiveDocumentCodeDetails, archiveDocumentCodes } from '@ems/contracts/archives'
-import { everyPart, type FormGroup, RelatedRows, ResourceScreen, type ScreenTab } from '@ems/ui'
-import { codeCell } from '../cells.tsx'
+import { codeCell, everyPart, type FormGroup, RelatedRows, ResourceScreen, type ScreenTab } from '@ems/ui'
 import { detailForm } from './DetailList.tsx'
 
 /** The primary classification, at most four levels deep. */

@@ -1,6 +1,5 @@
 import { archiveDocumentCodeDetails } from '@ems/contracts/archives'
-import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
-import { codeCell } from '../cells.tsx'
+import { codeCell, everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
 
 /** How long what is kept, and what becomes of it afterwards. */
 export const DetailList = () => (

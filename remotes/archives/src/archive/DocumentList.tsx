@@ -1,6 +1,14 @@
 import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
-import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab } from '@ems/ui'
-import { codeCell, stateCell } from '../cells.tsx'
+import {
+  codeCell,
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  RelatedRows,
+  ResourceScreen,
+  type ScreenTab,
+} from '@ems/ui'
+import { stateCell } from '../cells.tsx'
 import { loanForm } from './LoanList.tsx'
 
 /** The documents themselves, on paper and as files. */

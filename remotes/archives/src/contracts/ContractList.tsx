@@ -2,6 +2,7 @@ import { archiveContracts } from '@ems/contracts/archives'
 import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import {
   Badge,
+  codeCell,
   everyPart,
   type FormGroup,
   type QuickFilter,
@@ -10,7 +11,7 @@ import {
   type ScreenTab,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 
 type Contract = Row<typeof archiveContracts>
 

@@ -1,8 +1,8 @@
 import { leaveEmployees } from '@ems/contracts/hr'
 import { dayOf, useSession } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 import { requestForm } from './form.ts'
 
 const requests = { entry: 'request' }

@@ -1,6 +1,5 @@
 import { leaves } from '@ems/contracts/hr'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
-import { codeCell } from '../cells.tsx'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 
 /** Which leave there is, how much of it, and for whom. */
 export const TypeList = () => (

@@ -1,8 +1,8 @@
 import { generalProcurements } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useSession } from '@ems/platform'
-import { everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
+import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, dueCell, stateCell } from '../cells.tsx'
+import { dueCell, stateCell } from '../cells.tsx'
 import { Own } from '../Own.tsx'
 import { procurementForm } from './form.tsx'
 

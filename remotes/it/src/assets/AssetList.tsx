@@ -6,9 +6,18 @@ import {
   jiraIssues,
 } from '@ems/contracts/it'
 import { addDays, dayOf, formatMoney, useSession } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab, Text } from '@ems/ui'
+import {
+  codeCell,
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  RelatedRows,
+  ResourceScreen,
+  type ScreenTab,
+  Text,
+} from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 import { ticketForm } from '../support/TicketList.tsx'
 import { externalForm } from './ExternalList.tsx'
 import { workForm } from './WorkList.tsx'

@@ -1,4 +1,4 @@
-import { Sections } from '../Sections.tsx'
+import { Sections } from '@ems/ui'
 import { AssetList } from './AssetList.tsx'
 import { ExternalList } from './ExternalList.tsx'
 import { PlanList } from './PlanList.tsx'

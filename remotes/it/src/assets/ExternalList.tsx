@@ -1,8 +1,8 @@
 import { itMaintenanceExternals } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 
 /** What is at a vendor for repair, and until when. */
 export function ExternalList() {

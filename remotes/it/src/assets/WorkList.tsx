@@ -1,8 +1,8 @@
 import { itMaintenanceInternalActivities } from '@ems/contracts/it'
 import { dayOf, useSession } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 
 /** What is to be done to which asset, and what was found. */
 export function WorkList() {

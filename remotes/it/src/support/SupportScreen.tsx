@@ -1,4 +1,4 @@
-import { Sections } from '../Sections.tsx'
+import { Sections } from '@ems/ui'
 import { TicketList } from './TicketList.tsx'
 import { TierList } from './TierList.tsx'
 

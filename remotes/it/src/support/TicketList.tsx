@@ -1,8 +1,8 @@
 import { jiraIssues } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { codeCell, stateCell } from '../cells.tsx'
+import { stateCell } from '../cells.tsx'
 
 /** Every ticket, by the questions a day at the help desk begins with. */
 export function TicketList() {

@@ -9,7 +9,7 @@ import { restore } from '../kit/trash.ts'
 import type { Vault } from '../kit/vault.ts'
 import type { Rules } from '../kit/write.ts'
 import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
-import { reveal } from './reveal.ts'
+import { revealRoute } from './reveal.ts'
 import { providedVault, sealed } from './sealed.ts'
 
 const store = storeOf(employeeDocuments, { visibleTo: aboutEmployees })
@@ -39,12 +39,5 @@ export async function employeeDocumentsApi(app: FastifyInstance) {
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
-  app.post(
-    '/:id/-actions/reveal',
-    reveal(
-      store,
-      () => app.services.vault,
-      (user, { employee }) => user.employee === employee,
-    ),
-  )
+  revealRoute(app, store, (user, { employee }) => user.employee === employee)
 }

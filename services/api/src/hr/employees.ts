@@ -8,7 +8,7 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { employeeRules, withinScope } from './employees.rules.ts'
 import { showOrOwn } from './reach.ts'
-import { reveal } from './reveal.ts'
+import { revealRoute } from './reveal.ts'
 import { providedVault } from './sealed.ts'
 
 const store = storeOf(employees, { visibleTo: withinScope })
@@ -30,12 +30,5 @@ export async function employeesApi(app: FastifyInstance) {
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
-  app.post(
-    '/:id/-actions/reveal',
-    reveal(
-      store,
-      () => app.services.vault,
-      (user, { id }) => user.employee === id,
-    ),
-  )
+  revealRoute(app, store, (user, { id }) => user.employee === id)
 }

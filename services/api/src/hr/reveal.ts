@@ -1,8 +1,9 @@
 import type { Resource } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
 import { audit } from '../kit/audit.ts'
 import { changeIn } from '../kit/body.ts'
-import type { Deps, Handler, User } from '../kit/context.ts'
+import type { Deps, User } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
 import { conflict, Forbidden, invalid, issuesOf, NotFound } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
@@ -19,19 +20,20 @@ export type IsOwn = (user: User, row: Values) => boolean
  * POST /<type>/:id/-actions/reveal `{field, reason}`: the plain value of one sealed field. Who read it and why stands in
  * the audit log before it is answered; the answer is kept nowhere, so an Idempotency-Key has no effect.
  */
-export const reveal =
-  <R extends Resource>(store: Store<R>, vault: () => Vault, isOwn: IsOwn): Handler =>
-  async (request, reply) => {
+export function revealRoute<R extends Resource>(app: FastifyInstance, store: Store<R>, isOwn: IsOwn) {
+  app.post('/:id/-actions/reveal', async (request, reply) => {
     const { resource } = store
     const deps = depsOf(request)
     const asked = askedIn(resource, request.body, idOf(request))
+    const { vault } = app.services
     const value = await retrying(() =>
-      deps.db.transaction().execute(async (db) => revealed({ ...deps, db } as Deps, store, vault(), isOwn, asked)),
+      deps.db.transaction().execute(async (db) => revealed({ ...deps, db } as Deps, store, vault, isOwn, asked)),
     )
     const attributes = { field: asked.field, value }
     reply.header('cache-control', 'no-store')
     return send(reply, 200, { data: { type: 'revealed-values', id: asked.id, attributes } })
-  }
+  })
+}
 
 type Asked = { id: string; field: string; reason: string }
 
