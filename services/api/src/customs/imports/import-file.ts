@@ -64,7 +64,9 @@ async function opened(local: string, type: FileType) {
 
 async function inOneTransaction(task: Task, client: Client, { file, tenant }: Found, source: Source) {
   const { deps, told } = task
-  await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB'`)
+  // Statistics of a few thousand rows are enough to plan with; compiling a statement that runs once is not worth it.
+  await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB';
+    set local default_statistics_target = 10; set local jit = off`)
   await createTables(client)
   const sheets = await readSheets(client, fileRules[file.file_type], {
     source,
@@ -116,12 +118,19 @@ const notes = (sheets: readonly SheetRead[]) => {
   return unknown.length ? `Kolom tidak dikenal diabaikan: ${unknown.slice(0, 20).join(', ')}.` : null
 }
 
-/** Tells how far the reading is, every second, outside the transaction. */
+/**
+ * Tells how far the reading is, every second, outside the transaction. Each telling is one more version of the file's row,
+ * which rows written meanwhile refer to: where nothing is new, nothing is told.
+ */
 async function withProgress(task: Task, file: string, source: Source, work: () => Promise<void>) {
   const ended = new AbortController()
+  let last = 0
   const telling = (async () => {
-    for await (const _ of every(PROGRESS_MS, undefined, { signal: ended.signal }))
-      await progressed(task.deps, file, Math.floor(source.done() * PART_OF_READING))
+    for await (const _ of every(PROGRESS_MS, undefined, { signal: ended.signal })) {
+      const percent = Math.floor(source.done() * PART_OF_READING)
+      if (percent > last) await progressed(task.deps, file, percent)
+      last = percent
+    }
   })()
   // Ends with the abort; a progress that could not be told is told a second later.
   telling.catch(() => undefined)

@@ -17,8 +17,8 @@ export async function checkDocuments({ client, tenant, sheets }: Import, side: S
     `select sheet, row_no, aju_no, null, 'E_NO_LINE', ${saying('E_NO_LINE', { aju: 'aju_no' })}
      from docs where aju_no not in (select aju_no from lines where aju_no is not null)`,
     `select sheet, row_no, aju_no, 'SERI BARANG', 'E_DUP_IN_FILE', ${saying('E_DUP_IN_FILE', { value: 'line_no', aju: 'aju_no' })}
-     from (select *, count(*) over (partition by aju_no, line_no) as n from lines where aju_no is not null and line_no is not null) l
-     where n > 1`,
+     from lines where (aju_no, line_no) in (
+       select aju_no, line_no from lines where aju_no is not null and line_no is not null group by 1, 2 having count(*) > 1)`,
     `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()} from docs d join ems.${side.headers} h
        on h.tenant_id = $1 and h.office_code = d.office_code and h.reg_no = d.reg_no and h.reg_date = d.reg_date where h.aju_no <> d.aju_no`,
     `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}

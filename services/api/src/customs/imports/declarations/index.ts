@@ -13,6 +13,5 @@ export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCe
   await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
   await run(work.client, 'analyze docs; analyze lines')
   await checkDocuments(work, which)
-  await confront(work, which)
-  await writeDocuments(work, which)
+  await writeDocuments(work, which, await confront(work, which))
 }

@@ -18,26 +18,30 @@ const bclOf = (side: Side) =>
         join ems.customs_kite_tool_kite_datas k on k.id = u.kite_data_id where u.pib_detail_id = o.id and u.status = 'AKTIF'), 'pengecualian')`
     : `coalesce((select number from ems.customs_kite_tool_kite_datas k where k.id = o.kite_data_id), 'pengecualian')`
 
+/** How many of the file's documents the tenant has already. */
+export type Known = number
+
 /**
  * Puts every line beside the one it replaces, and relates it: to the code in the file, to what it was related to while its
  * goods are described the same, or by the rules of earlier relations. Then says what may not be changed any more.
  */
-export async function confront(work: Import, side: Side) {
+export async function confront(work: Import, side: Side): Promise<Known> {
   const { client, tenant } = work
   const { table, ref } = side.master
-  await run(
+  const { rowCount: known } = await run(
     client,
     `create temp table known on commit drop as
      select d.aju_no, h.id as header_id from docs d join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no`,
     [tenant.id],
   )
-  await run(
+  const { rowCount: used } = await run(
     client,
     `create temp table used on commit drop as
      select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl from known k join ems.${side.details} o on o.header_id = k.header_id
      where ${isUsedLine(side)}`,
   )
-  await run(client, 'analyze known')
+  await run(client, 'analyze known; analyze used')
+  const ruled = await rulesOf(work, side)
   await run(
     client,
     `create temp table work on commit drop as
@@ -56,21 +60,44 @@ export async function confront(work: Import, side: Side) {
      left join (select distinct on (${ref}, declared_unit) ${ref}, declared_unit, id, factor from ems.customs_kite_tool_product_relations
        where tenant_id = $1 and side = '${side.name}' and factor is not null order by ${ref}, declared_unit, id) n
        on n.${ref} = m.id and n.declared_unit = l.unit
-     left join ${rules(side, 'LINE')} i on i.match_key = l.aju_no || '/' || l.line_no and i.declared_unit = l.unit
-     left join ${rules(side, 'KODE_BARANG')} c on c.match_key = ${normal('l.item_code')} and c.declared_unit = l.unit
-     left join ${rules(side, 'HS_URAIAN')} u on u.match_key = left(${normal('l.hs_code')} || '|' || ${normal('l.description')}, 600)
-       and u.declared_unit = l.unit`,
+     ${ruled.join(' ')}`,
     [tenant.id],
   )
   await run(client, 'analyze work')
   await checkMasters(work, side)
-  await checkUsed(work, side)
+  if (used) await checkUsed(work, side)
+  return known ?? 0
 }
 
 /** As relations are kept: upper case, spaces collapsed. The narrowest rule wins. */
 const normal = (text: string) => `upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`
-const rules = ({ name }: Side, kind: string) =>
-  `(select * from ems.customs_kite_tool_product_relations where tenant_id = $1 and side = '${name}' and match_kind = '${kind}')`
+
+/** Joins the rules of earlier relations. What goods are called is brought to the form of a rule once per kind of goods. */
+async function rulesOf({ client, tenant }: Import, { name, master: { ref } }: Side) {
+  const { rows } = await run<{ match_kind: string }>(
+    client,
+    `select distinct match_kind from ems.customs_kite_tool_product_relations where tenant_id = $1 and side = $2`,
+    [tenant.id, name],
+  )
+  const kinds = new Set(rows.map(({ match_kind }) => match_kind))
+  const own = (kind: string) => `tenant_id = $1 and side = '${name}' and match_kind = '${kind}'`
+  const joined = (kind: string, alias: string, [fields, key]: readonly [readonly string[], string]) => {
+    if (!kinds.has(kind))
+      return `left join (select null::bigint as id, null::bigint as ${ref}, null::numeric as factor) ${alias} on false`
+    const goods = [...fields, 'unit'].join(', ')
+    return `left join (select ${goods}, r.id, r.${ref}, r.factor from (select distinct ${goods} from lines) g
+      join ems.customs_kite_tool_product_relations r on ${own(kind)} and r.match_key = ${key} and r.declared_unit = g.unit
+    ) ${alias} on ${[...fields, 'unit'].map((field) => `${alias}.${field} = l.${field}`).join(' and ')}`
+  }
+  return [
+    joined('LINE', 'i', [['aju_no', 'line_no'], `g.aju_no || '/' || g.line_no`]),
+    joined('KODE_BARANG', 'c', [['item_code'], normal('g.item_code')]),
+    joined('HS_URAIAN', 'u', [
+      ['hs_code', 'description'],
+      `left(${normal('g.hs_code')} || '|' || ${normal('g.description')}, 600)`,
+    ]),
+  ]
+}
 
 async function checkMasters({ client, tenant }: Import, side: Side) {
   const { table, ref, niperType } = side.master

@@ -1,13 +1,13 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { keyFields, pib, type Side } from './sides.ts'
-import { nextId } from './work.ts'
+import { type Known, nextId } from './work.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
  * before, leaves out what is the same. Notes in `outcomes` what became of every row.
  */
-export async function writeDocuments(work: Import, side: Side) {
+export async function writeDocuments(work: Import, side: Side, known: Known) {
   const { client } = work
   await run(
     client,
@@ -21,9 +21,14 @@ export async function writeDocuments(work: Import, side: Side) {
   )
   await run(client, 'analyze todo')
   await writeHeaders(work, side)
-  await writeLines(work, side)
+  if (known) await changeLines(work, side)
+  await addLines(work, side)
   await noteSkipped(work)
 }
+
+const typeOf = (side: Side) => `customs-kite-tool-${side.name.toLowerCase()}-details`
+const related = ({ master: { ref } }: Side) => [ref, 'relation_id', 'factor']
+const fieldsOf = (side: Side) => [...side.lineFields, ...related(side)]
 
 async function writeHeaders({ client, tenant, file, user }: Import, side: Side) {
   const fields = ['doc_code', ...Object.keys(keyFields), ...Object.keys(side.headFields)]
@@ -56,19 +61,18 @@ async function writeHeaders({ client, tenant, file, user }: Import, side: Side) 
   )
 }
 
-async function writeLines({ client, tenant, user }: Import, side: Side) {
-  const { ref } = side.master
-  const related = [ref, 'relation_id', 'factor']
-  const all = [...side.lineFields, ...related]
+/** Of documents that are known already. */
+async function changeLines({ client, user }: Import, side: Side) {
+  const all = fieldsOf(side)
   // Somebody's reason to count a line as KITE goods or not outlives the file.
   const given = (field: string) =>
     field === 'is_kite' ? 'case when o.is_kite_reason is null then w.is_kite else o.is_kite end' : `w.${field}`
   const locked = side === pib ? 'o.used_base > 0 or o.excepted_base > 0' : `o.status not in ('BARU', 'DIBATALKAN')`
   // The relation of a used line stays.
   const value = (field: string) =>
-    related.includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : given(field)
+    related(side).includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : given(field)
   const changed = `(${all.map((field) => `o.${field}`)}) is distinct from (${all.map(value)})`
-  const type = `customs-kite-tool-${side.name.toLowerCase()}-details`
+  const type = typeOf(side)
   await run(
     client,
     `insert into outcomes (sheet, row_no, action, entity_type, entity_id, before_json)
@@ -93,6 +97,10 @@ async function writeLines({ client, tenant, user }: Import, side: Side) {
        updated_by_id = $1 from todo d join work w using (aju_no) where o.id = w.old_id and ${changed}`,
     [user],
   )
+}
+
+async function addLines({ client, tenant, user }: Import, side: Side) {
+  const all = fieldsOf(side)
   await run(
     client,
     `insert into ems.${side.details} (id, tenant_id, header_id, created_by_id, updated_by_id, line_no, ${all}${side === pib ? ', decimal' : ''})
@@ -103,7 +111,7 @@ async function writeLines({ client, tenant, user }: Import, side: Side) {
   await run(
     client,
     `insert into outcomes (sheet, row_no, action, entity_type, entity_id)
-     select w.sheet, w.row_no, 'INSERT', '${type}', w.id from todo d join work w using (aju_no) where w.old_id is null`,
+     select w.sheet, w.row_no, 'INSERT', '${typeOf(side)}', w.id from todo d join work w using (aju_no) where w.old_id is null`,
   )
 }
 
