@@ -59,7 +59,6 @@ const screens: readonly OrdinaryScreen[] = [
       await choose(form, 'Arsip', /UM|Umum/, 'Umum')
       await choose(form, 'Peminjam', /./)
       await type(form, 'Keperluan', `Pemeriksaan ${mark}`)
-      await day(form, 'Tanggal kembali', '31/12/2099')
     },
     name: (mark) => `Pemeriksaan ${mark}`,
     change: { label: 'Keperluan', value: (mark) => `Pemeriksaan ulang ${mark}`, renames: true },

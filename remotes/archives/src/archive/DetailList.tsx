@@ -30,10 +30,11 @@ const columns = [
   'security',
   'min_total_years',
   'legal_basis',
+  'access_groups',
   'is_active',
   'company',
 ] as const
-const hidden = ['min_total_years', 'legal_basis', 'company'] as const
+const hidden = ['min_total_years', 'legal_basis', 'access_groups', 'company'] as const
 const filters = ['document_code', 'active_basis', 'final_fate', 'security', 'is_active', 'company'] as const
 const bulkFields = ['final_fate', 'security', 'is_active', 'document_code'] as const
 const editable = ['name', 'is_active'] as const
@@ -51,7 +52,9 @@ export const detailForm: readonly FormGroup<typeof archiveDocumentCodeDetails>[]
       'min_total_years',
       'final_fate',
       'security',
+      'access_groups',
       'legal_basis',
     ],
+    descriptions: { access_groups: 'Arsip rahasia hanya dibuka bagi grup ini. Kosong berarti semua yang berhak.' },
   },
 ]

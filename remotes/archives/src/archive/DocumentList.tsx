@@ -9,6 +9,7 @@ import {
   type ScreenTab,
 } from '@ems/ui'
 import { stateCell } from '../cells.tsx'
+import { KnownNumber } from './KnownNumber.tsx'
 import { loanForm } from './LoanList.tsx'
 
 /** The documents themselves, on paper and as files. */
@@ -47,6 +48,8 @@ const columns = [
   'security',
   'status',
   'loan_status',
+  'borrower',
+  'borrowed_until',
   'doc_number',
   'development_level',
   'quantity',
@@ -65,6 +68,8 @@ const columns = [
 const hidden = [
   'department',
   'media',
+  'borrower',
+  'borrowed_until',
   'doc_number',
   'development_level',
   'quantity',
@@ -88,6 +93,8 @@ const filters = [
   'doc_date',
   'status',
   'loan_status',
+  'borrower',
+  'borrowed_until',
   'security',
   'is_vital',
   'location',
@@ -118,17 +125,19 @@ const form: readonly FormGroup<typeof documents>[] = [
     legend: 'Arsip',
     names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind', 'status'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
+    after: ({ id, values }) => <KnownNumber self={id} number={values.doc_number} />,
   },
   { legend: 'Kurun waktu dan jumlah', names: ['period_from', 'period_to', 'quantity', 'unit'] },
   {
     legend: 'Fisik',
-    names: ['media', 'development_level', 'location', 'condition', 'loan_status'],
+    names: ['media', 'development_level', 'location', 'condition', 'loan_status', 'borrower', 'borrowed_until'],
   },
   {
     legend: 'Keamanan dan retensi',
     names: [
       'security',
       'final_fate',
+      'retention_basis_date',
       'active_until',
       'inactive_until',
       'retention_override_reason',
@@ -141,6 +150,7 @@ const form: readonly FormGroup<typeof documents>[] = [
     descriptions: {
       security: 'Mengikuti klasifikasi bila dikosongkan.',
       final_fate: 'Mengikuti klasifikasi bila dikosongkan.',
+      retention_basis_date: 'Mengikuti klasifikasi, kontrak, atau karyawan bila dikosongkan.',
     },
   },
   { legend: 'Terkait', names: ['partner', 'employee', 'contract', 'tags'] },

@@ -57,7 +57,17 @@ const cells = { status: stateCell('status') }
 
 /** Also shown with the document it is about. */
 export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
-  { legend: 'Peminjaman', names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at', 'status'] },
+  {
+    legend: 'Peminjaman',
+    names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at', 'status'],
+    descriptions: { borrower: 'Anda sendiri bila dikosongkan.', due_at: 'Lima hari kerja bila dikosongkan.' },
+  },
+  {
+    legend: 'Perpanjangan',
+    names: ['extension_reason', 'original_due_at', 'extension_count'],
+    descriptions: { extension_reason: 'Wajib diisi bila tanggal kembali diundur.' },
+    when: ({ stored: { row } }) => row?.status === 'approved' || row?.status === 'on_loan',
+  },
   {
     legend: 'Serah terima',
     names: [

@@ -5,6 +5,7 @@ import {
   codeCell,
   everyPart,
   type FormGroup,
+  filesBelow,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
@@ -88,12 +89,14 @@ const columns = [
   'status',
   'partner_number',
   'parent',
+  'sequence',
   'original_location',
   'security',
   'tags',
   'updated_at',
 ] as const
 const hidden = [
+  'sequence',
   'renewal_mode',
   'currency',
   'partner_number',
@@ -124,7 +127,17 @@ const editable = ['title', 'pic'] as const
 const form: readonly FormGroup<typeof archiveContracts>[] = [
   {
     legend: 'Kontrak',
-    names: ['company', 'partner', 'contract_type', 'number', 'partner_number', 'title', 'parent', 'other_parties'],
+    names: [
+      'company',
+      'partner',
+      'contract_type',
+      'number',
+      'partner_number',
+      'title',
+      'parent',
+      'sequence',
+      'other_parties',
+    ],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
   },
   {
@@ -154,7 +167,13 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
     required: ['end_reason'],
     when: ({ values }) => values.status === 'terminated',
   },
-  { legend: 'Penanda tangan', names: ['signers'], columns: 1 },
+  {
+    legend: 'Penanda tangan',
+    names: ['signers'],
+    columns: 1,
+    after: filesBelow('Berkas final bertanda tangan', 'signed'),
+  },
+  { legend: 'Berkas draf', names: [], after: filesBelow('Berkas draf', 'draft', { multiple: true }) },
   { legend: 'Kewajiban & tonggak', names: ['obligations'], columns: 1 },
   { legend: 'Catatan', names: ['notes'], columns: 1 },
 ]
@@ -167,7 +186,7 @@ const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
       <RelatedRows
         resource={archiveContracts}
         of={{ parent: id }}
-        columns={['number', 'title', 'start_date', 'current_end_date', 'value', 'status']}
+        columns={['sequence', 'number', 'title', 'start_date', 'current_end_date', 'value', 'status']}
         form={form}
         defaults={{ partner, company, contract_type }}
         empty="Belum ada adendum."

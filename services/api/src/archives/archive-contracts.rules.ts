@@ -42,6 +42,7 @@ const soundContract: Check<Contracts> = async (deps, { before, after, changed })
     return issues
   }
   allowTransition(archiveContracts, transitions, { from: before.status, to: after.status })
+  if (after.status === 'active' && before.status !== 'active') issues.push(...(await unsigned(deps, before.id)))
   if (!beforeForce.has(before.status))
     for (const field of changed)
       if (!stillOpen.has(field))
@@ -53,6 +54,13 @@ async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
   const { rows } = await sql<{ reason: string | null }>`select block_reason as reason from ems.partners
     where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`.execute(db)
   return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
+}
+
+/** The signed paper itself: a file of the record whose purpose says so. */
+async function unsigned({ db }: Deps, contract: string): Promise<Issue[]> {
+  const { rows } = await sql`select from ems.assets where target_type = 'archive-contracts' and target_id = ${contract}
+    and purpose = 'signed' and deleted_at is null limit 1`.execute(db)
+  return rows.length ? [] : [{ field: 'status', message: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.' }]
 }
 
 async function complete(deps: Deps, after: Values): Promise<Values> {

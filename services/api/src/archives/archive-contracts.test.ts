@@ -80,6 +80,15 @@ describe('a contract', () => {
     expect(said(answer)).toBe('Adendum harus memiliki mitra yang sama.')
   })
 
+  test('counts its addenda', async () => {
+    const parent = await add()
+    const more = { parent: parent.id, partner: parent.partner }
+
+    const [first, second] = [await add(more), await add(more)]
+
+    expect([parent.sequence, first.sequence, second.sequence]).toEqual([0, 1, 2])
+  })
+
   test('in force was signed by both parties, and keeps what was agreed', async () => {
     const row = await add({ status: 'signing' })
     const signers = [
@@ -88,13 +97,23 @@ describe('a contract', () => {
     ]
 
     const unsigned = await change(row, { status: 'active' })
+    await api.pool.query(
+      `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
+       values ('kontrak.pdf', 'application/pdf', 1, repeat('0', 64), 'archive-contracts', $1, 'signed')`,
+      [row.id],
+    )
     const active = await change(row, { status: 'active', signed_at: '2025-12-20', signers })
     const cheaper = await change(row, { value: '1.00' })
     const noted = await change(row, { notes: 'Arsip di lemari 3' })
     const removed = await admin.delete(`/archive-contracts/${row.id}`)
     const back = await change(row, { status: 'draft' })
 
-    expect(sources(unsigned).sort()).toEqual(['/data/attributes/signed_at', '/data/attributes/signers'])
+    expect(sources(unsigned).sort()).toEqual(
+      ['signed_at', 'signers', 'status'].map((field) => `/data/attributes/${field}`),
+    )
+    expect(unsigned.body.errors.map(({ detail }) => detail)).toContain(
+      'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
+    )
     expect([active.status, noted.status]).toEqual([200, 200])
     expect([cheaper.status, said(cheaper)]).toEqual([
       422,

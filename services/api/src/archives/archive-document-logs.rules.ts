@@ -1,18 +1,24 @@
 import { archiveDocumentLogs } from '@ems/contracts/archives'
 import { sql } from 'kysely'
+import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
-import { conflict, type Issue } from '../kit/problems.ts'
+import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { allowTransition } from '../kit/transitions.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import { openTo } from './documents.rules.ts'
 
 type Logs = typeof archiveDocumentLogs
 
 /** Whoever reaches a document reaches what happened to it. */
-export const ofReachedDocuments: VisibleTo = ({ scope, companies }) =>
-  scope === 'group'
-    ? undefined
-    : sql`exists (select from ems.documents d where d.id = t.document_id and d.company_id = any(${companies}::bigint[]))`
+export const ofReachedDocuments: VisibleTo = (user) =>
+  sql`exists (select from ems.documents d where d.id = t.document_id and ${openTo(user, sql`d`)}
+    and ${user.scope === 'group' ? sql`true` : sql`d.company_id = any(${user.companies}::bigint[])`})`
+
+/** Five working days unless said otherwise, thirty at most, twice longer. */
+const ORDINARY_DAYS = 5
+const MOST_DAYS = 30
+const MOST_EXTENSIONS = 2
 
 const transitions = {
   requested: ['approved', 'rejected', 'cancelled'],
@@ -29,15 +35,44 @@ const soundLoan: Check<Logs> = async (deps, { before, after, changed }) => {
       throw conflict('ON_LOAN', 'Peminjaman yang sudah disetujui tidak dapat dihapus.')
     return issues
   }
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-  if (changed.includes('due_at') && after.due_at < today)
-    issues.push({ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' })
+  if (changed.includes('due_at')) issues.push(...(await soundDue(deps, { before, after })))
+  if (!after.borrower) issues.push({ field: 'borrower', message: 'Peminjam wajib dipilih.' })
   if (!before && after.status !== 'requested')
     issues.push({ field: 'status', message: 'Peminjaman baru berstatus Diajukan.' })
   if (before) allowTransition(archiveDocumentLogs, transitions, { from: before.status, to: after.status })
   const begins = !before || (isLive(after.status) && !isLive(before.status))
   if (begins) issues.push(...(await taken(deps, after.document, before?.id)))
   return issues
+}
+
+const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+type Due = { before: { status: string; due_at: string; extension_count: number } | null; after: Loan }
+type Loan = { document: string; due_at: string; extension_reason: string | null }
+
+/** A day to come, not too far ahead; of a loan that runs it is an extension, which not everybody may give. */
+async function soundDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
+  const today = todayInJakarta()
+  if (after.due_at < today) return [{ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' }]
+  const issues: Issue[] = []
+  if (before && isLive(before.status)) {
+    if (!deps.user.permissions.has('archive-dueDateExtend')) throw Forbidden({ need: 'archive-dueDateExtend' })
+    if (before.extension_count >= MOST_EXTENSIONS)
+      issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${MOST_EXTENSIONS} kali.` })
+    if (!after.extension_reason) issues.push({ field: 'extension_reason', message: 'Alasan perpanjangan wajib diisi.' })
+  }
+  const from = before && isLive(before.status) && before.due_at > today ? before.due_at : today
+  if ((await dueAfter(deps, after.document, MOST_DAYS, from)) < after.due_at)
+    issues.push({ field: 'due_at', message: `Maksimal ${MOST_DAYS} hari kerja.` })
+  return issues
+}
+
+/** The day after which so many days have been worked in the company of a document. */
+async function dueAfter(deps: Deps, document: string, days: number, from = todayInJakarta()): Promise<string> {
+  const { rows } = await sql<{ company: string | null }>`
+    select company_id::text as company from ems.documents where id = ${document}::bigint`.execute(deps.db)
+  const until = new Date(Date.parse(from) + (days * 2 + 20) * 86_400_000).toISOString().slice(0, 10)
+  const worked = await workDays(deps, { company: rows[0]?.company ?? null, from, to: until })
+  return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
 }
 
 /** Who has the document now. */
@@ -55,7 +90,7 @@ async function taken({ db }: Deps, document: string, self: string | undefined): 
 }
 
 /** Where the borrower works on the day of the request. */
-async function departmentOf({ db }: Deps, borrower: string): Promise<string | null> {
+async function departmentOf({ db }: Deps, borrower: string | null): Promise<string | null> {
   const { rows } = await sql<{ department: string }>`
     select department_id::text as department from ems.employees where id = ${borrower}::bigint`.execute(db)
   return rows[0]?.department ?? null
@@ -65,12 +100,18 @@ async function departmentOf({ db }: Deps, borrower: string): Promise<string | nu
 export const logRules: Rules<Logs> = {
   compute: async (deps, { before, after, changed }) => {
     const now = new Date().toISOString()
-    if (!before)
+    if (!before) {
+      const borrower = after.borrower ?? deps.user.employee
+      const due_at = after.due_at ?? (await dueAfter(deps, after.document, ORDINARY_DAYS))
       return {
         at: now,
-        original_due_at: after.due_at,
-        borrower_department: await departmentOf(deps, after.borrower),
+        borrower,
+        borrower_department: await departmentOf(deps, borrower),
+        due_at,
+        original_due_at: due_at,
       }
+    }
+    if (changed.includes('due_at') && isLive(before.status)) return { extension_count: before.extension_count + 1 }
     if (!changed.includes('status')) return {}
     if (after.status === 'on_loan') return { handed_over_at: now, handed_by: deps.user.id }
     return after.status === 'returned' ? { returned_at: now, received_by: deps.user.id } : {}

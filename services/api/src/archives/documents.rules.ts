@@ -1,10 +1,11 @@
 import { documents } from '@ems/contracts/archives'
 import type { RowOf } from '@ems/contracts/kit'
-import { sql } from 'kysely'
-import type { Deps } from '../kit/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps, User } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
+import { ofCompanies, type VisibleTo } from '../kit/scope.ts'
 import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Rules, type Values } from '../kit/write.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
 import { freeNumber } from './free-number.ts'
 
 type Documents = typeof documents
@@ -22,6 +23,7 @@ const transitions = {
 type Schedule = {
   security: string
   final_fate: string
+  retention_basis_date: string | null
   active_until: string | null
   inactive_until: string | null
   /** The first day on which the law allows it to go. */
@@ -30,33 +32,56 @@ type Schedule = {
   legal_basis: string | null
 }
 
-/** What a classification says of a document of this day; the dates only where the day itself counts. */
-async function scheduleOf({ db }: Deps, detail: string, day: string): Promise<Schedule | undefined> {
+/** Of the user's companies; what is secret only to the groups its classification names, if it names any, and to whoever made it. */
+export const reachableDocuments: VisibleTo = (user) => {
+  const ofOwn = ofCompanies(user)
+  return ofOwn ? sql`(${ofOwn} and ${openTo(user, sql`t`)})` : openTo(user, sql`t`)
+}
+
+/** Whether the secrecy of a document `alias` lets a user near it. */
+export const openTo = ({ id, usergroup }: User, alias: RawBuilder<unknown>) => {
+  const groups = sql`select from ems.archive_document_code_details_access_groups g where g.owner_id = ${alias}.code_detail_id`
+  return sql`(${alias}.security not in ('secret', 'top_secret') or ${alias}.created_by_id = ${id}::bigint
+    or not exists (${groups}) or exists (${groups} and g.target_id = ${usergroup}::bigint))`
+}
+
+/** What a document counts its retention by. */
+type Counted = Partial<Record<'retention_basis_date' | 'contract' | 'employee', unknown>> & {
+  code_detail: string
+  doc_date: string
+}
+
+/** What a classification says of a document; the dates where it is known from when they count. */
+async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | undefined> {
+  const { code_detail: detail, doc_date: day, retention_basis_date: basis, contract, employee } = counted
   const { rows } = await sql<Schedule>`
-    select security, final_fate, (begins + active)::date::text as active_until,
+    select security, final_fate, begins::text as retention_basis_date, (begins + active)::date::text as active_until,
       (begins + active + inactive)::date::text as inactive_until,
       (begins + least)::date::text as least, min_total_years, legal_basis
     from (select d.security, d.final_fate, make_interval(months => (d.active_years * 12)::int) as active,
         make_interval(months => (d.inactive_years * 12)::int) as inactive,
         make_interval(months => (d.min_total_years * 12)::int) as least, d.min_total_years::text, d.legal_basis,
-        case d.active_basis when 'document_date' then ${day}::date
-          when 'fiscal_year_end' then make_date(extract(year from ${day}::date)::int, 12, 31) end as begins
+        coalesce(${basis ?? null}::date, case d.active_basis when 'document_date' then ${day}::date
+          when 'fiscal_year_end' then make_date(extract(year from ${day}::date)::int, 12, 31)
+          when 'contract_end' then (select current_end_date from ems.archive_contracts where id = ${contract ?? null}::bigint)
+          when 'employee_exit' then (select exit_date from ems.employees where id = ${employee ?? null}::bigint)
+          end) as begins
       from ems.archive_document_code_details d where d.id = ${detail}::bigint) s`.execute(db)
   return rows[0]
 }
 
 /** Number, security, fate and retention of a new document, as far as the request leaves them to its classification. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
-  const { company, code_detail, doc_date } = after as { company: string; code_detail: string; doc_date: string }
-  const schedule = await scheduleOf(deps, code_detail, doc_date)
+  const { company } = after as { company: string }
+  const schedule = await scheduleOf(deps, after as Counted)
   const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
     deps.db,
   )
   // Whatever is wrong with the references is said when they are looked at.
   if (!schedule || !known.rows.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
-  const { security, final_fate, active_until, inactive_until } = schedule
+  const { security, final_fate, retention_basis_date, active_until, inactive_until } = schedule
   return {
-    ...{ security, final_fate, active_until, inactive_until },
+    ...{ security, final_fate, retention_basis_date, active_until, inactive_until },
     number: after.number ?? (await freeNumber(deps, 'archive', company)),
     ...said(after),
   }
@@ -69,15 +94,31 @@ const said = (after: Values) =>
     ),
   )
 
-const retention = ['active_until', 'inactive_until', 'retention_override_reason']
+const retention = ['active_until', 'inactive_until', 'retention_override_reason', 'retention_basis_date']
 
-type Kept = Pick<RowOf<Documents>, 'code_detail' | 'doc_date' | 'active_until' | 'inactive_until'> & {
-  retention_override_reason: string | null
+/** What retention counts by has changed: it counts anew, unless somebody had a reason to say otherwise. */
+async function recount(deps: Deps, { after, changed }: Proposal<Documents>): Promise<Values> {
+  const causes = ['code_detail', 'doc_date', 'contract', 'employee', 'retention_basis_date']
+  if (!causes.some((name) => changed.includes(name))) return {}
+  const isSaid = changed.includes('retention_basis_date')
+  const schedule = await scheduleOf(deps, {
+    ...after,
+    retention_basis_date: isSaid ? after.retention_basis_date : null,
+  })
+  if (!schedule) return {}
+  const { retention_basis_date, active_until, inactive_until } = schedule
+  const isOverridden = after.retention_override_reason || retention.slice(0, 2).some((name) => changed.includes(name))
+  return { retention_basis_date, ...(isOverridden ? {} : { active_until, inactive_until }) }
 }
+
+type Kept = Counted &
+  Pick<RowOf<Documents>, 'active_until' | 'inactive_until'> & {
+    retention_override_reason: string | null
+  }
 
 /** Other dates than the classification's need a reason, and none may be shorter than the law wants. */
 async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
-  const schedule = await scheduleOf(deps, after.code_detail, after.doc_date)
+  const schedule = await scheduleOf(deps, after)
   const issues: Issue[] = []
   if (!schedule) return issues
   const differs = (field: 'active_until' | 'inactive_until') =>
@@ -92,6 +133,20 @@ async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
   return issues
 }
 
+/** A box holds so many files and no more. */
+async function full({ db }: Deps, location: string): Promise<Issue[]> {
+  const { rows } = await sql<{ code: string; held: number; capacity: number }>`
+    select r.code, r.capacity, d.held from (select code, (meta ->> 'capacity')::int as capacity from ems."references"
+        where id = ${location}::bigint) r
+    cross join lateral (select count(*)::int as held from ems.documents
+      where location_id = ${location}::bigint and status <> 'destroyed' and deleted_at is null) d
+    where d.held >= r.capacity`.execute(db)
+  return rows.map(({ code, held, capacity }) => ({
+    field: 'location',
+    message: `Boks ${code} sudah penuh (${held}/${capacity}).`,
+  }))
+}
+
 const soundDocument: Check<Documents> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
@@ -102,6 +157,7 @@ const soundDocument: Check<Documents> = async (deps, { before, after, changed })
   if (changed.includes('doc_date') && after.doc_date > today)
     issues.push({ field: 'doc_date', message: 'Tanggal dokumen tidak boleh melewati hari ini.' })
   if (!before || retention.some((name) => changed.includes(name))) issues.push(...(await overridden(deps, after)))
+  if (after.location && (!before || changed.includes('location'))) issues.push(...(await full(deps, after.location)))
   if (!before) {
     if (after.status !== 'draft' && after.status !== 'active')
       issues.push({ field: 'status', message: 'Arsip baru berstatus Draf atau Aktif.' })
@@ -116,6 +172,6 @@ const soundDocument: Check<Documents> = async (deps, { before, after, changed })
 }
 
 export const documentRules: Rules<Documents> = {
-  compute: (deps, { before, after }) => (before ? {} : complete(deps, after)),
+  compute: (deps, proposal) => (proposal.before ? recount(deps, proposal) : complete(deps, proposal.after)),
   check: soundDocument,
 }

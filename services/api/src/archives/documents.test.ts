@@ -1,11 +1,11 @@
 import { permissions } from '@ems/contracts'
-import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { archiveDocumentCodeDetails, archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
-import { document, documentIn } from './testing.ts'
+import { dayAhead, detail, document, documentIn } from './testing.ts'
 
 describeResource(documents, { input: document })
 
@@ -14,7 +14,7 @@ describeResource(archiveDocumentLogs, {
     document: await documentIn(api, api.companies[0]),
     borrower: await employeeIn(api),
     purpose: `Keperluan audit ${n}`,
-    due_at: `20${40 + (n % 50)}-01-31`,
+    due_at: dayAhead(1 + (n % 30)),
   }),
   change: (n) => ({ purpose: `Keperluan lain ${n}` }),
   shared: { purpose: 'Keperluan yang sama' },
@@ -111,13 +111,80 @@ describe('a document', () => {
     expect([removed.status, said(removed)]).toEqual([409, 'Arsip hanya dapat dihapus melalui pemusnahan.'])
   })
 
+  test('counts its retention from the end of its contract, and anew when that is said', async () => {
+    const basis = await admin.create(archiveDocumentCodeDetails, {
+      ...(await detail(api, ++n)),
+      active_basis: 'contract_end',
+      company: null,
+    })
+    const unknown = await add({ code_detail: basis.id })
+
+    const known = await admin.update(documents, unknown, { retention_basis_date: '2025-06-30' })
+
+    expect(unknown).toMatchObject({ retention_basis_date: null, active_until: null, inactive_until: null })
+    expect(known.body.data.attributes).toMatchObject({ active_until: '2027-06-30', inactive_until: '2035-12-30' })
+  })
+
+  test('that is secret is seen by the groups its classification names, and nobody else', async () => {
+    const outsider = await api.as(['archive-list', 'archive-show'], { scope: 'group' })
+    const classified = await admin.create(archiveDocumentCodeDetails, {
+      ...(await detail(api, ++n)),
+      security: 'secret',
+      access_groups: [admin.user.usergroup],
+      company: null,
+    })
+    const row = await add({ code_detail: classified.id })
+    const open = await add()
+
+    const [hidden, shown] = [await outsider.get(`/documents/${row.id}`), await outsider.get(`/documents/${open.id}`)]
+    const listed = await outsider.get(`/documents?filter[code_detail]=${classified.id}`)
+
+    expect(row.security).toBe('secret')
+    expect([hidden.status, shown.status, listed.body.meta.total]).toEqual([404, 200, 0])
+  })
+
+  test('does not go into a box that is full', async () => {
+    const { rows } = await api.pool.query(
+      `insert into ems."references" (category, code, name, meta) values ('archive-location', 'BOKS-1', 'Boks 1', '{"capacity": 1}')
+       returning id`,
+    )
+    const place = { media: 'paper', location: rows[0].id }
+    await add(place)
+
+    const second = await admin.store(documents, { ...(await document(api, ++n)), ...place })
+
+    expect([second.status, said(second)]).toEqual([422, 'Boks BOKS-1 sudah penuh (1/1).'])
+  })
+
+  test('is due back in five working days, in thirty at most, and later twice, for a reason', async () => {
+    const loan = { document: (await add()).id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
+    const row = await admin.create(archiveDocumentLogs, loan)
+    const tooLong = await admin.store(archiveDocumentLogs, { ...loan, due_at: dayAhead(60) })
+    const step = async (values: Record<string, unknown>) => {
+      const { body } = await admin.get(`/archive-document-logs/${row.id}`)
+      return admin.update(archiveDocumentLogs, { ...row, version: body.data.meta.version }, values)
+    }
+    await step({ status: 'approved' })
+
+    const silent = await step({ due_at: dayAhead(20) })
+    const once = await step({ due_at: dayAhead(20), extension_reason: 'Belum selesai' })
+    await step({ due_at: dayAhead(25) })
+    const third = await step({ due_at: dayAhead(30) })
+
+    expect([row.due_at >= dayAhead(5), row.due_at <= dayAhead(20)]).toEqual([true, true])
+    expect([tooLong.status, said(tooLong)]).toEqual([422, 'Maksimal 30 hari kerja.'])
+    expect([silent.status, said(silent)]).toEqual([422, 'Alasan perpanjangan wajib diisi.'])
+    expect(once.body.data.attributes).toMatchObject({ extension_count: 1, original_due_at: row.due_at })
+    expect([third.status, said(third)]).toEqual([422, 'Peminjaman hanya dapat diperpanjang 2 kali.'])
+  })
+
   test('is lent to one person at a time, and says to whom', async () => {
     const row = await add({ number: 'PINJAM-1' })
     const loan = {
       document: row.id,
       borrower: await employeeIn(api),
       purpose: 'Pemeriksaan pajak',
-      due_at: '2999-01-31',
+      due_at: dayAhead(20),
     }
     const [first, second] = [
       await admin.create(archiveDocumentLogs, loan),
@@ -131,16 +198,22 @@ describe('a document', () => {
     const approved = await step(first, 'approved')
     const tooMany = await step(second, 'approved')
     await step(first, 'on_loan')
-    const away = (await admin.get(`/documents/${row.id}`)).body.data.attributes.loan_status
+    const away = (await admin.get(`/documents/${row.id}`)).body.data
     const returned = await step(first, 'returned')
-    const free = (await admin.get(`/documents/${row.id}`)).body.data.attributes.loan_status
+    const free = (await admin.get(`/documents/${row.id}`)).body.data
 
     expect(approved.status).toBe(200)
     expect([tooMany.status, said(tooMany)]).toEqual([
       422,
-      'Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. 31/01/2999.',
+      `Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. ${dayAhead(20).split('-').reverse().join('/')}.`,
     ])
-    expect([away, free]).toEqual(['on_loan', 'available'])
+    expect(away.attributes).toMatchObject({ loan_status: 'on_loan', borrowed_until: dayAhead(20) })
+    expect(away.relationships).toMatchObject({
+      borrower: { data: { id: loan.borrower } },
+      current_log: { data: { id: first.id } },
+    })
+    expect(free.attributes).toMatchObject({ loan_status: 'available', borrowed_until: null })
+    expect(free.relationships).toMatchObject({ borrower: { data: null }, current_log: { data: null } })
     expect(returned.body.data.attributes.returned_at).toMatch(/^\d{4}-/)
   })
 })

@@ -4,12 +4,11 @@ import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
-import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import { documentRules } from './documents.rules.ts'
+import { documentRules, reachableDocuments } from './documents.rules.ts'
 
-const store = storeOf(documents, { visibleTo: ofCompanies })
+const store = storeOf(documents, { visibleTo: reachableDocuments })
 const imports = importable(store, documentRules, ['number', 'company'])
 
 export async function documentsApi(app: FastifyInstance) {

@@ -81,3 +81,7 @@ export const contract = async (api: TestApi, n: number) => ({
   end_date: '2026-12-31',
   value: `${n}000000.00`,
 })
+
+/** A day so many days from now, by the clock of Jakarta. */
+export const dayAhead = (days: number) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)

@@ -39,6 +39,9 @@ async function insertCodes(db: PoolClient) {
      from (select id, code, name, row_number() over (order by sort_order) as at from ems.archive_document_codes) c
      cross join generate_series(1, 8) n where (c.at - 1) * 8 + n <= 95`,
   )
+  await db.query(`insert into ems.archive_document_code_details_access_groups (owner_id, target_id)
+    select d.id, g.id from ems.archive_document_code_details d cross join ems.usergroups g
+    where d.security = 'secret' and g.code in ('administrator', 'direksi', 'sdm', 'legal_arsip', 'auditor')`)
 }
 
 /** 170 contracts: 25 end within 90 days, 9 are past their notice, 30 renew themselves, 18 are addenda. */
@@ -86,7 +89,7 @@ async function insertContracts(db: PoolClient, today: string) {
 async function insertDocuments(db: PoolClient, today: string) {
   await db.query(
     `insert into ems.documents (number, doc_number, title, code_detail_id, department_id, company_id, kind, media, doc_date,
-       quantity, unit_id, location_id, condition, security, is_vital, vital_protection, active_until, inactive_until,
+       quantity, unit_id, location_id, condition, security, is_vital, vital_protection, retention_basis_date, active_until, inactive_until,
        final_fate, legal_hold, hold_reason, status, partner_id)
      select lpad(n::text, 5, '0') || '/ARS/' || dep.company || '/' || extract(year from day)::text,
        case when n % 2 = 0 then 'SR-' || n || '/' || extract(year from day)::text end,
@@ -97,6 +100,7 @@ async function insertDocuments(db: PoolClient, today: string) {
        (select id from ems."references" where category = 'archive-unit' and code = 'BERKAS'),
        case when n % 5 <> 3 then l.ids[1 + n % array_length(l.ids, 1)] end, case when n % 5 < 3 then 'good' end,
        d.security, n % 40 = 0, case when n % 40 = 0 then 'Salinan di lokasi lain' end,
+       case d.active_basis when 'fiscal_year_end' then make_date(extract(year from day)::int, 12, 31) else day end,
        day + (d.active_years * 365)::int, day + ((d.active_years + d.inactive_years) * 365)::int, d.final_fate,
        n % 480 = 0, case when n % 480 = 0 then 'Sengketa berjalan' end,
        case when n % 60 = 0 then 'draft' when day + ((d.active_years + d.inactive_years) * 365)::int < $1::date then 'inactive'
@@ -119,13 +123,13 @@ async function insertDocuments(db: PoolClient, today: string) {
   )
   await db.query(
     `insert into ems.archive_document_logs (document_id, at, loan_no, borrower_id, purpose, form, due_at, original_due_at,
-       extension_count, handed_over_at, returned_at, status)
+       extension_count, extension_reason, handed_over_at, returned_at, status)
      select d.id, ($1::date - n)::timestamptz, 'PJM-' || lpad(n::text, 4, '0'), e.id,
        (array['Pemeriksaan pajak tahunan', 'Audit kepabeanan', 'Keperluan sengketa hukum', 'Rujukan perpanjangan kontrak'])[1 + n % 4],
        (array['physical', 'physical', 'copy', 'digital'])[1 + n % 4],
        case when n <= 17 then $1::date - n when n <= 30 then $1::date + n else $1::date - n + 5 end,
        case when n <= 17 then $1::date - n when n <= 30 then $1::date + n else $1::date - n + 5 end,
-       case when n in (20, 21, 22) then 1 else 0 end,
+       case when n in (20, 21, 22) then 1 else 0 end, case when n in (20, 21, 22) then 'Pemeriksaan belum selesai' end,
        case when n not between 31 and 40 then ($1::date - n - 5)::timestamptz end,
        case when n > 41 then ($1::date - n + 3)::timestamptz end,
        case when n <= 30 then 'on_loan' when n <= 36 then 'requested' when n <= 40 then 'approved' when n = 41 then 'lost' else 'returned' end

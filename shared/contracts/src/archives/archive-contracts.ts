@@ -35,6 +35,7 @@ export const archiveContracts = defineResource({
     partner_number: text('No. mitra', 60).nullable(),
     title: text('Judul/objek'),
     parent: ref('Induk (adendum dari)', 'archive-contracts').nullable(),
+    sequence: integer('Adendum ke-'),
     signed_at: date('Tanggal tanda tangan').nullable(),
     start_date: date('Mulai'),
     end_date: date('Berakhir').nullable(),
@@ -86,7 +87,7 @@ export const archiveContracts = defineResource({
   },
 
   title: 'title',
-  computed: ['current_end_date', 'notice_deadline'],
+  computed: ['sequence', 'current_end_date', 'notice_deadline'],
   assumed: ['number', 'pic'],
   defaults: {
     is_open_ended: false,

@@ -1,4 +1,4 @@
-import { boolean, choice, decimal, defineResource, type RowOf, ref, text } from '../kit/index.ts'
+import { boolean, choice, decimal, defineResource, type RowOf, ref, refs, text } from '../kit/index.ts'
 import { activeBases, finalFates, securities } from './choices.ts'
 
 /** Sub-classifications with their retention schedule (JRA): how long what is kept, and what becomes of it. */
@@ -18,13 +18,14 @@ export const archiveDocumentCodeDetails = defineResource({
     min_total_years: decimal('Minimum hukum (th)', { scale: 1 }).nullable(),
     final_fate: choice('Nasib akhir', finalFates),
     security: choice('Klasifikasi keamanan', securities),
+    access_groups: refs('Dibuka bagi grup', 'usergroups'),
     legal_basis: text('Dasar hukum', 250).nullable(),
     is_active: boolean('Aktif'),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   },
 
   title: 'name',
-  defaults: { active_basis: 'document_date', security: 'normal', is_active: true },
+  defaults: { active_basis: 'document_date', security: 'normal', access_groups: [], is_active: true },
   lookup: ['code', 'name', 'is_active', 'company'],
   trash: true,
 

@@ -21,6 +21,7 @@ export const archiveDocumentLogs = defineResource({
     due_at: date('Tanggal kembali'),
     original_due_at: date('Tanggal kembali semula').nullable(),
     extension_count: integer('Kali diperpanjang'),
+    extension_reason: longText('Alasan perpanjangan', 250).nullable(),
     handed_over_at: instant('Diserahkan').nullable(),
     handed_by: ref('Diserahkan oleh', 'users').nullable(),
     returned_at: instant('Dikembalikan').nullable(),
@@ -46,6 +47,7 @@ export const archiveDocumentLogs = defineResource({
     'received_by',
   ],
   fixed: ['document', 'borrower'],
+  assumed: ['borrower', 'due_at'],
   defaults: { form: 'physical', status: 'requested' },
   trash: true,
 

@@ -37,6 +37,7 @@ export const documents = defineResource({
     security: choice('Klasifikasi keamanan', securities),
     is_vital: boolean('Arsip vital'),
     vital_protection: text('Metode pelindungan', 120).nullable(),
+    retention_basis_date: date('Retensi dihitung sejak').nullable(),
     active_until: date('Aktif s.d.').nullable(),
     inactive_until: date('Inaktif s.d.').nullable(),
     retention_override_reason: text('Alasan perubahan retensi', 250).nullable(),
@@ -46,6 +47,9 @@ export const documents = defineResource({
     excluded_from_disposal: boolean('Dikecualikan dari penyusutan'),
     status: choice('Status simpan', documentStatuses),
     loan_status: choice('Status pinjam', loanStates),
+    current_log: ref('Peminjaman berjalan', 'archive-document-logs').nullable(),
+    borrower: ref('Dipinjam oleh', 'employees').nullable(),
+    borrowed_until: date('Dipinjam s.d.').nullable(),
     partner: ref('Mitra', 'partners').nullable(),
     employee: ref('Karyawan', 'employees').nullable(),
     contract: ref('Kontrak', 'archive-contracts').nullable(),
@@ -54,7 +58,7 @@ export const documents = defineResource({
   },
 
   title: 'title',
-  computed: ['loan_status'],
+  computed: ['loan_status', 'current_log', 'borrower', 'borrowed_until'],
   assumed: ['number', 'security', 'final_fate'],
   defaults: {
     kind: 'file',
@@ -104,6 +108,7 @@ export const documents = defineResource({
     search: ['number', 'title', 'doc_number'],
     filters: [
       'number',
+      'doc_number',
       'title',
       'code_detail',
       'company',
@@ -113,6 +118,8 @@ export const documents = defineResource({
       'doc_date',
       'status',
       'loan_status',
+      'borrower',
+      'borrowed_until',
       'security',
       'is_vital',
       'location',
@@ -125,7 +132,7 @@ export const documents = defineResource({
       'legal_hold',
       'tags',
     ],
-    sort: ['number', 'title', 'doc_date', 'active_until', 'inactive_until', 'status'],
+    sort: ['number', 'title', 'doc_date', 'active_until', 'inactive_until', 'borrowed_until', 'status'],
     default: '-doc_date',
   },
 })

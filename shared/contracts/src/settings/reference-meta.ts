@@ -82,6 +82,10 @@ export const referenceMeta = {
     /** Code of a reference of the category `grade`. */
     grade: text('Golongan', 40).nullable(),
   },
+  'archive-location': {
+    /** How many files of paper fit in. */
+    capacity: integer('Kapasitas (berkas)', { min: 1, max: 100_000 }).nullable(),
+  },
   /** What the consultants' jobs of this kind start with, and what they may not be sent without. */
   'kite-job': {
     needs_period: boolean('Periode wajib').nullable(),

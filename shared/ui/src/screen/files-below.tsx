@@ -1,0 +1,22 @@
+import type { Resource } from '@ems/contracts/kit'
+import { Text } from '@mantine/core'
+import { RecordFiles } from '../files/RecordFiles.tsx'
+import type { ResourceForm } from '../form/use-resource-form.ts'
+
+/** Files of a record that serve one purpose, below a group of its form: `after: filesBelow('Foto', 'photo')`. */
+export const filesBelow =
+  (label: string, purpose: string, { multiple = false } = {}) =>
+  <R extends Resource>({ resource, mode, stored: { row } }: ResourceForm<R>) =>
+    row ? (
+      <RecordFiles
+        label={label}
+        target={{ type: resource.name, id: row.id }}
+        purpose={purpose}
+        mayChange={mode === 'update'}
+        multiple={multiple}
+      />
+    ) : (
+      <Text size="sm" c="dimmed" mt="xs">
+        {label} dapat diunggah setelah data disimpan.
+      </Text>
+    )
