@@ -10,7 +10,7 @@ export const filesBelow =
     row ? (
       <RecordFiles
         label={label}
-        target={{ type: resource.name, id: row.id }}
+        target={{ type: resource.name, id: String(row.id) }}
         purpose={purpose}
         mayChange={mode === 'update'}
         multiple={multiple}
