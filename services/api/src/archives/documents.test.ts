@@ -127,7 +127,9 @@ describe('a document', () => {
 
   test('that is secret is seen by the groups its classification names, and nobody else', async () => {
     const outsider = await api.as(['archive-list', 'archive-show'], { scope: 'group' })
-    const group = await api.pool.query(`insert into ems.usergroups (code, name) values ('hukum', 'Hukum') returning id`)
+    const group = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions) values ('hukum', 'Hukum', '{archive-list}') returning id`,
+    )
     const classified = await admin.create(archiveDocumentCodeDetails, {
       ...(await detail(api, ++n)),
       security: 'secret',
