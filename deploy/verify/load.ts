@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoPassword } from '@ems/contracts/demo'
 import { mediaType, objectOf } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { chromiumFlags, findChromium } from '@ems/testing/chromium'
 import { chromium, type Page } from '@playwright/test'
+import { signIn } from './session.ts'
 
 /*
  * People who read and write through the gateway until this is told to end (SIGTERM): nothing is asked twice, so that every
@@ -114,16 +114,6 @@ async function traced(token: string): Promise<string> {
     await sleep(200)
   }
   throw new Error(`job ${job} does not end`)
-}
-
-async function signIn(page: Page) {
-  await page.goto('/public/login')
-  await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
-  await page.getByLabel('Email').fill('admin@ems.test')
-  await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.waitForURL('**/private/home/dashboard', { timeout: 60_000 })
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 function tokenOf(page: Page) {

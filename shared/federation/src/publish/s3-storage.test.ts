@@ -5,7 +5,7 @@ import { startS3 } from '../testing/s3-server.ts'
 import { rollback, setRelease } from './channel.ts'
 import { collect } from './gc.ts'
 import { readRing } from './rings.ts'
-import { s3Storage } from './s3-storage.ts'
+import { createBucket, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** A real server to ask instead of the stand-in, `s3://bucket/prefix` with the usual AWS variables beside it. */
@@ -82,6 +82,31 @@ test('a server that ignores conditional writes is refused', async () => {
   } finally {
     await careless.stop()
   }
+})
+
+describe('a new bucket', () => {
+  test('is made once, and left alone by those who may only use it', async () => {
+    await createBucket('s3://new/registry', s3.env)
+    expect([...s3.objects.keys()]).toEqual(['/new'])
+    s3.objects.set('/new', Buffer.from('kept'))
+    await createBucket('s3://new/registry', s3.env)
+    await createBucket('s3://other', { ...s3.env, AWS_ACCESS_KEY_ID: 'stranger' })
+
+    expect([...s3.objects].map(([key, content]) => `${key} ${content}`)).toEqual(['/new kept'])
+  })
+
+  test('waits for a server that starts at the same time, and says in a sentence when there is none', async () => {
+    const port = Number(new URL(s3.env.AWS_ENDPOINT_URL_S3).port)
+    await s3.stop()
+    await expect(createBucket('s3://new', s3.env, 0)).rejects.toThrow(
+      `s3://new cannot be reached at http://127.0.0.1:${port}/new: connect ECONNREFUSED 127.0.0.1:${port}`,
+    )
+    const made = createBucket('s3://new', s3.env)
+    s3 = await startS3({ port })
+    await made
+
+    expect([...s3.objects.keys()]).toEqual(['/new'])
+  })
 })
 
 test('what is missing or wrong is said in a sentence', async () => {

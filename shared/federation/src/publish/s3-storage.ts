@@ -103,14 +103,24 @@ const given = (name: string, env: NodeJS.ProcessEnv) => {
   return env[name] || (file && readFileSync(file, 'utf8').trim())
 }
 
-/** Makes the bucket of an address unless it is there. */
-export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.env) {
+/** Makes the bucket of an address unless it is there. A server that starts at the same time is waited for. */
+export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.env, patienceMs = 120_000) {
   const { client, bucket } = connected(at, env)
-  const { status } = await client.fetch(bucket, { method: 'HEAD' })
-  if (status !== 404) return
+  if ((await reached(at, client, bucket, patienceMs)) !== 404) return
   const answer = await client.fetch(bucket, { method: 'PUT' })
   if (!answer.ok && answer.status !== 409)
     throw new Refused(`${at} answers ${answer.status} to a new bucket: ${(await answer.text()).slice(0, 300)}`)
+}
+
+/** What a server says of a bucket as soon as it says anything. */
+async function reached(at: string, client: AwsClient, bucket: string, patienceMs: number): Promise<number> {
+  for (const until = performance.now() + patienceMs; ; ) {
+    const said = await client.fetch(bucket, { method: 'HEAD' }).catch((error: Error) => error)
+    if (!(said instanceof Error) && said.status < 500) return said.status
+    const why = said instanceof Error ? String((said.cause as Error | undefined)?.message ?? said.message) : said.status
+    if (performance.now() > until) throw new Refused(`${at} cannot be reached at ${bucket}: ${why}`)
+    await sleep(1_000)
+  }
 }
 
 /** Page by page, a thousand keys each. Our keys hold no character that XML would escape but `&`. */

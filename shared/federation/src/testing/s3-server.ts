@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * The part of S3 that a storage needs, as its API reference describes it: objects with ETags, conditional writes, listings in
- * pages of three. `isObedient: false` ignores conditions, as servers did before S3 had them.
+ * pages of three. `isObedient: false` ignores conditions, as servers did before S3 had them. `port` to come back where one was.
  */
-export async function startS3({ isObedient = true } = {}) {
+export async function startS3({ isObedient = true, port: wanted = 0 } = {}) {
   const objects = new Map<string, Buffer>()
   const etag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 
@@ -35,7 +35,7 @@ export async function startS3({ isObedient = true } = {}) {
     response.setHeader('etag', etag(stored))
     end(200, stored)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   const env = {
