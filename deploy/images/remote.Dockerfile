@@ -9,17 +9,21 @@ WORKDIR /fetched
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
 RUN npx --yes pnpm@12.21.0 fetch && rm -rf node_modules
 
-FROM fetched AS release
-ARG AREA
-# Without one the release is named after its content.
-ARG VERSION=
+# What all departments build with: the same layer for each of them, and for their next release.
+FROM fetched AS tools
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY scripts scripts
-COPY remotes/${AREA} remotes/${AREA}
-RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter "@ems/federation..." \
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/ui..." --filter "@ems/federation..." \
   && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
+
+FROM tools AS release
+ARG AREA
+# Without one the release is named after its content.
+ARG VERSION=
+COPY remotes/${AREA} remotes/${AREA}
+RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter "@ems/federation..."
 RUN node scripts/ems.ts build "${AREA}" --out /release ${VERSION:+--version "$VERSION"}
 
 FROM fetched AS packages

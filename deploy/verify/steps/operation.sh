@@ -57,8 +57,9 @@ backup() {
 }
 
 tls() {
-  local keep="$work/tls"; mkdir -p "$keep"
+  local keep="$work/tls" made=''; mkdir -p "$keep"
   [ -s deploy/secrets/tls.crt ] || {
+    made=1
     openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout "$keep/key" -out "$keep/crt" 2>/dev/null
     chmod u+w deploy/secrets/tls.crt deploy/secrets/tls.key
     cat "$keep/crt" >deploy/secrets/tls.crt; cat "$keep/key" >deploy/secrets/tls.key
@@ -73,4 +74,5 @@ tls() {
   COMPOSE_PROFILES=tls quietly $compose rm -sf front
   quietly $compose up -d gateway worker
   opens "$EMS_URL"
+  [ -z "$made" ] || { : >deploy/secrets/tls.crt; : >deploy/secrets/tls.key; }
 }

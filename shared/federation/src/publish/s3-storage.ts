@@ -115,9 +115,11 @@ export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.
 /** What a server says of a bucket as soon as it says anything. */
 async function reached(at: string, client: AwsClient, bucket: string, patienceMs: number): Promise<number> {
   for (const until = performance.now() + patienceMs; ; ) {
-    const said = await client.fetch(bucket, { method: 'HEAD' }).catch((error: Error) => error)
-    if (!(said instanceof Error) && said.status < 500) return said.status
-    const why = said instanceof Error ? String((said.cause as Error | undefined)?.message ?? said.message) : said.status
+    const { status, why } = await client.fetch(bucket, { method: 'HEAD' }).then(
+      (answer) => ({ status: answer.status, why: `it answers ${answer.status}` }),
+      (error: Error) => ({ status: 0, why: (error.cause as Error | undefined)?.message || error.message }),
+    )
+    if (status > 0 && status < 500) return status
     if (performance.now() > until) throw new Refused(`${at} cannot be reached at ${bucket}: ${why}`)
     await sleep(1_000)
   }
