@@ -1,92 +1,95 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { resources } from '@ems/contracts'
-import { columnMeta, mediaType, type Resource } from '@ems/contracts/kit'
+import { mediaType, type Resource } from '@ems/contracts/kit'
 import { untilHealthy } from '@ems/service/spawn'
 import { freePort } from '@ems/testing'
 import { fillTable } from './lib/fill-table.ts'
 import { latency } from './lib/load.ts'
 import { median, report, rounded, type Verdict } from './lib/report.ts'
 import { type Stack, startStack } from './lib/stack.ts'
+import { type Asked, filtersOf, ordersOf, tableOf } from './lists/queries.ts'
+import { readerIn, tokenOfReader } from './lists/reader.ts'
 
 /*
- * P1 for each list of a department: 100,000 rows, one filter that leaves some thousands, sorted as the screen sorts, page
- * three of 50 rows with the total, as somebody who sees two companies; beside bare Fastify and pg with the same statement
- * on the same PostgreSQL, in turns in one run. And the slowest of all orders that the list offers.
+ * P1 for every list: 100,000 rows of several companies, each filter of one choice (the value that leaves nearest to a
+ * twentieth), sorted as the screen sorts, page three of 50 rows with the total, as somebody who sees four companies of
+ * six, hence nineteen of twenty rows; beside bare Fastify and pg with the same filter, order and page on the same
+ * PostgreSQL, in turns in one run. And the first page in every order that the list offers, either way.
  *
- *   npm run bench -- lists [words in the name of a collection]
+ *   npm run bench -- lists [words in the name of a collection or an area …]
  */
 const ROWS = 100_000
-const REQUESTS = 100
 const ROUNDS = 3
-const PAGE = 'page[number]=3&page[size]=50'
-const departments = new Set(['marketing', 'hr', 'it', 'archives'])
-const wanted = process.argv[2] ?? ''
+const REQUESTS = { filter: 20, order: 7 }
+/** Rows about something are seen by whoever sees that. */
+const parents: Readonly<Record<string, readonly string[]>> = {
+  contacts: ['partners'],
+  'partner-items': ['partners', 'items'],
+  'it-maintenance-externals': ['it-assets'],
+  'it-maintenance-internal-activities': ['it-assets'],
+  'archive-document-logs': ['documents'],
+  'employee-contacts': ['employees'],
+  'employee-documents': ['employees'],
+  'attendance-employees': ['employees'],
+  'leave-employees': ['employees'],
+}
+/** Their rows are made by what people do and belong to one person, or are so few that no list of them grows. */
+const left = new Set([
+  'access-requests',
+  'approvals',
+  'assets',
+  'background-jobs',
+  'comments',
+  'configs',
+  'dashboard-layouts',
+  'delegations',
+  'notifications',
+  'saved-views',
+  'auth-tokens',
+  'usergroups',
+  'users',
+  'audit-logs',
+  'audit-services',
+  'customs-kite-tenants',
+])
 
-type List = { resource: Resource; query: string; bare: string; share: number }
+type Measured = Asked & { kind: 'filter' | 'order'; found: string; ems: number; bareMs: number; ratio: number }
+type Servers = { ems: string; bare: string; headers: Record<string, string> }
 
-const tableOf = ({ name }: Resource) => name.replaceAll('-', '_')
-const columnOf = (resource: Resource, field: string) =>
-  `"${columnMeta(resource, field).kind === 'ref' ? `${field}_id` : field}"`
-
-async function main() {
+async function main(words: readonly string[]) {
   const stack = await startStack()
   let bare: { url: string; child: ChildProcess } | undefined
   try {
-    const lists: List[] = []
-    // Partners first: what unique pairs point to must be there.
-    for (const resource of ordinary()) {
-      await fillTable(stack.pool, tableOf(resource), ROWS)
-      lists.push(await listOf(stack, resource))
+    const companies = await readerIn(stack)
+    const headers = { authorization: `Bearer ${await tokenOfReader(stack)}`, accept: mediaType }
+    bare = await startBare(stack)
+    const servers = { ems: stack.api.url, bare: bare.url, headers }
+    const measured = new Map<Resource, Measured[]>()
+    for (const resource of wanted(words)) {
+      for (const name of [...(parents[resource.name] ?? []), resource.name])
+        await fillTable(stack.pool, name.replaceAll('-', '_'), ROWS, companies)
+      const all = await measuredOf(stack, resource, servers, companies.reached)
+      measured.set(resource, all)
+      process.stdout.write(`${resource.name}: ${JSON.stringify(Object.values(rowOf(resource, all)).slice(1))}\n`)
     }
-    bare = await startBare(stack, lists)
-    await measureAll(stack, bare.url, lists)
+    await reportOn(measured, words)
   } finally {
     bare?.child.kill()
     await stack.stop()
   }
 }
 
-const ordinary = () =>
-  resources
-    .filter(({ area, name, view }) => departments.has(area) && !view && name.includes(wanted))
-    .toSorted((a, b) => Number(b.name === 'partners') - Number(a.name === 'partners'))
+const wanted = (words: readonly string[]) =>
+  resources.filter(
+    ({ area, name, view }) =>
+      !view && !left.has(name) && (!words.length || words.some((word) => area === word || name.includes(word))),
+  )
 
-/** The filter whose commonest value leaves nearest to a twentieth of the rows, as P1 has it. */
-async function listOf({ pool }: Stack, resource: Resource): Promise<List> {
-  const table = `ems."${tableOf(resource)}"`
-  const kinds = new Set(['choice', 'ref', 'boolean'])
-  const values = []
-  for (const field of resource.list.filters) {
-    if (!kinds.has(columnMeta(resource, field).kind)) continue
-    const { rows } = await pool.query<{ value: string; share: number }>(
-      `select ${columnOf(resource, field)}::text as value, count(*)::float / ${ROWS} as share from ${table}
-       where ${columnOf(resource, field)} is not null and deleted_at is null
-       group by 1 having count(*) > 150 order by abs(count(*)::float / ${ROWS} - 0.05) limit 1`,
-    )
-    values.push(...rows.map((row) => ({ field, ...row })))
-  }
-  const [best] = values.toSorted((a, b) => Math.abs(a.share - 0.05) - Math.abs(b.share - 0.05))
-  if (!best) throw new Error(`${resource.name} has nothing to filter by`)
-  const isBoolean = columnMeta(resource, best.field).kind === 'boolean'
-  const asked = isBoolean ? (best.value === 'true' ? '1' : '0') : best.value
-  const descending = resource.list.default.startsWith('-')
-  const sort = resource.list.default.replace('-', '')
-  const where = `${columnOf(resource, best.field)} = '${best.value}' and deleted_at is null`
-  return {
-    resource,
-    query: `filter[${best.field}]=${asked}&sort=${resource.list.default}&${PAGE}`,
-    share: best.share,
-    bare: `select *, (select count(*)::int from (select from ${table} where ${where} limit 10001) c) as total from ${table}
-      where ${where} order by "${sort}" ${descending ? 'desc' : ''}, id ${descending ? 'desc' : ''} limit 50 offset 100`,
-  }
-}
-
-async function startBare({ url: databaseUrl }: Stack, lists: readonly List[]) {
+async function startBare({ url: databaseUrl }: Stack) {
   const port = await freePort()
-  const texts = Object.fromEntries(lists.map(({ resource, bare }) => [resource.name, bare]))
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'lib/bare-server.ts')], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), BARE_LISTS: JSON.stringify(texts) },
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
@@ -94,65 +97,97 @@ async function startBare({ url: databaseUrl }: Stack, lists: readonly List[]) {
   return { url, child }
 }
 
-/** Somebody who may read everything of two companies: not the Administrator, whose reach is no condition. */
-async function readerToken({ pool, tokenOf }: Stack) {
-  const all = resources.map(({ can }) => can.list)
-  await pool.query(`update ems.usergroups set permissions = permissions || $1::text[] where code = 'ga'`, [all])
-  return tokenOf('ga')
+async function measuredOf({ pool }: Stack, resource: Resource, servers: Servers, reached: readonly string[]) {
+  const { rowCount } = await pool.query(
+    `select from pg_attribute where attrelid = $1::regclass and attname = 'deleted_at' and not attisdropped`,
+    [tableOf(resource)],
+  )
+  const live = rowCount ? 'deleted_at is null' : 'true'
+  const filters = await filtersOf(pool, resource, live, (id) => reached.includes(id))
+  const measured: Measured[] = []
+  for (const asked of filters) measured.push(await pair(resource, 'filter', asked, servers))
+  for (const asked of ordersOf(resource, live)) measured.push(await pair(resource, 'order', asked, servers))
+  return measured
 }
 
-async function fetched(url: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(url, { headers })
+async function pair({ name }: Resource, kind: Measured['kind'], asked: Asked, servers: Servers): Promise<Measured> {
+  const bare = `${servers.bare}/rows/${encodeURIComponent(`${name} ${asked.what}`)}`
+  const ems = `${servers.ems}/api/v1/${name}?${asked.query}`
+  const body = JSON.stringify({ text: asked.bare })
+  await fetched(bare, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+  const fromBare = () => fetched(bare)
+  const fromEms = () => fetched(ems, { headers: servers.headers })
+  const counts = [(await fromBare()).rows.length, (await fromEms()).data.length]
+  const times: { ems: number[]; bare: number[] } = { ems: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    times.bare.push((await latency(REQUESTS[kind], fromBare)).p50)
+    times.ems.push((await latency(REQUESTS[kind], fromEms)).p50)
+  }
+  const [emsMs, bareMs] = [median(times.ems), median(times.bare)]
+  return { ...asked, kind, found: counts.join('/'), ems: emsMs, bareMs, ratio: emsMs / bareMs }
+}
+
+async function fetched(url: string, init: RequestInit = {}) {
+  const answer = await fetch(url, init)
   const body = await answer.json()
   if (!answer.ok) throw new Error(`${url}: ${JSON.stringify(body)}`)
   return body
 }
 
-async function measureAll(stack: Stack, bareUrl: string, lists: readonly List[]) {
-  const headers = { authorization: `Bearer ${await readerToken(stack)}`, accept: mediaType }
-  const rows = []
-  for (const { resource, query, share } of lists) {
-    const ems = `${stack.api.url}/api/v1/${resource.name}`
-    const bare = `${bareUrl}/rows/${resource.name}`
-    const found = [(await fetched(bare)).rows.length, (await fetched(`${ems}?${query}`, headers)).data.length]
-    const times: { ems: number[]; bare: number[] } = { ems: [], bare: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      times.bare.push((await latency(REQUESTS, () => fetched(bare))).p50)
-      times.ems.push((await latency(REQUESTS, () => fetched(`${ems}?${query}`, headers))).p50)
-    }
-    const slowest = await slowestOrder(resource, ems, headers)
-    rows.push({
-      collection: resource.name,
-      filter: query.split('&')[0] ?? '',
-      'share of rows': `${rounded(share * 100, 0)} %`,
-      'rows bare/EMS': found.join('/'),
-      'bare p50 ms': rounded(median(times.bare)),
-      'EMS p50 ms': rounded(median(times.ems)),
-      'EMS ÷ bare': rounded(median(times.ems) / median(times.bare)),
-      'slowest order': slowest.sort,
-      'its p50 ms': rounded(slowest.p50),
-    })
-  }
-  await report({ name: 'lists', rows, verdicts: verdictsOn(rows.map((row) => [row['EMS ÷ bare'], row['its p50 ms']])) })
+async function reportOn(measured: ReadonlyMap<Resource, Measured[]>, words: readonly string[]) {
+  const rows = [...measured].map(([resource, all]) => rowOf(resource, all))
+  const name = ['lists', ...words].join('-')
+  await report({ name, rows, verdicts: verdictsOn([...measured.values()].flat()), every: everyOf(measured) })
 }
 
-/** The first page of the unfiltered list in every order it offers. */
-async function slowestOrder({ list }: Resource, url: string, headers: Record<string, string>) {
-  const orders = list.sort.flatMap((field) => [field, `-${field}`])
-  const all = []
-  for (const sort of orders)
-    all.push({ sort, p50: (await latency(7, () => fetched(`${url}?sort=${sort}&page[size]=50`, headers))).p50 })
-  return all.toSorted((a, b) => b.p50 - a.p50)[0] ?? { sort: '', p50: 0 }
+function rowOf({ name }: Resource, all: readonly Measured[]) {
+  const filters = all.filter(({ kind }) => kind === 'filter').toSorted((a, b) => b.ratio - a.ratio)
+  const orders = all.filter(({ kind }) => kind === 'order').toSorted((a, b) => b.ems - a.ems)
+  const [filter, order] = [filters[0], orders[0]]
+  return {
+    collection: name,
+    filters: filters.length,
+    'within P1': filters.filter(({ ratio }) => ratio <= LIMIT).length,
+    'worst filter': filter?.what ?? '',
+    share: filter?.share === undefined ? '' : `${rounded(filter.share * 100, 1)} %`,
+    'rows bare/EMS': filter?.found ?? '',
+    'bare ms': filter ? rounded(filter.bareMs) : '',
+    'EMS ms': filter ? rounded(filter.ems) : '',
+    ratio: filter ? rounded(filter.ratio) : '',
+    orders: orders.length,
+    'slowest order': order?.what.replace('sort=', '') ?? '',
+    'its bare ms': order ? rounded(order.bareMs) : '',
+    'its ms': order ? rounded(order.ems) : '',
+  }
 }
+
+const everyOf = (measured: ReadonlyMap<Resource, Measured[]>) =>
+  [...measured].flatMap(([{ name }, all]) =>
+    all.map(({ what, found, ems, bareMs, ratio }) => ({
+      collection: name,
+      what,
+      found,
+      ems: rounded(ems),
+      bare: rounded(bareMs),
+      ratio: rounded(ratio),
+    })),
+  )
 
 /** P1 allows 0.47 times the throughput of the floor, hence 2.13 times its time. */
-function verdictsOn(rows: readonly (readonly [ratio: number, slowest: number])[]): Verdict[] {
-  const most = Math.max(...rows.map(([ratio]) => ratio))
-  const slowest = Math.max(...rows.map(([, ms]) => ms))
+const LIMIT = 2.13
+
+function verdictsOn(all: readonly Measured[]): Verdict[] {
+  const filters = all.filter(({ kind }) => kind === 'filter')
+  const missed = filters.filter(({ ratio }) => ratio > LIMIT)
+  const slowest = Math.max(...all.filter(({ kind }) => kind === 'order').map(({ ems }) => ems))
   return [
-    { budget: 'P1 every list ≤ 2.13 × bare', measured: `${most} ×`, kept: most <= 2.13 },
-    { budget: 'first page in any order ≤ 20 ms', measured: `${slowest} ms`, kept: slowest <= 20 },
+    {
+      budget: `P1 every list, every filter ≤ ${LIMIT} × bare`,
+      measured: `${filters.length - missed.length} of ${filters.length} within`,
+      kept: missed.length === 0,
+    },
+    { budget: 'first page in any order ≤ 20 ms', measured: `${rounded(slowest)} ms`, kept: slowest <= 20 },
   ]
 }
 
-await main()
+await main(process.argv.slice(2))

@@ -27,12 +27,18 @@ app.get('/list', async (request) => {
   return { rows, total }
 })
 
-/** Lists of other tables, by name: a statement that answers rows with their total. */
-const lists: Record<string, string> = JSON.parse(process.env.BARE_LISTS ?? '{}')
+/** Lists of other tables: a statement that answers rows with their total, told once under a name of its own. */
+const lists = new Map<string, string>()
+
+app.put('/rows/:name', async (request) => {
+  const { name } = request.params as { name: string }
+  lists.set(name, (request.body as { text: string }).text)
+  return { name }
+})
 
 app.get('/rows/:name', async (request) => {
   const { name } = request.params as { name: string }
-  const { rows } = await pool.query({ name, text: lists[name] as string })
+  const { rows } = await pool.query({ name, text: lists.get(name) as string })
   const total = rows[0]?.total
   for (const row of rows) delete row.total
   return { rows, total }

@@ -10,6 +10,9 @@ import { Browser } from '../../services/identity/src/testing/browser.ts'
 import { testEnvironment } from '../../services/identity/src/testing/environment.ts'
 import { conversation } from '../../services/identity/src/testing/identity.ts'
 
+/** For the rows of the demo on cores that others use as well. */
+const SEEDING_MS = 180_000
+
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /**
@@ -41,7 +44,8 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     IDENTITY_URL: identity.url,
     SSO_API_SECRET: identityEnv.SSO_API_SECRET,
     EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
-    EMS_VAULT_KEY: randomBytes(32).toString('base64url'),
+    // The same again for data that stayed: they were sealed with it.
+    EMS_VAULT_KEY: (kept ? Buffer.alloc(32, 'bench') : randomBytes(32)).toString('base64url'),
     EMS_FILES_DIR: path.join(folder, 'files'),
     REALTIME_APP_ID: '1',
     REALTIME_KEY: 'key',
@@ -51,7 +55,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     LOG_LEVEL: 'warn',
     ...more,
   }
-  const api = await startService({ name: 'api', env })
+  const api = await startService({ name: 'api', env, forMs: SEEDING_MS })
   const talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
   const services: TestService[] = [identity, api]
 

@@ -22,10 +22,12 @@ export type StartServiceOptions = {
   env: NodeJS.ProcessEnv
   /** A free one unless given, e.g. to start again where a killed one was. */
   port?: number
+  /** How long it may take, 30 s unless given. */
+  forMs?: number
 }
 
 /** Starts `services/<name>` as its own process and waits for its `/healthz`. Rejects with its output when it ends first. */
-export async function startService({ name, env, port }: StartServiceOptions): Promise<TestService> {
+export async function startService({ name, env, port, forMs }: StartServiceOptions): Promise<TestService> {
   const listenOn = port ?? (await freePort())
   const { PATH, HOME } = process.env
   const child = spawnService(name, {
@@ -48,7 +50,7 @@ export async function startService({ name, env, port }: StartServiceOptions): Pr
   }
 
   try {
-    await untilHealthy(url, { gone })
+    await untilHealthy(url, { gone, ...(forMs ? { forMs } : {}) })
   } catch (error) {
     await kill()
     throw new Error(`${name} did not start: ${(error as Error).message}\n${output()}`)
