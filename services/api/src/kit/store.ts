@@ -4,17 +4,16 @@ import { type Batch, inBatches } from './batches.ts'
 import { columnOf, type Row, rowColumns, tableOf } from './columns.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Db, Deps, User } from './context.ts'
-import { beside, cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
+import { cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
 import { estimateOf, rememberEstimate } from './estimates.ts'
 import type { ListQuery } from './list-query.ts'
+import { pageOf } from './page-statement.ts'
 import { NotFound } from './problems.ts'
 import { byScope, type VisibleTo } from './scope.ts'
 import { register } from './stores.ts'
 
 /** Beyond this many rows a total is the planner's estimate: counting would cost more than the page. */
 export const countedExactly = 10_000
-/** From here on a page is found by ids alone, then read: the rows skipped are never fetched. */
-const deepFrom = 1_000
 
 /** A row about to change may still be referred to; one about to go may not. */
 export type Lock = 'no key update' | 'update'
@@ -96,22 +95,17 @@ export function storeOf<R extends Resource>(
       const found = matching(deps, query)
       const { cursor } = query
       const isBackwards = cursor?.side === 'before'
-      const skipped = cursor ? 0 : (query.page - 1) * query.size
-      const asked = cursor ? and([found, beside(resource, query, cursor)]) : found
-      const order = orderOf(resource, query, isBackwards)
-      const all = sql`${columns}${cursorColumns(resource, query)}`
-      const part = sql`order by ${order} limit ${sql.raw(String(query.size))} offset ${sql.raw(String(skipped))}`
       const remembered = estimateOf(resource.name, deps.user, query)
-      const counted = sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
-      const total_ = remembered === undefined ? sql`, ${counted}` : sql``
-      const page =
-        skipped < deepFrom
-          ? sql<Found & { total_?: number }>`select ${all}${total_} from ${table} t where ${asked} ${part}`
-          : sql<Found & { total_?: number }>`select ${all}${total_} from ${table} t
-              join (select t.id from ${table} t where ${asked} ${part}) p using (id) order by ${order}`
+      const counted = sql`, (select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
+      const page = pageOf<Found & { total_?: number }>(resource, query, {
+        columns: sql`${columns}${cursorColumns(resource, query)}`,
+        found,
+        beside: remembered === undefined ? counted : sql``,
+      })
       const { rows } = await page.execute(deps.db)
       if (isBackwards) rows.reverse()
-      const total = remembered ?? rows[0]?.total_ ?? (skipped || cursor ? await countUpTo(deps.db, table, found) : 0)
+      const total =
+        remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await countUpTo(deps.db, table, found) : 0)
       const ends = endsOf(query, rows)
       for (const row of rows) {
         delete row.total_
