@@ -28,20 +28,23 @@ export function objectsOf(
   const can = permitted(resource, user)
   const canOf = user === 'public' ? undefined : storeFor(resource.name).can
 
+  // Plain loops: a list makes thousands of values, and pairs of them first would take twice as long.
+  const valuesOf = (row: Row) => {
+    const values: Record<string, unknown> = {}
+    for (const { name } of attributes) values[name] = row[name] ?? null
+    for (const { name, to = '' } of ids)
+      values[`${name}_id`] = hidden.get(to)?.has(row[name] as string) ? null : (row[name] ?? null)
+    return values
+  }
+
   return (row) => {
     const object: ResourceObject = { type: resource.name, id: row.id }
-    if (attributes.length || ids.length)
-      object.attributes = Object.fromEntries([
-        ...attributes.map(({ name }) => [name, row[name] ?? null]),
-        ...ids.map(({ name, to = '' }) => [
-          `${name}_id`,
-          hidden.get(to)?.has(row[name] as string) ? null : (row[name] ?? null),
-        ]),
-      ])
-    if (relations.length)
-      object.relationships = Object.fromEntries(
-        relations.map((part) => [part.name, linkage(part, row[part.name], hidden)]),
-      )
+    if (attributes.length || ids.length) object.attributes = valuesOf(row)
+    if (relations.length) {
+      const relationships: NonNullable<ResourceObject['relationships']> = {}
+      for (const part of relations) relationships[part.name] = linkage(part, row[part.name], hidden)
+      object.relationships = relationships
+    }
     object.meta = {
       version: row.version,
       title: row[resource.title] ?? null,
