@@ -90,7 +90,11 @@ export const removeDays = (day: Meant, scope: AgendaScope) => act(day, 'remove',
 export const cancelDays = (day: Meant, scope: AgendaScope, reason: string) =>
   act(day, 'cancel', { scope, date: day.date, reason })
 export const reopenEvent = (day: Meant) => act(day, 'reopen', {})
-export const answerInvitation = (day: Meant, response: string) => act(day, 'rsvp', { response })
+/** Of an answer nobody but the organiser is told; what waits for the reader is counted again here. */
+export async function answerInvitation(day: Meant, response: string): Promise<void> {
+  await act(day, 'rsvp', { response })
+  await changed({ name: 'menu-counts' })
+}
 
 /** Downloads one event, or a layer, as iCalendar. */
 export async function downloadIcs(path: string, name: string) {

@@ -1,25 +1,33 @@
 import { NavLink } from '@ems/platform'
-import { Menu, MenuIcon } from '@ems/ui'
+import { Menu, MenuIcon, useId } from '@ems/ui'
 import type { MenuEntry } from './areas.ts'
+import { Count } from './counts/Count.tsx'
+import { useWaiting } from './counts/menu-counts.ts'
 import classes from './EntryItems.module.css'
 
 /** Entries of the menu as items of a popover; deeper levels are indented. */
 export const EntryItems = ({ entries, level = 1 }: { entries: readonly MenuEntry[]; level?: number }) =>
   entries.map((entry) => (
     <div key={entry.id} role="presentation">
-      {entry.to ? (
-        <Menu.Item
-          component={NavLink}
-          to={entry.to}
-          leftSection={<MenuIcon name={entry.icon} size={17} />}
-          className={classes.item ?? ''}
-          data-level={level}
-        >
-          {entry.title}
-        </Menu.Item>
-      ) : (
-        <Menu.Label>{entry.title}</Menu.Label>
-      )}
+      {entry.to ? <Item entry={entry} to={entry.to} level={level} /> : <Menu.Label>{entry.title}</Menu.Label>}
       {entry.children.length > 0 && <EntryItems entries={entry.children} level={level + 1} />}
     </div>
   ))
+
+function Item({ entry, to, level }: { entry: MenuEntry; to: string; level: number }) {
+  const waiting = useWaiting({ ...entry, children: [] })
+  const hint = useId()
+  return (
+    <Menu.Item
+      component={NavLink}
+      to={to}
+      leftSection={<MenuIcon name={entry.icon} size={17} />}
+      rightSection={<Count of={waiting} hint={hint} />}
+      aria-describedby={waiting > 0 ? hint : undefined}
+      className={classes.item ?? ''}
+      data-level={level}
+    >
+      {entry.title}
+    </Menu.Item>
+  )
+}

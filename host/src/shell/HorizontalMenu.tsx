@@ -1,5 +1,7 @@
-import { IconChevronDown, Menu, UnstyledButton, useElementSize } from '@ems/ui'
+import { IconChevronDown, Menu, UnstyledButton, useElementSize, useId } from '@ems/ui'
 import type { MenuGroup } from './areas.ts'
+import { Count } from './counts/Count.tsx'
+import { useWaiting } from './counts/menu-counts.ts'
 import { EntryItems } from './EntryItems.tsx'
 import classes from './HorizontalMenu.module.css'
 
@@ -22,21 +24,26 @@ export default function HorizontalMenu({ groups }: { groups: readonly MenuGroup[
   )
 }
 
-const Department = ({ title, groups }: { title: string; groups: readonly MenuGroup[] }) => (
-  <Menu position="bottom-start" keepMounted={false} width={280}>
-    <Menu.Target>
-      <UnstyledButton className={classes.group}>
-        <span>{title}</span>
-        <IconChevronDown size={14} aria-hidden />
-      </UnstyledButton>
-    </Menu.Target>
-    <Menu.Dropdown mah="70vh" style={{ overflow: 'auto' }}>
-      {groups.map((group) => (
-        <div key={group.id} role="presentation">
-          {groups.length > 1 && <Menu.Label>{group.title}</Menu.Label>}
-          <EntryItems entries={group.entries} />
-        </div>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+function Department({ title, groups }: { title: string; groups: readonly MenuGroup[] }) {
+  const waiting = useWaiting(...groups.flatMap(({ entries }) => entries))
+  const hint = useId()
+  return (
+    <Menu position="bottom-start" keepMounted={false} width={280}>
+      <Menu.Target>
+        <UnstyledButton className={classes.group} aria-describedby={waiting > 0 ? hint : undefined}>
+          <span>{title}</span>
+          <Count of={waiting} hint={hint} />
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflow: 'auto' }}>
+        {groups.map((group) => (
+          <div key={group.id} role="presentation">
+            {groups.length > 1 && <Menu.Label>{group.title}</Menu.Label>}
+            <EntryItems entries={group.entries} />
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

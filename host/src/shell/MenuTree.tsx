@@ -1,9 +1,11 @@
 import { NavLink } from '@ems/platform'
-import { Collapse, IconChevronDown, MenuIcon, TextInput, useReducedMotion } from '@ems/ui'
+import { Collapse, IconChevronDown, MenuIcon, TextInput, useId, useReducedMotion } from '@ems/ui'
 import { useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'
+import { Count } from './counts/Count.tsx'
+import { useWaiting } from './counts/menu-counts.ts'
 import classes from './MenuTree.module.css'
 
 /** Specification §2: a submenu opens and closes in 400 ms. */
@@ -67,8 +69,11 @@ const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
 
 type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
 
-function Leaf({ entry: { title, icon, to = '' }, level, onChoose }: EntryProps) {
+function Leaf({ entry, level, onChoose }: EntryProps) {
   const { registry } = useEnvironment()
+  const waiting = useWaiting(entry)
+  const hint = useId()
+  const { title, icon, to = '' } = entry
   return (
     <NavLink
       to={to}
@@ -77,8 +82,10 @@ function Leaf({ entry: { title, icon, to = '' }, level, onChoose }: EntryProps) 
       onClick={onChoose}
       onPointerEnter={() => prefetch(registry, to)}
       onFocus={() => prefetch(registry, to)}
+      aria-describedby={waiting > 0 ? hint : undefined}
     >
       <MenuIcon name={icon} />
+      <Count of={waiting} hint={hint} />
       <span className={classes.label}>{title}</span>
     </NavLink>
   )
@@ -87,6 +94,8 @@ function Leaf({ entry: { title, icon, to = '' }, level, onChoose }: EntryProps) 
 function Branch({ entry, level, onChoose }: EntryProps) {
   const [isOpen, setOpen] = useState(true)
   const isCalm = useReducedMotion()
+  const waiting = useWaiting(entry)
+  const hint = useId()
   return (
     <>
       <button
@@ -94,9 +103,11 @@ function Branch({ entry, level, onChoose }: EntryProps) {
         className={classes.entry}
         data-level={level}
         aria-expanded={isOpen}
+        aria-describedby={!isOpen && waiting > 0 ? hint : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <MenuIcon name={entry.icon} />
+        {!isOpen && <Count of={waiting} hint={hint} />}
         <span className={classes.label}>{entry.title}</span>
         <IconChevronDown size={16} className={classes.chevron} data-open={isOpen} aria-hidden />
       </button>

@@ -7,6 +7,7 @@ import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
 import { Announcement } from './Announcement.tsx'
 import { areasOf, crumbsOf, menuOf, withFavourites } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { CountsProvider } from './counts/CountsProvider.tsx'
 import { DesktopMenu } from './DesktopMenu.tsx'
 import { DESKTOP } from './desktop.ts'
 import { Footer } from './Footer.tsx'
@@ -50,11 +51,13 @@ export function PrivateLayout() {
         isMenuOpen={isDesktop ? menu.isOpen : isMobileOpen}
         onToggleMenu={isDesktop ? menu.toggle : mobile.open}
       />
-      {isDesktop ? (
-        <DesktopMenu groups={shown} menu={menu} />
-      ) : (
-        <MobileMenu groups={shown} isOpen={isMobileOpen} onClose={mobile.close} />
-      )}
+      <CountsProvider groups={groups}>
+        {isDesktop ? (
+          <DesktopMenu groups={shown} menu={menu} />
+        ) : (
+          <MobileMenu groups={shown} isOpen={isMobileOpen} onClose={mobile.close} />
+        )}
+      </CountsProvider>
       <div className={classes.column}>
         <ConnectionBar isStale={isStale} />
         <Announcement />

@@ -1,8 +1,10 @@
 import { NavLink } from '@ems/platform'
-import { Menu, MenuIcon, Tooltip, UnstyledButton } from '@ems/ui'
+import { Menu, MenuIcon, Tooltip, UnstyledButton, useId } from '@ems/ui'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import type { MenuEntry, MenuGroup } from './areas.ts'
+import { Count } from './counts/Count.tsx'
+import { inWords, useWaiting } from './counts/menu-counts.ts'
 import { EntryItems } from './EntryItems.tsx'
 import classes from './RailMenu.module.css'
 
@@ -15,9 +17,7 @@ const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
       <ul key={group.id} aria-label={group.title} className={classes.group}>
         {group.entries.map((entry) => (
           <li key={entry.id}>
-            <Tooltip label={entry.title} position="right" disabled={isCompact}>
-              {entry.to ? <Leaf entry={entry} to={entry.to} /> : <Branch entry={entry} />}
-            </Tooltip>
+            <Entry entry={entry} isCompact={isCompact} />
           </li>
         ))}
       </ul>
@@ -25,21 +25,42 @@ const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
   </nav>
 )
 
-function Leaf({ entry: { title, icon }, to, ...tip }: { entry: MenuEntry; to: string }) {
-  const { registry } = useEnvironment()
+function Entry({ entry, isCompact }: { entry: MenuEntry; isCompact: boolean }) {
+  const waiting = useWaiting(entry)
+  const label = waiting > 0 ? `${entry.title} · ${inWords(waiting)}` : entry.title
   return (
-    <NavLink {...tip} to={to} className={classes.entry} onPointerDown={() => prefetch(registry, to)}>
+    <Tooltip label={label} position="right" disabled={isCompact}>
+      {entry.to ? <Leaf entry={entry} to={entry.to} waiting={waiting} /> : <Branch entry={entry} waiting={waiting} />}
+    </Tooltip>
+  )
+}
+
+type EntryProps = { entry: MenuEntry; waiting: number }
+
+function Leaf({ entry: { title, icon }, to, waiting, ...tip }: EntryProps & { to: string }) {
+  const { registry } = useEnvironment()
+  const hint = useId()
+  return (
+    <NavLink
+      aria-describedby={waiting > 0 ? hint : undefined}
+      {...tip}
+      to={to}
+      className={classes.entry}
+      onPointerDown={() => prefetch(registry, to)}
+    >
       <MenuIcon name={icon} size={20} />
+      <Count of={waiting} hint={hint} />
       <span className={classes.label}>{title}</span>
     </NavLink>
   )
 }
 
-const Branch = ({ entry, ...tip }: { entry: MenuEntry }) => (
+const Branch = ({ entry, waiting, ...tip }: EntryProps) => (
   <Menu position="right-start" keepMounted={false} width={260}>
     <Menu.Target>
       <UnstyledButton {...tip} className={classes.entry}>
         <MenuIcon name={entry.icon} size={20} />
+        <Count of={waiting} />
         <span className={classes.label}>{entry.title}</span>
       </UnstyledButton>
     </Menu.Target>

@@ -20,6 +20,7 @@ import {
   commentsApi,
   dashboardLayoutsApi,
   delegationsApi,
+  menuCountsApi,
   notificationsApi,
   savedViewsApi,
   searchApi,
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
       await api.register(partnerItemsApi, { prefix: '/partner-items' })
       await api.register(partnersApi, { prefix: '/partners' })
+      await api.register(menuCountsApi, { prefix: '/menu-counts' })
       await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })

@@ -1,3 +1,5 @@
+import './waiting.ts'
+
 export { archiveContractsApi } from './archive-contracts.ts'
 export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.ts'
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'

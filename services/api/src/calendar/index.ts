@@ -5,6 +5,7 @@ import { layerIcs } from './export.ts'
 import { endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { invited, occurrences } from './occurrences.ts'
 import { countWorkingDays } from './working-days.ts'
+import './waiting.ts'
 
 /** What the calendar asks beside its two collections. */
 export async function calendarApi(app: FastifyInstance) {

@@ -2,6 +2,7 @@ import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/h
 import type { Pool } from '@ems/postgres'
 import type { Vault } from '../kit/vault.ts'
 import { resealValues } from './sealed.ts'
+import './waiting.ts'
 
 export { attendanceCodesApi } from './attendance-codes.ts'
 export { attendanceEmployeesApi } from './attendance-employees.ts'

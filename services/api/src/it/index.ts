@@ -1,3 +1,5 @@
+import './waiting.ts'
+
 export { itAssetsApi } from './it-assets.ts'
 export { itMaintenanceExternalsApi } from './it-maintenance-externals.ts'
 export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-activities.ts'

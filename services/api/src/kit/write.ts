@@ -12,6 +12,7 @@ import { refusalOf } from './refusals.ts'
 import { stale } from './stale.ts'
 import type { Among, Lock, Store } from './store.ts'
 import { usagesOf } from './usages.ts'
+import { countEvents } from './waiting.ts'
 
 export type Values = Record<string, unknown>
 /** `root` is where the row stands in the request document, for pointers: `/data` or `/data/3`. */
@@ -260,6 +261,7 @@ export async function tell<R extends Resource>(
     for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
       events.add(`private-${resource.name}.${company}`, event, { id: row.id, version, changed })
   }
-  await record(deps, entries, events.all())
+  const rows = all.flatMap(({ before, after }) => after ?? before ?? [])
+  await record(deps, entries, [...events.all(), ...countEvents(resource, rows)])
   if (effect) for (const one of all) await effect(deps, one)
 }

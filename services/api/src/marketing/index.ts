@@ -1,3 +1,5 @@
+import './waiting.ts'
+
 export { contactsApi } from './contacts.ts'
 export { itemsApi } from './items.ts'
 export { marketingActivitiesApi } from './marketing-activities.ts'

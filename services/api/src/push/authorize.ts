@@ -3,15 +3,18 @@ import type Pusher from 'pusher'
 import type { Deps } from '../kit/context.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { storeFor } from '../kit/stores.ts'
+import { countsChannel } from '../kit/waiting.ts'
 
 /**
- * Lets a socket of this user into a channel: their own, the changes of a collection they may read in a company they
+ * Lets a socket of this user into a channel: their own, that of the counts beside the menus, the changes of a collection they may read in a company they
  * reach, or the company of those who look at a row they may see. Anything else is 403.
  */
 export async function authorize(pusher: Pusher, deps: Deps, socketId: string, channel: string) {
   const { user } = deps
   const [, kind, name = '', id = ''] = /^(private|presence)-([a-z0-9-]+)\.([1-9]\d{0,18}|0)$/.exec(channel) ?? []
   if (kind === 'private' && name === 'user' && id === user.id) return pusher.authorizeChannel(socketId, channel)
+  // Names menus and nothing of what is in them.
+  if (channel === countsChannel) return pusher.authorizeChannel(socketId, channel)
   if (kind === 'private' && mayFollow(deps, name, id)) return pusher.authorizeChannel(socketId, channel)
   if (kind === 'presence' && (await maySee(deps, name, id)))
     return pusher.authorizeChannel(socketId, channel, { user_id: user.id, user_info: { name: user.name } })

@@ -1,3 +1,5 @@
+import './waiting.ts'
+
 export { consultantActivitiesApi } from './activities.ts'
 export { consultantBoardsApi } from './boards.ts'
 export { noticeConsultants } from './notices.ts'

@@ -1,0 +1,88 @@
+import type { ResourceObject } from '@ems/contracts/kit'
+import { api, useConnectionState, useQuery, useQueryClient } from '@ems/platform'
+import { listen } from '@ems/platform/host'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { MenuEntry } from '../areas.ts'
+
+/** How much waits for the reader, by the id of a menu. */
+export type MenuCounts = ReadonlyMap<string, number>
+
+const KEY = ['menu-counts'] as const
+const CHANNEL = 'private-menu-counts.0'
+const FIRST_AFTER = 2_000
+/** Days pass without anybody telling. */
+const AGAIN_AFTER = 10 * 60_000
+const POLL_WITHOUT_PUSH = 60_000
+/** Everybody hears of a change at the same moment: they ask one after the other, and nobody twice within this time. */
+const SPREAD = 4_000
+/** The server stops counting there. */
+export const MOST_COUNTED = 99
+
+type Answer = { data: readonly ResourceObject[]; meta: { menus: readonly string[] } }
+
+/** The counts of all menus in one request, asked once the first screen stands, and again when something moved. Once in the page. */
+export function useMenuCounts(): MenuCounts {
+  const client = useQueryClient()
+  const isDown = useConnectionState() === 'disconnected'
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => api.get('menu-counts', { signal }).json<Answer>(),
+    enabled: useCalm(),
+    refetchInterval: isDown ? POLL_WITHOUT_PUSH : AGAIN_AFTER,
+    select: countsIn,
+  })
+  const menus = useRef<readonly string[]>([])
+  menus.current = data?.menus ?? []
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = listen(CHANNEL, 'changed', (payload) => {
+      if (timer || !menus.current.includes((payload as { menu: string }).menu)) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: KEY })
+      }, Math.random() * SPREAD)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client])
+  return data?.counts ?? NOTHING
+}
+
+const NOTHING: MenuCounts = new Map()
+
+const countsIn = ({ data, meta }: Answer) => ({
+  counts: new Map(data.map(({ id, attributes }) => [String(id), Number(attributes?.count)])),
+  menus: meta.menus ?? [],
+})
+
+/** After the first seconds of the page, which belong to its screen. */
+function useCalm(): boolean {
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), FIRST_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCalm
+}
+
+export const CountsContext = createContext<MenuCounts>(NOTHING)
+
+/** How much waits under an entry and what lies below it; under several that is the sum. */
+export function useWaiting(...entries: readonly MenuEntry[]): number {
+  const counts = useContext(CountsContext)
+  return sumOf(counts, entries)
+}
+
+const sumOf = (counts: MenuCounts, entries: readonly MenuEntry[]): number =>
+  entries.reduce(
+    (sum, { id, children }) => sum + (counts.get(id.replace(/^favourite-/, '')) ?? 0) + sumOf(counts, children),
+    0,
+  )
+
+/** In words, beside a name: the number alone says nothing to whoever only hears it. */
+export const inWords = (count: number) => `${shown(count)} menunggu Anda`
+
+export const shown = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))

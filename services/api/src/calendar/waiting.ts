@@ -1,0 +1,12 @@
+import { agendaEvents } from '@ems/contracts/calendar'
+import { sql } from 'kysely'
+import { registerWaiting } from '../kit/waiting.ts'
+
+/** Invitations to what is still to come, as long as they are not answered. */
+registerWaiting(
+  agendaEvents.name,
+  ({ employee }) => sql`t.status = 'scheduled'
+    and exists (select from ems.agenda_events_attendees i where i.owner_id = t.id and i.target_id = ${employee}::bigint)
+    and not exists (select from ems.agenda_responses r where r.event_id = t.id and r.employee_id = ${employee}::bigint)
+    and exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now())`,
+)

@@ -1,0 +1,56 @@
+import { menus, resourceOf } from '@ems/contracts'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tableOf } from '../kit/columns.ts'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { storeFor } from '../kit/stores.ts'
+import { waitings } from '../kit/waiting.ts'
+
+/** Nobody reads larger numbers beside a menu, and counting further costs. */
+const MOST_COUNTED = 100
+
+/**
+ * GET /menu-counts: how much waits for this user, by menu, in one statement: decisions they are asked for, and what the
+ * areas say of their rows. Menus they may not open are not there; `meta.menus` names those they may.
+ */
+export async function menuCountsApi(app: FastifyInstance) {
+  app.get('', counts)
+}
+
+const counts: Handler = async (request, reply) => {
+  const [parameter] = Object.keys(request.query as object)
+  if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+  const deps = depsOf(request)
+  const open = new Set(menus.map(({ id }) => id as string).filter((id) => deps.user.permissions.has(`${id}-access`)))
+  const sum = new Map<string, number>()
+  for (const { kind, n } of await retrying(() => waiting(deps, open))) {
+    const menu = resourceOf(kind)?.menu
+    if (menu && open.has(menu)) sum.set(menu, Math.min(MOST_COUNTED, (sum.get(menu) ?? 0) + n))
+  }
+  const data = [...sum].map(([id, count]) => ({ type: 'menu-counts', id, attributes: { count } }))
+  return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, menus: [...open] } })
+}
+
+type Counted = { kind: string; n: number }
+
+async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]> {
+  const parts = [...waitings()].flatMap(([collection, waitingFor]) => {
+    const { resource, reach } = storeFor(collection)
+    if (!open.has(resource.menu)) return []
+    // What approvals decide is counted where they say whose turn it is.
+    return sql`select ${collection}::text as kind, count(*)::int as n from (
+      select from ${tableOf(resource)} t where ${reach(deps)} and ${waitingFor(deps.user)}
+        and not exists (select from ems.approvals a where a.target_type = ${collection} and a.target_id = t.id::text
+          and a.status in ('waiting', 'pending'))
+      limit ${sql.raw(String(MOST_COUNTED))}) c`
+  })
+  const decisions = sql`select a.target_type as kind, count(*)::int as n from ems.approvals a
+    where a.approver_id = ${deps.user.id}::bigint and a.status = 'pending' group by a.target_type`
+  const { rows } = await sql<Counted>`select * from (${sql.join([decisions, ...parts], sql` union all `)}) c
+    where n > 0`.execute(deps.db)
+  return rows
+}
