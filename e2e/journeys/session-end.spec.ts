@@ -1,5 +1,5 @@
-import { colleague, colleaguePassword } from '../business.ts'
-import { expect, signIn as signInAs, test } from '../fixtures.ts'
+import { categoryWith, colleague, colleaguePassword, goods } from '../business.ts'
+import { expect, giveCredentials, password, signIn as signInAs, test } from '../fixtures.ts'
 import { storedUser } from '../session.ts'
 
 const loginScreen = /\/public\/login/
@@ -35,6 +35,28 @@ test.describe('the session ends', () => {
     await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
 
     await expect(page).toHaveURL(loginScreen, { timeout: 5_000 })
+  })
+
+  test('while somebody types, who finds it typed when they are back', async ({ page, context, signIn, complaints }) => {
+    complaints.expect(...refusedMeanwhile)
+    await signIn('admin')
+    const { path, rows } = await categoryWith(page, goods(1))
+    await page.goto(`${path}&id=${rows[0]?.id}`)
+    const form = page.getByRole('dialog', { name: 'Barang 01' })
+    const name = form.getByRole('textbox', { name: 'Nama', exact: true })
+    await expect(name).toHaveValue('Barang 01')
+    await name.fill('Barang setengah jadi')
+    await expect(form.getByText(/^Draf disimpan/)).toBeVisible()
+
+    const idToken = (await storedUser(page))?.id_token ?? ''
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+    await expect(page).toHaveURL(loginScreen)
+    await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+    await giveCredentials(page, 'admin@ems.test', password)
+
+    await expect(name).toHaveValue('Barang setengah jadi')
+    await expect(form.getByText(/^Draf pukul .* dipulihkan\.$/)).toBeVisible()
   })
 
   test('when another person signs in in the same browser', async ({ page, context, signIn, complaints }) => {

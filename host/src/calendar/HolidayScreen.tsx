@@ -1,5 +1,6 @@
 import { leaveOffices } from '@ems/contracts/calendar'
 import { type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { MassLeave } from './MassLeave.tsx'
 
 /** *Hari libur*: public holidays, cuti bersama and days a company gives. */
 export default function HolidayScreen() {
@@ -12,11 +13,13 @@ export default function HolidayScreen() {
       hidden={hidden}
       filters={filters}
       bulkFields={bulkFields}
-      empty="Belum ada hari libur. Tambahkan satu per satu atau impor dari templat."
+      empty="Belum ada hari libur. Tambahkan satu per satu atau impor dari templat atau kalender (.ics)."
       isImportable
+      importsCalendars
       form={form}
       parts={parts}
       quick={quick}
+      recordActions={({ stored: { row } }) => row && <MassLeave day={row} />}
     />
   )
 }

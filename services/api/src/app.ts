@@ -37,6 +37,7 @@ import {
   generalProcurementsApi,
   leaveEmployeesApi,
   leavesApi,
+  massLeaveApi,
 } from './hr/index.ts'
 import {
   itAssetsApi,
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(jiraIssuesApi, { prefix: '/jira-issues' })
       await api.register(jiraServiceTiersApi, { prefix: '/jira-service-tiers' })
       await api.register(leaveOfficesApi, { prefix: '/leave-offices' })
+      await api.register(massLeaveApi, { prefix: '/leave-offices' })
       await api.register(leavesApi, { prefix: '/leaves' })
       await api.register(contactsApi, { prefix: '/contacts' })
       await api.register(itemsApi, { prefix: '/items' })

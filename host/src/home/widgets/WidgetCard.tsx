@@ -8,7 +8,7 @@ import { type DashboardCard, roomOf } from '../layout.ts'
 import type { Widget } from './catalogue.ts'
 import { WidgetBoundary } from './WidgetBoundary.tsx'
 import classes from './WidgetCard.module.css'
-import { freshness, refresh, type WatchedClient, watchedClient } from './watched-client.ts'
+import { freshness, refresh, type ShownList, shownLists, type WatchedClient, watchedClient } from './watched-client.ts'
 
 type WidgetCardProps = {
   card: DashboardCard
@@ -22,7 +22,7 @@ type WidgetCardProps = {
 
 /** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
 export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardProps) {
-  const { user } = useSession()
+  const { user, can } = useSession()
   const { report } = useEnvironment()
   const client = useQueryClient()
   const watched = useMemo(() => watchedClient(client), [client])
@@ -47,7 +47,7 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
           </Badge>
         )}
         {widget.about && <About title={title} text={widget.about} />}
-        <CardMenu title={title} watched={watched} timezone={user.timezone}>
+        <CardMenu title={title} watched={watched} timezone={user.timezone} canExport={can(exportOf(widget))}>
           {menu}
         </CardMenu>
       </header>
@@ -63,6 +63,9 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
     </section>
   )
 }
+
+/** Its code comes with the first file somebody takes. */
+const toExcel = async (lists: readonly ShownList[]) => (await import('./excel.ts')).downloadLists(lists)
 
 const LoadingWidget = ({ title }: { title: string }) => (
   <Stack gap="xs" role="status" aria-label={`Memuat widget ${title}`}>
@@ -86,12 +89,22 @@ const About = ({ title, text }: { title: string; text: string }) => (
   </Popover>
 )
 
-type CardMenuProps = { title: string; watched: WatchedClient; timezone: string; children: ReactNode }
+/** Whoever may list what a department's card counts may need a further right to take it along. */
+const exportOf = ({ permission = '' }: Widget) => permission.replace(/-list$/, '-toExcel')
 
-function CardMenu({ title, watched, timezone, children }: CardMenuProps) {
+type CardMenuProps = {
+  title: string
+  watched: WatchedClient
+  timezone: string
+  canExport: boolean
+  children: ReactNode
+}
+
+function CardMenu({ title, watched, timezone, canExport, children }: CardMenuProps) {
   const [isOpen, setOpen] = useState(false)
   // Asked when somebody looks: an age that ticks would render every card for nobody.
   const { at } = isOpen ? freshness(watched) : { at: 0 }
+  const lists = isOpen && canExport ? shownLists(watched) : []
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} keepMounted={false}>
       <Menu.Target>
@@ -102,6 +115,7 @@ function CardMenu({ title, watched, timezone, children }: CardMenuProps) {
       <Menu.Dropdown>
         {at > 0 && <Menu.Label>{`Diperbarui ${formatInstant(new Date(at).toISOString(), timezone)}`}</Menu.Label>}
         <Menu.Item onClick={() => void refresh(watched)}>Segarkan</Menu.Item>
+        {lists.length > 0 && <Menu.Item onClick={() => void toExcel(lists)}>Unduh Excel</Menu.Item>}
         {children}
       </Menu.Dropdown>
     </Menu>

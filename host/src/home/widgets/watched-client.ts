@@ -1,4 +1,4 @@
-import type { useQueryClient } from '@ems/platform'
+import type { ListParams, useQueryClient } from '@ems/platform'
 
 type Client = ReturnType<typeof useQueryClient>
 
@@ -35,6 +35,17 @@ export function freshness({ client, hashes }: WatchedClient): { at: number; isBu
     isBusy: queries.some(({ state }) => state.fetchStatus === 'fetching'),
   }
 }
+
+/** A list the card shows now: its collection and what was asked of it. */
+export type ShownList = { name: string; params: ListParams }
+
+/** The lists among what the card shows, as `queries(…).list(…)` names them. */
+export const shownLists = ({ client, hashes }: WatchedClient): ShownList[] =>
+  [...hashes].flatMap((hash) => {
+    const query = client.getQueryCache().get(hash)
+    const [name, kind, params] = query?.queryKey ?? []
+    return query?.isActive() && kind === 'list' ? [{ name: String(name), params: params as ListParams }] : []
+  })
 
 /** Asks again for what the card shows now. */
 export const refresh = ({ client, hashes }: WatchedClient): Promise<void> =>

@@ -1,10 +1,30 @@
 import type { leaveOffices } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
+import type { Db } from '../kit/context.ts'
 import { type Check, isRemoval } from '../kit/write.ts'
+
+/** What decides from whom a day of cuti bersama is taken. */
+const taking: ReadonlySet<string> = new Set([
+  'date',
+  'kind',
+  'scope',
+  'company',
+  'office',
+  'religion',
+  'deducts_annual',
+])
+
+async function hasEntries(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ems.leave_employees where office_day_id = ${id}::bigint and entry = 'mass'
+    and status = 'posted' and deleted_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** A day is a holiday once: the refusal names the one that is there. */
 export const soundHoliday: Check<typeof leaveOffices> = async ({ db }, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
+  const isTaken = before && changed.some((field) => taking.has(field)) && (await hasEntries(db, before.id))
+  if (isTaken) return [{ field: 'date', message: 'Cuti bersama sudah diterapkan. Batalkan penerapannya dahulu.' }]
   const moved = ['date', 'company', 'office', 'religion'].some((field) => changed.includes(field))
   if (before && changed.length && !moved) return []
   const { rows } = await sql<{ name: string }>`select name from ems.leave_offices

@@ -79,6 +79,26 @@ export const leaveOffices = defineResource({
     sort: ['date', 'name', 'kind'],
     default: 'date',
   },
+
+  actions: {
+    /** Takes a day of cuti bersama from the balance of everybody it concerns. */
+    applyMassLeave: { permission: 'bulkUpdate', label: 'Terapkan cuti bersama', fields: {} },
+    /** Gives back what was taken. */
+    revokeMassLeave: { permission: 'rollback', label: 'Batalkan penerapan', fields: {} },
+  },
 })
 
 export type LeaveOffice = RowOf<typeof leaveOffices>
+
+/** Answer of `GET /leave-offices/:id/-actions/massLeave`: what applying the day would do, and what has been done. */
+export type MassLeave = {
+  date: string
+  policy: keyof typeof noBalancePolicies | null
+  /** Employees from whom a day would be taken, and those without a balance whom the policy spares. */
+  taken: number
+  spared: number
+  /** Without a balance, whatever becomes of them; the first hundred by name. */
+  short: readonly { id: string; name: string; balance: string }[]
+  /** From whom it has been taken. */
+  posted: number
+}

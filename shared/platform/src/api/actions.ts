@@ -79,7 +79,7 @@ export type Exported =
   | { file?: undefined; job: Pick<BackgroundJob, 'id' | 'label'> }
 
 /** Exports what the list shows, filters and order included, as an Excel file. */
-export async function exportRows(resource: Resource, params: ListParams): Promise<Exported> {
+export async function exportRows(resource: Pick<Resource, 'name'>, params: ListParams): Promise<Exported> {
   const { page: _page, size: _size, include: _include, ...wanted } = params
   const answer = await api.post(`${resource.name}/-actions/toExcel`, {
     searchParams: toQuery(resource.name, wanted),

@@ -102,12 +102,13 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
 type FileStepProps = { isBusy: boolean; error: Error | null; onChoose: (file: File | null) => void }
 
 function FileStep({ isBusy, error, onChoose }: FileStepProps) {
-  const { list } = useTableParts()
+  const { list, importsCalendars } = useTableParts()
   return (
     <Stack>
       <Text>
-        Berkas xlsx atau csv dengan satu baris judul, maksimal {importLimits.megabytes} MB dan{' '}
-        {importLimits.rows.toLocaleString('id-ID')} baris. Tidak ada yang disimpan sebelum semua baris divalidasi.
+        Berkas xlsx atau csv dengan satu baris judul{importsCalendars && ', atau kalender ics'}, maksimal{' '}
+        {importLimits.megabytes} MB dan {importLimits.rows.toLocaleString('id-ID')} baris. Tidak ada yang disimpan
+        sebelum semua baris divalidasi.
       </Text>
       {error && (
         <Alert color="red" role="alert">
@@ -122,7 +123,11 @@ function FileStep({ isBusy, error, onChoose }: FileStepProps) {
         >
           Unduh templat
         </Button>
-        <FileButton accept=".xlsx,.csv" onChange={onChoose} inputProps={{ 'aria-label': 'Berkas impor' }}>
+        <FileButton
+          accept={importsCalendars ? '.xlsx,.csv,.ics' : '.xlsx,.csv'}
+          onChange={onChoose}
+          inputProps={{ 'aria-label': 'Berkas impor' }}
+        >
           {(props) => (
             <Button {...props} loading={isBusy} leftSection={<IconUpload size={16} aria-hidden />}>
               Pilih berkas

@@ -97,6 +97,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     editable,
     filters,
     isImportable = false,
+    importsCalendars = false,
     isCopyable = false,
   } = props
   const { can } = useSession()
@@ -122,6 +123,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
       editable: editable ?? NONE,
       filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
       isImportable: isImportable && can(resource.can.store),
+      importsCalendars,
       isCopyable,
       isSelectable,
       openMenu,
@@ -138,6 +140,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     editable,
     filters,
     isImportable,
+    importsCalendars,
     isCopyable,
     can,
     resource,

@@ -34,6 +34,8 @@ export type ResourceTableProps<R extends Resource> = {
   editable?: readonly ColumnOf<R>[]
   /** Offers *Impor* to whoever may add rows; the resource's routes must take imports. */
   isImportable?: boolean
+  /** An import also takes iCalendar files: days with a name. */
+  importsCalendars?: boolean
   /** Offers *Duplikat*, a new row that starts with what this one says; needs a form beside the list. */
   isCopyable?: boolean
   /** Filters offered, in this order; all the contract has unless said otherwise. */
@@ -51,6 +53,7 @@ export type AnyTable = {
   editable: readonly string[]
   filters: readonly string[]
   isImportable: boolean
+  importsCalendars: boolean
   isCopyable: boolean
   isSelectable: boolean
   openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void

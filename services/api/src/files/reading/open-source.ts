@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
 import { openCsv } from './csv.ts'
+import { openIcs } from './ics-source.ts'
 import { openKonversi } from './konversi-source.ts'
 import { BrokenFile, Encrypted } from './problems.ts'
 import type { Source } from './source.ts'
 import { openXls } from './xls.ts'
 import { openXlsx } from './xlsx.ts'
 
-export type Format = 'xlsx' | 'xls' | 'xml' | 'csv'
+export type Format = 'xlsx' | 'xls' | 'xml' | 'csv' | 'ics'
 
 /** What a file is, by its content: its name and media type are whatever somebody chose. */
 export async function formatOf(path: string): Promise<Format> {
@@ -17,17 +18,20 @@ export async function formatOf(path: string): Promise<Format> {
     if (head.subarray(0, 4).equals(ZIP)) return 'xlsx'
     if (head.subarray(0, 8).equals(COMPOUND)) return 'xls'
     if (head.includes(0)) throw BrokenFile()
-    return /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'xml' : 'csv'
+    const text = head.toString('utf8')
+    if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) return 'ics'
+    return /^\uFEFF?\s*</.test(text) ? 'xml' : 'csv'
   } finally {
     await file.close()
   }
 }
 
-/** Opens a file of tables, or a konversi file. Refuses with a Problem whose message is for the user. */
+/** Opens a file of tables, a calendar, or a konversi file. Refuses with a Problem whose message is for the user. */
 export async function openSource(path: string): Promise<Source> {
   const format = await formatOf(path)
   if (format === 'xlsx') return openXlsx(path)
   if (format === 'csv') return openCsv(path)
+  if (format === 'ics') return openIcs(path)
   if (format === 'xls') return (await isEncryptedXlsx(path)) ? refuseEncrypted() : openXls(path)
   return openKonversi(path)
 }

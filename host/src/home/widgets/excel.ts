@@ -1,0 +1,44 @@
+import type { Where, WhereLeaf, WhereOperator } from '@ems/contracts/kit'
+import { exportRows, type ListParams, showProblem, toast } from '@ems/platform'
+import type { ShownList } from './watched-client.ts'
+
+/** What stands behind any number of a card, each row once, as one Excel file; a long one becomes a job. */
+export async function downloadLists(lists: readonly ShownList[]): Promise<void> {
+  const [first] = lists
+  if (!first) return
+  const asked = lists.filter(({ name }) => name === first.name).map(({ params }) => params)
+  try {
+    const { job, file } = await exportRows({ name: first.name }, together(asked))
+    if (job) toast.info('Berkas sedang diproses antrian.')
+    else toast.success(`Berkas ${file} selesai dibuat.`)
+  } catch (error) {
+    showProblem(error)
+  }
+}
+
+/** One list of all the rows these lists have. */
+export function together(lists: readonly ListParams[]): ListParams {
+  const [first = {}] = lists
+  const { sort, q, filters } = first
+  if (lists.length < 2) return { sort, q, filters }
+  const parts = lists.map(({ filters: asked = {} }) =>
+    Object.entries(asked).flatMap(([key, said]) => leafOf(key, said)),
+  )
+  // One of them has every row.
+  if (parts.some((part) => part.length === 0)) return { sort }
+  const where: Where = { or: parts.map((and) => ({ and })) }
+  return { sort, filters: { where: JSON.stringify(where) } }
+}
+
+const suffixes: Readonly<Record<string, WhereOperator>> = { from: 'from', to: 'to', like: 'like', null: 'null' }
+
+/** `due_date_to` is the field `due_date` with the comparison `to`. */
+function leafOf(key: string, said: string | readonly string[]): WhereLeaf[] {
+  const values = [said].flat().filter((value) => value !== '' && value !== 'all')
+  if (values.length === 0) return []
+  const [, field = key, suffix = ''] = /^(.+)_(from|to|like|null)$/.exec(key) ?? []
+  const op = suffixes[suffix]
+  if (op) return [{ field, op, value: values[0] ?? '' }]
+  const [one] = values
+  return [values.length === 1 && one ? { field, op: 'eq', value: one } : { field, op: 'in', value: values }]
+}

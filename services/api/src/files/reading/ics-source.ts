@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { BrokenFile, NotUtf8, TooLarge } from './problems.ts'
+import { type Cell, rowsAtOnce, type Source, type SourceRow } from './source.ts'
+
+/** A calendar is read whole; the holidays of ten years are 100 KB. */
+const MOST_BYTES = 8 * 2 ** 20
+/** As the import of holidays calls its fields. */
+const heads = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
+const DAY_MS = 86_400_000
+
+/**
+ * An iCalendar file (RFC 5545) as a table of days: a row for each day of each entry, numbered by the line its entry begins
+ * on. What cannot be said as days of its own, a rule or a day that is none, stands in its cell as it is, to be refused and
+ * corrected there; cancelled entries are left out.
+ */
+export async function openIcs(path: string): Promise<Source> {
+  if ((await stat(path)).size > MOST_BYTES) throw TooLarge()
+  const all = blocksIn(textOf(await readFile(path))).flatMap(daysOf)
+  async function* rows(): AsyncGenerator<SourceRow[]> {
+    yield [{ row_no: 1, cells: heads }]
+    for (let at = 0; at < all.length; at += rowsAtOnce) yield all.slice(at, at + rowsAtOnce)
+  }
+  return { sheets: [''], rows, done: () => 1, close: async () => undefined }
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw NotUtf8()
+  }
+}
+
+type Block = { line: number; lines: string[] }
+
+/** The entries with the lines they stand on; an entry within another, or one that never ends, breaks the file. */
+function blocksIn(text: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | undefined
+  for (const [n, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const mark = line.trim().toUpperCase()
+    if (mark === 'BEGIN:VEVENT') {
+      if (open) throw BrokenFile()
+      open = { line: n + 1, lines: [] }
+    }
+    open?.lines.push(line)
+    if (mark === 'END:VEVENT') {
+      if (!open) throw BrokenFile()
+      blocks.push(open)
+      open = undefined
+    }
+  }
+  if (open) throw BrokenFile()
+  return blocks
+}
+
+function daysOf({ line, lines }: Block): SourceRow[] {
+  const entry = parsed(lines)
+  const said = (name: string) => String(entry?.getFirstPropertyValue(name) ?? '')
+  if (said('status') === 'CANCELLED') return []
+  const name = said('summary').trim()
+  const kind = /cuti bersama/i.test(name) ? 'Cuti bersama' : 'Libur nasional'
+  const tentative = said('status') === 'TENTATIVE' ? 'ya' : 'tidak'
+  return datesOf(entry, lines).map((date, n) => ({ row_no: line + n, cells: [date, name, kind, tentative] }))
+}
+
+function parsed(lines: readonly string[]): ICAL.Component | undefined {
+  try {
+    return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as ConstructorParameters<typeof ICAL.Component>[0])
+  } catch {
+    // Its line is refused with what stands there; the other entries may be sound.
+    return undefined
+  }
+}
+
+/** The days of an entry, its end not among them; as text what is no plain day or span. */
+function datesOf(entry: ICAL.Component | undefined, lines: readonly string[]): Cell[] {
+  const raw = lines.find((text) => /^DTSTART[;:]/i.test(text))?.replace(/^.*:/, '') ?? ''
+  const start = entry?.getFirstPropertyValue('dtstart')
+  if (!(start instanceof ICAL.Time)) return [raw]
+  const first = dayOf(start)
+  if (Number.isNaN(Date.parse(first))) return [raw]
+  if (entry?.getFirstProperty('rrule') || entry?.getFirstProperty('rdate')) return [`${first} (berulang)`]
+  const end = entry?.getFirstPropertyValue('dtend')
+  const last = end instanceof ICAL.Time && end.isDate ? plusDays(dayOf(end), -1) : first
+  const count = Math.max(1, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1)
+  // Further days would take the numbers of the lines of the next entry.
+  if (!(count <= lines.length)) return [`${first} – ${last}`]
+  return Array.from({ length: count }, (_, n) => ({ day: plusDays(first, n) }))
+}
+
+const dayOf = ({ year, month, day }: ICAL.Time) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

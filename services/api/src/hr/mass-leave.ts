@@ -1,0 +1,125 @@
+import { leaveOffices, type MassLeave } from '@ems/contracts/calendar'
+import { leaveEmployees } from '@ems/contracts/hr'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest, conflict } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
+import { transact } from '../kit/transact.ts'
+import { insertRows, lockAll, updateRows } from '../kit/write.ts'
+import { leaveRules } from './leave-employees.rules.ts'
+import { type Concerned, concerned, type MassDay } from './mass-leave.people.ts'
+
+const MOST_NAMED = 100
+const storeOfDays = () => storeFor(leaveOffices.name) as unknown as Store<typeof leaveOffices>
+const storeOfLeave = () => storeFor(leaveEmployees.name) as unknown as Store<typeof leaveEmployees>
+
+/** *Terapkan cuti bersama*: what a day of it takes from the balances of leave. Its addresses stand below the holidays. */
+export async function massLeaveApi(app: FastifyInstance) {
+  app.get('/:id/-actions/massLeave', preview)
+  app.post('/:id/-actions/applyMassLeave', apply)
+  app.post('/:id/-actions/revokeMassLeave', revoke)
+}
+
+const preview: Handler = async (request, reply) => {
+  const deps = allow(request, leaveOffices.can.applyMassLeave)
+  const answer = await retrying(async () => {
+    const day = deducting((await storeOfDays().find(deps, idOf(request))) as MassDay)
+    return summary(day, await concerned(deps, day), await postedFor(deps, day))
+  })
+  return send(reply, 200, { data: { type: 'mass-leaves', id: idOf(request), attributes: answer } })
+}
+
+const apply: Handler = (request, reply) => {
+  allow(request, leaveOffices.can.applyMassLeave)
+  const version = versionIn(request)
+  return transact(request, reply, async (deps) => {
+    const day = deducting(await lockedDay(deps, idOf(request), version))
+    if (day.is_tentative) throw conflict('TENTATIVE', 'Cuti bersama tentatif belum dapat diterapkan.')
+    const people = await concerned(deps, day)
+    const taken = people.filter(({ isTaken }) => isTaken)
+    const values = ({ employee, kind }: Concerned) => ({
+      ...leaveEmployees.blank,
+      employee,
+      leave: kind,
+      entry: 'mass',
+      status: 'posted',
+      start_date: day.date,
+      end_date: day.date,
+      days: '-1.00',
+      office_day: day.id,
+      reason: day.name,
+    })
+    const rows = taken.map((one) => ({ values: values(one), root: '/data' }))
+    if (rows.length > 0) await insertRows(deps, storeOfLeave(), rows, leaveRules)
+    return answered(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
+  })
+}
+
+const revoke: Handler = (request, reply) => {
+  allow(request, leaveOffices.can.revokeMassLeave)
+  const version = versionIn(request)
+  return transact(request, reply, async (deps) => {
+    const day = await lockedDay(deps, idOf(request), version)
+    const change = { status: 'cancelled', cancel_reason: 'Penerapan cuti bersama dibatalkan.' }
+    const rows = (await postedFor(deps, day)).map((id) => ({ id, root: '/data', values: change }))
+    if (rows.length > 0) await updateRows(deps, storeOfLeave(), rows, leaveRules)
+    return answered(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
+  })
+}
+
+const lockedDay = async (deps: Deps, id: string, version: number) => {
+  const [day] = await lockAll(deps, storeOfDays(), [{ id, version, root: '/data' }], 'update')
+  return day as MassDay
+}
+
+function deducting(day: MassDay): MassDay {
+  if (day.kind !== 'mass_leave' || !day.deducts_annual)
+    throw conflict('NOT_DEDUCTED', 'Hari ini bukan cuti bersama yang memotong cuti tahunan.')
+  return day
+}
+
+const answered = (attributes: MassLeave, { id }: MassDay) => ({
+  status: 200,
+  body: { data: { type: 'mass-leaves', id, attributes } },
+})
+
+function summary(
+  { date, no_balance_policy }: MassDay,
+  people: readonly Concerned[],
+  posted: readonly string[],
+): MassLeave {
+  const short = people.filter(({ balance, isTaken }) => !isTaken || Number(balance) < 1)
+  const taken = people.filter(({ isTaken }) => isTaken).length
+  return {
+    date,
+    policy: no_balance_policy,
+    taken,
+    spared: people.length - taken,
+    short: short.slice(0, MOST_NAMED).map(({ employee, name, balance }) => ({ id: employee, name, balance })),
+    posted: posted.length,
+  }
+}
+
+/** The entries this day has in the ledger, within reach. */
+async function postedFor(deps: Deps, { id }: MassDay): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id from ems.leave_employees t
+    where ${storeOfLeave().reach(deps)} and t.office_day_id = ${id}::bigint and t.entry = 'mass' and t.status = 'posted'
+    order by t.id`.execute(deps.db)
+  return rows.map((row) => row.id)
+}
+
+const envelope = z.object({ data: z.object({ meta: z.object({ version: z.int() }) }) })
+
+function versionIn({ body }: FastifyRequest): number {
+  const sent = envelope.safeParse(body)
+  if (!sent.success)
+    throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
+  return sent.data.data.meta.version
+}
