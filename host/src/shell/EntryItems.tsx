@@ -1,5 +1,6 @@
 import { NavLink } from '@ems/platform'
-import { Menu, MenuIcon, useId } from '@ems/ui'
+import { Menu, MenuIcon } from '@ems/ui'
+import { useId } from 'react'
 import type { MenuEntry } from './areas.ts'
 import { Count } from './counts/Count.tsx'
 import { useWaiting } from './counts/menu-counts.ts'

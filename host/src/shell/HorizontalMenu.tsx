@@ -1,4 +1,5 @@
-import { IconChevronDown, Menu, UnstyledButton, useElementSize, useId } from '@ems/ui'
+import { IconChevronDown, Menu, UnstyledButton, useElementSize } from '@ems/ui'
+import { useId } from 'react'
 import type { MenuGroup } from './areas.ts'
 import { Count } from './counts/Count.tsx'
 import { useWaiting } from './counts/menu-counts.ts'

@@ -1,6 +1,6 @@
 import { NavLink } from '@ems/platform'
-import { Collapse, IconChevronDown, MenuIcon, TextInput, useId, useReducedMotion } from '@ems/ui'
-import { useState } from 'react'
+import { Collapse, IconChevronDown, MenuIcon, TextInput, useReducedMotion } from '@ems/ui'
+import { useId, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'

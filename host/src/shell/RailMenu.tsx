@@ -1,5 +1,6 @@
 import { NavLink } from '@ems/platform'
-import { Menu, MenuIcon, Tooltip, UnstyledButton, useId } from '@ems/ui'
+import { Menu, MenuIcon, Tooltip, UnstyledButton } from '@ems/ui'
+import { useId } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import type { MenuEntry, MenuGroup } from './areas.ts'

@@ -80,7 +80,8 @@ function datesOf(entry: ICAL.Component | undefined, lines: readonly string[]): C
   const start = entry?.getFirstPropertyValue('dtstart')
   if (!(start instanceof ICAL.Time)) return [raw]
   const first = dayOf(start)
-  if (Number.isNaN(Date.parse(first))) return [raw]
+  // The reader turns the 45th of a 13th month into a day of the next year.
+  if (!raw.startsWith(first.replaceAll('-', ''))) return [raw]
   if (entry?.getFirstProperty('rrule') || entry?.getFirstProperty('rdate')) return [`${first} (berulang)`]
   const end = entry?.getFirstPropertyValue('dtend')
   const last = end instanceof ICAL.Time && end.isDate ? plusDays(dayOf(end), -1) : first
