@@ -56,11 +56,11 @@ type EntriesProps = { entries: readonly MenuEntry[]; level: number; onChoose?: (
 const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
   <ul className={classes.list} aria-label={label}>
     {entries.map((entry) => (
-      <li key={entry.id}>
+      <li key={entry.id} className={classes.item} data-level={level}>
         {entry.children.length > 0 ? (
           <Branch entry={entry} level={level} onChoose={onChoose} />
         ) : (
-          <Leaf entry={entry} level={level} onChoose={onChoose} />
+          <Leaf entry={entry} onChoose={onChoose} />
         )}
       </li>
     ))}
@@ -69,25 +69,26 @@ const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
 
 type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
 
-function Leaf({ entry, level, onChoose }: EntryProps) {
+function Leaf({ entry, onChoose }: Omit<EntryProps, 'level'>) {
   const { registry } = useEnvironment()
   const waiting = useWaiting(entry)
   const hint = useId()
   const { title, icon, to = '' } = entry
   return (
-    <NavLink
-      to={to}
-      className={classes.entry}
-      data-level={level}
-      onClick={onChoose}
-      onPointerEnter={() => prefetch(registry, to)}
-      onFocus={() => prefetch(registry, to)}
-      aria-describedby={waiting > 0 ? hint : undefined}
-    >
-      <MenuIcon name={icon} />
+    <>
+      <NavLink
+        to={to}
+        className={classes.entry}
+        onClick={onChoose}
+        onPointerEnter={() => prefetch(registry, to)}
+        onFocus={() => prefetch(registry, to)}
+        aria-describedby={waiting > 0 ? hint : undefined}
+      >
+        <MenuIcon name={icon} />
+        <span className={classes.label}>{title}</span>
+      </NavLink>
       <Count of={waiting} hint={hint} />
-      <span className={classes.label}>{title}</span>
-    </NavLink>
+    </>
   )
 }
 
@@ -101,16 +102,15 @@ function Branch({ entry, level, onChoose }: EntryProps) {
       <button
         type="button"
         className={classes.entry}
-        data-level={level}
         aria-expanded={isOpen}
         aria-describedby={!isOpen && waiting > 0 ? hint : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <MenuIcon name={entry.icon} />
-        {!isOpen && <Count of={waiting} hint={hint} />}
         <span className={classes.label}>{entry.title}</span>
         <IconChevronDown size={16} className={classes.chevron} data-open={isOpen} aria-hidden />
       </button>
+      {!isOpen && <Count of={waiting} hint={hint} />}
       <Collapse expanded={isOpen} transitionDuration={isCalm ? 0 : SUBMENU_MS}>
         <Entries entries={entry.children} level={level + 1} onChoose={onChoose} label={entry.title} />
       </Collapse>

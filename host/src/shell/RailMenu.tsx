@@ -42,17 +42,19 @@ function Leaf({ entry: { title, icon }, to, waiting, ...tip }: EntryProps & { to
   const { registry } = useEnvironment()
   const hint = useId()
   return (
-    <NavLink
-      aria-describedby={waiting > 0 ? hint : undefined}
-      {...tip}
-      to={to}
-      className={classes.entry}
-      onPointerDown={() => prefetch(registry, to)}
-    >
-      <MenuIcon name={icon} size={20} />
+    <>
+      <NavLink
+        aria-describedby={waiting > 0 ? hint : undefined}
+        {...tip}
+        to={to}
+        className={classes.entry}
+        onPointerDown={() => prefetch(registry, to)}
+      >
+        <MenuIcon name={icon} size={20} />
+        <span className={classes.label}>{title}</span>
+      </NavLink>
       <Count of={waiting} hint={hint} />
-      <span className={classes.label}>{title}</span>
-    </NavLink>
+    </>
   )
 }
 
@@ -61,10 +63,10 @@ const Branch = ({ entry, waiting, ...tip }: EntryProps) => (
     <Menu.Target>
       <UnstyledButton {...tip} className={classes.entry}>
         <MenuIcon name={entry.icon} size={20} />
-        <Count of={waiting} />
         <span className={classes.label}>{entry.title}</span>
       </UnstyledButton>
     </Menu.Target>
+    <Count of={waiting} />
     <Menu.Dropdown>
       <EntryItems entries={entry.children} />
     </Menu.Dropdown>

@@ -34,7 +34,7 @@ test('what waits stands beside its menu, is said in words, and follows what is p
   const menu = within(await screen.findByRole('navigation', { name: 'Menu utama' }))
   const link = () => menu.getByRole('link', { name: 'Referensi', description: '3 menunggu Anda' })
   await waitFor(link)
-  expect(link().textContent).toContain('3')
+  expect(link().parentElement?.textContent).toContain('3')
   expect(menu.getByRole('link', { name: 'Pengguna' }).getAttribute('aria-describedby')).toBeNull()
 
   // Of a menu this reader does not have nothing is asked.
@@ -49,5 +49,7 @@ test('what waits stands beside its menu, is said in words, and follows what is p
 
   waiting = 0
   act(() => pushEvent('private-menu-counts.0', 'changed', { menu: 'reference' }))
-  await waitFor(() => expect(menu.getByRole('link', { name: 'Referensi' }).textContent).toBe('Referensi'))
+  await waitFor(() =>
+    expect(menu.getByRole('link', { name: 'Referensi' }).parentElement?.textContent).toBe('Referensi'),
+  )
 }, 30_000)
