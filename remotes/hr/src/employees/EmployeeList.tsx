@@ -59,6 +59,7 @@ const questions = (today: string): readonly QuickFilter[] => [
     filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, 90) },
   },
   { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
+  { label: 'Tanpa pengguna', filters: { status: ['active'], has_user: '0' } },
   { label: 'Perlu dilengkapi', filters: { status: ['active'], completeness_to: '79' } },
   { label: 'Keluar', filters: { status: ['exited'] } },
 ]
@@ -103,6 +104,7 @@ const columns = [
   'work_email',
   'work_pattern',
   'completeness',
+  'has_user',
   'updated_at',
 ] as const
 const hidden = columns.slice(10)
@@ -124,5 +126,6 @@ const filters = [
   'religion',
   'work_pattern',
   'completeness',
+  'has_user',
 ] as const
 const bulkFields = ['office', 'department', 'manager', 'work_pattern', 'grade'] as const

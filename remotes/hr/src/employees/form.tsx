@@ -1,5 +1,5 @@
 import type { employees } from '@ems/contracts/hr'
-import { type FormGroup, Text } from '@ems/ui'
+import { type FormGroup, filesBelow, Text } from '@ems/ui'
 
 type Groups = readonly FormGroup<typeof employees>[]
 const isForeign = (nationality: unknown) => Boolean(nationality) && nationality !== 'ID'
@@ -97,7 +97,12 @@ export const employeeForm: Groups = [
       'bpjs_programs',
     ],
     descriptions: { npwp: 'Orang pribadi memakai NIK.', bpjs_programs: 'JHT, JKK, JKM, JP, JKP.' },
-    after: ({ values }) => <PtkpHint {...values} />,
+    after: ({ values }) => (
+      <>
+        <PtkpHint {...values} />
+        <BpjsHints {...values} />
+      </>
+    ),
   },
   {
     legend: 'Bank',
@@ -110,7 +115,8 @@ export const employeeForm: Groups = [
   { legend: 'ID mesin presensi', names: ['attendance_pins'], columns: 1 },
   { legend: 'Pendidikan', names: ['education'], columns: 1 },
   { legend: 'Riwayat jabatan', names: ['job_history'], columns: 1 },
-  { legend: 'Lainnya', names: ['skills', 'consent_at', 'completeness'] },
+  { legend: 'Lainnya', names: ['skills', 'consent_at', 'completeness', 'has_user'] },
+  { legend: 'Foto', names: [], after: filesBelow('Foto', 'photo') },
 ]
 
 const Hint = ({ children }: { children: string }) => (
@@ -127,6 +133,17 @@ function NikHint({ nik, birth_date, gender }: { nik?: unknown; birth_date?: unkn
   const [year = '', month = '', day = ''] = String(birth_date).split('-')
   const said = String(Number(day) + (gender === 'f' ? 40 : 0)).padStart(2, '0') + month + year.slice(2)
   return String(nik).slice(6, 12) === said ? null : <Hint>Tanggal lahir/jenis kelamin pada NIK tidak sesuai.</Hint>
+}
+
+/** Masked as they are stored they have their length, too. */
+function BpjsHints({ bpjs_health_no, bpjs_tk_no }: { bpjs_health_no?: unknown; bpjs_tk_no?: unknown }) {
+  const isOdd = (value: unknown, length: number) => typeof value === 'string' && value !== '' && value.length !== length
+  return (
+    <>
+      {isOdd(bpjs_health_no, 13) && <Hint>No. BPJS Kesehatan biasanya 13 digit.</Hint>}
+      {isOdd(bpjs_tk_no, 11) && <Hint>No. BPJS Ketenagakerjaan biasanya 11 karakter.</Hint>}
+    </>
+  )
 }
 
 function PtkpHint({ ptkp, marital_status }: { ptkp?: unknown; marital_status?: unknown }) {

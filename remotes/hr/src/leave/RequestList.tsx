@@ -1,5 +1,5 @@
 import { leaveEmployees } from '@ems/contracts/hr'
-import { dayOf, useSession } from '@ems/platform'
+import { dayOf, type Row, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
@@ -63,14 +63,20 @@ const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Draf', filters: { status: ['draft'] } },
 ]
 
-const cells = { number: codeCell, status: stateCell('status') }
+const cells = {
+  number: codeCell,
+  status: stateCell('status'),
+  // Of a ledger what came and what went is told apart at a glance.
+  days: ({ days }: Row<typeof leaveEmployees>, text: string) =>
+    days.startsWith('-') ? text.replace('-', '−') : `+${text}`,
+}
 const columns = [
   'employee_name',
   'number',
   'leave',
   'start_date',
   'end_date',
-  'days',
+  'taken_days',
   'substitute',
   'status',
   'department',
@@ -88,6 +94,7 @@ const filters = [
   'company',
   'start_date',
   'end_date',
+  'taken_days',
   'substitute',
 ] as const
 const bulkFields = ['status', 'cancel_reason'] as const

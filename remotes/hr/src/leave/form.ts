@@ -14,11 +14,11 @@ export const requestForm: Groups = [
   },
   {
     legend: 'Rincian per hari',
-    names: ['day_details', 'days'],
+    names: ['day_details', 'taken_days'],
     columns: 1,
     descriptions: {
       day_details: 'Terisi sendiri. Sebutkan hari yang hanya pagi, siang, atau beberapa jam.',
-      days: 'Hari yang diambil dicatat minus.',
+      taken_days: 'Hari kerja yang diambil; libur tidak dihitung.',
     },
     when: ({ values, mode }) => isRequest(values.entry) && mode !== 'create',
   },

@@ -29,6 +29,7 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
   },
   { legend: 'Alasan/tujuan', names: ['justification'], columns: 1 },
   { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
+  { legend: 'Terkait', names: ['jira_issue', 'contract'] },
   {
     legend: 'Pembatalan atau pengembalian',
     names: ['cancel_reason'],

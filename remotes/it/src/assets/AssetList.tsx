@@ -10,6 +10,7 @@ import {
   codeCell,
   everyPart,
   type FormGroup,
+  filesBelow,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
@@ -76,6 +77,7 @@ const columns = [
   'purchase_date',
   'purchase_price',
   'vendor',
+  'procurement',
   'invoice_no',
   'condition',
   'is_critical',
@@ -128,6 +130,7 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
       'purchase_date',
       'purchase_price',
       'vendor',
+      'procurement',
       'invoice_no',
       'warranty_until',
       'warranty_terms',
@@ -146,6 +149,7 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
   { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded'] },
   { legend: 'Spesifikasi', names: ['specs'], columns: 1 },
   { legend: 'Catatan', names: ['notes'], columns: 1 },
+  { legend: 'Foto', names: [], after: filesBelow('Foto', 'photo', { multiple: true }) },
 ]
 
 const tabs: readonly ScreenTab<typeof itAssets>[] = [

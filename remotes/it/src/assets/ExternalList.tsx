@@ -70,7 +70,15 @@ export const externalForm: readonly FormGroup<typeof itMaintenanceExternals>[] =
   { legend: 'Perawatan', names: ['vendor', 'kind', 'complaint', 'status', 'jira_issue', 'is_warranty', 'rma_no'] },
   {
     legend: 'Pengiriman dan biaya',
-    names: ['sent_at', 'expected_return', 'returned_at', 'estimated_cost', 'final_cost', 'replacement_asset'],
+    names: [
+      'sent_at',
+      'expected_return',
+      'returned_at',
+      'estimated_cost',
+      'final_cost',
+      'replacement_asset',
+      'procurement',
+    ],
   },
   {
     legend: 'Hasil',

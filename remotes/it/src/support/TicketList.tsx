@@ -77,8 +77,8 @@ const filters = [
   'resolved_at',
   'reopen_count',
 ] as const
-const bulkFields = ['assignee', 'priority', 'status', 'labels'] as const
-const editable = ['priority', 'status', 'assignee'] as const
+const bulkFields = ['assignee', 'priority', 'priority_reason', 'status', 'labels'] as const
+const editable = ['status', 'assignee'] as const
 const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
 
 /** Also shown with the asset it is about. */
@@ -87,10 +87,11 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   { legend: 'Uraian', names: ['description', 'it_assets'], columns: 1 },
   {
     legend: 'Prioritas',
-    names: ['impact', 'urgency', 'priority', 'tier'],
+    names: ['impact', 'urgency', 'priority', 'tier', 'priority_reason'],
     descriptions: {
       priority: 'Menurut dampak dan urgensi bila dikosongkan.',
       tier: 'Yang pertama cocok bila dikosongkan.',
+      priority_reason: 'Wajib diisi bila prioritas atau tingkat layanan diubah.',
     },
   },
   {
@@ -110,6 +111,7 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
       'due_at',
       'resume_at',
       'labels',
+      'procurement',
       'responded_at',
       'resolved_at',
       'closed_at',

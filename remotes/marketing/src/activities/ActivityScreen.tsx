@@ -1,5 +1,5 @@
 import { marketingActivities, marketingBoards } from '@ems/contracts/marketing'
-import { type Row, useSearchParams, useSession } from '@ems/platform'
+import { addDays, dayOf, type Row, useSearchParams, useSession } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -54,7 +54,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
     where,
     enabled: view === 'list' && Boolean(board),
   })
-  const quick = useMemo(() => questions(user.id), [user.id])
+  const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
   const cells = useMemo(
     () => ({
       stage_key: ({ stage_key }: Row<typeof marketingActivities>) =>
@@ -133,11 +133,14 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
 const stagesFor = (id: unknown, boards: ReturnType<typeof useBoards>['boards']) =>
   boards.find((board) => board.id === id)?.stages
 
-const questions = (me: string): readonly QuickFilter[] => [
+const questions = (me: string, today: string): readonly QuickFilter[] => [
   { label: 'Punya saya', filters: { owner: [me] } },
   { label: 'Terbuka', filters: { result: ['open'] } },
   { label: 'Menang', filters: { result: ['won'] } },
   { label: 'Kalah', filters: { result: ['lost'] } },
+  { label: 'Terlambat', filters: { next_action_at_to: addDays(today, -1), result: ['open'] } },
+  { label: 'Hari ini', filters: { next_action_at_from: today, next_action_at_to: today, result: ['open'] } },
+  { label: '7 hari', filters: { next_action_at_from: today, next_action_at_to: addDays(today, 6), result: ['open'] } },
   { label: 'Tanpa tindak lanjut', filters: { next_action_at_null: '1', result: ['open'] } },
 ]
 
@@ -159,6 +162,7 @@ const columns = [
   'priority',
   'tags',
   'stage_entered_at',
+  'last_interaction_at',
   'company',
   'result',
   'created_at',
@@ -172,6 +176,7 @@ const hidden = [
   'priority',
   'tags',
   'stage_entered_at',
+  'last_interaction_at',
   'company',
   'created_at',
 ] as const
@@ -185,6 +190,8 @@ const filters = [
   'value',
   'expected_close',
   'next_action_at',
+  'last_interaction_at',
+  'stage_entered_at',
   'result',
   'company',
 ] as const

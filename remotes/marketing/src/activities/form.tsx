@@ -1,11 +1,15 @@
 import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { Fieldset, type Form, Inputs, Select, Stack, useFormField } from '@ems/ui'
+import { dayOf, useSession } from '@ems/platform'
+import { Fieldset, type Form, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 
 type CardFormProps = { form: Form<typeof marketingActivities>; stages: readonly MarketingStage[] }
 
 /** One card: whom it concerns, what it is worth, what is done next. */
 export function CardForm({ form, stages }: CardFormProps) {
   const partner = form.values.partner as string | null | undefined
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const expected = form.values.result === 'open' ? form.values.expected_close : null
   const isLost = stages.find(({ key }) => key === form.values.stage_key)?.category === 'lost'
   return (
     <Stack gap="md">
@@ -35,6 +39,14 @@ export function CardForm({ form, stages }: CardFormProps) {
       </Fieldset>
       <Fieldset legend="Nilai">
         <Inputs of={form} names={['value', 'currency', 'probability', 'expected_close', 'weighted_value', 'total']} />
+        {typeof expected === 'string' && expected < today && (
+          <Text size="sm" c="orange.9" role="status" mt="xs">
+            Perkiraan tutup sudah lewat.
+          </Text>
+        )}
+      </Fieldset>
+      <Fieldset legend="Interaksi">
+        <Inputs of={form} names={['interactions', 'last_interaction_at']} columns={1} />
       </Fieldset>
       <Fieldset legend="Tindak lanjut">
         <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
@@ -42,6 +54,15 @@ export function CardForm({ form, stages }: CardFormProps) {
       {isLost && (
         <Fieldset legend="Kalah">
           <Inputs of={form} names={['lost_reason', 'lost_note']} required={['lost_reason']} />
+        </Fieldset>
+      )}
+      {form.mode !== 'create' && (
+        <Fieldset legend="Hasil">
+          <Inputs
+            of={form}
+            names={['result', 'cancel_reason', 'closed_at']}
+            descriptions={{ result: 'Menang dan kalah mengikuti tahap. Pilih Batal untuk membatalkan.' }}
+          />
         </Fieldset>
       )}
       <Fieldset legend="Barang/jasa dan daftar periksa">

@@ -4,6 +4,7 @@ import {
   Badge,
   everyPart,
   type FormGroup,
+  filesBelow,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
@@ -109,6 +110,7 @@ const form: readonly FormGroup<typeof items>[] = [
   },
   { legend: 'Penggunaan', names: ['is_sold', 'is_purchased', 'is_kite', 'hs_code'] },
   { legend: 'Lainnya', names: ['spec', 'tags', 'notes'], columns: 1 },
+  { legend: 'Gambar', names: [], after: filesBelow('Gambar', 'image', { multiple: true }) },
 ]
 
 /** Comparing is all that a float is good for here. */

@@ -2,7 +2,7 @@ import { inMenu } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
 import { everyPart, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
-import { partnerForm } from './form.ts'
+import { partnerForm } from './form.tsx'
 import { partnerTabs } from './tabs.tsx'
 
 const customers = inMenu(partners, 'customer', 'Pelanggan')

@@ -1,6 +1,9 @@
 import { inMenu } from '@ems/contracts/kit'
 import { contacts, partnerItems, type partners } from '@ems/contracts/marketing'
-import { type FormGroup, RelatedRows, type ScreenTab } from '@ems/ui'
+import { lazyPart } from '@ems/platform'
+import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
+import { Suspense } from 'react'
+import type { Concern } from './Elsewhere.tsx'
 
 /** What belongs to a partner besides its own fields, with the rights of the menu it is seen in. */
 export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typeof partners>[] {
@@ -36,8 +39,26 @@ export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typ
         />
       ),
     },
+    menu === 'customer'
+      ? elsewhere('activities', 'Aktivitas', 'marketing_activity-list')
+      : elsewhere('repairs', 'Perawatan aset', 'it-asset-list'),
+    elsewhere('contracts', 'Kontrak', 'contract-list'),
+    elsewhere('papers', 'Dokumen', 'archive-list'),
   ]
 }
+
+/** What other screens know of a partner; added and changed there. */
+const elsewhere = (concern: Concern, title: string, permission: string): ScreenTab<typeof partners> => ({
+  key: concern,
+  title,
+  permission,
+  render: ({ id }) => (
+    <Suspense fallback={<Loading label={title} rows={4} onRetry={() => location.reload()} />}>
+      <Elsewhere concern={concern} partner={id} />
+    </Suspense>
+  ),
+})
+const Elsewhere = lazyPart(() => import('./Elsewhere.tsx'))
 
 const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const
 const contactForm: readonly FormGroup<typeof contacts>[] = [

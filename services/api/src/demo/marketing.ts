@@ -9,7 +9,7 @@ const boards = [
   { name: 'Pelanggan grup', company: null, isDefault: false },
 ] as const
 
-/** 3 boards with 280 cards, 150 of them open, 35 of those without a next step; values from 5 million to 4.5 billion. */
+/** 3 boards with 280 cards and 900 interactions, 150 of them open, 35 of those without a next step; values from 5 million to 4.5 billion. */
 export async function insertMarketing(db: PoolClient, today: string, references: Ids) {
   await db.query(
     `insert into ems.marketing_boards (name, company_id, is_default, sort_order, stages)
@@ -32,7 +32,7 @@ export async function insertMarketing(db: PoolClient, today: string, references:
            when n <= 186 then 'menang' else 'kalah' end as stage_key from generate_series(1, 280) n)
      insert into ems.marketing_activities (board_id, company_id, stage_key, title, activity_type, partner_id, prospect_name,
        contact_id, owner_id, priority, source_id, value, expected_close, next_action_type, next_action_at, next_action_note,
-       lost_reason_id, lost_note, tags, checklist, created_at, stage_entered_at)
+       lost_reason_id, lost_note, tags, interactions, checklist, created_at, stage_entered_at)
      select b.id, b.company_id, g.stage_key,
        (array['Pendampingan KITE', 'Pengadaan bahan', 'Pelatihan kepabeanan', 'Kontrak tahunan', 'Sewa gudang'])[1 + n % 5]
          || ' ' || left(coalesce(p.name, 'calon ' || n), 100),
@@ -50,6 +50,11 @@ export async function insertMarketing(db: PoolClient, today: string, references:
          order by sort_order, id offset n % 5 limit 1) end,
        case when n > 186 and n % 4 = 0 then 'Anggaran dipotong' end,
        case when n % 6 = 0 then '{prioritas}'::text[] else '{}' end,
+       (select jsonb_agg(jsonb_build_object('type', (array['call', 'wa', 'visit', 'email', 'meeting', 'note'])[1 + (n + i) % 6],
+           'at', to_char(($1::date - (n * 3 % 45) - i * 9)::timestamp + interval '3 hours', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
+           'duration_min', 10 + (n * i) % 50, 'result', (array['Minta penawaran', 'Belum ada keputusan', 'Jadwalkan kunjungan',
+             'Menunggu anggaran'])[1 + (n + i) % 4], 'location', null) order by i desc)
+         from generate_series(1, 3 + (n % 5 = 0)::int + (n <= 4)::int) i),
        case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('text', 'Kirim profil perusahaan', 'is_done', true),
          jsonb_build_object('text', 'Kirim penawaran', 'is_done', n > 150)) else '[]' end,
        $1::date - (n * 3 % 360), $1::date - (n * 3 % 45)

@@ -89,10 +89,20 @@ function soundMovement({ entry, days }: { entry: string; days: string | null }):
   return isSound ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]
 }
 
-type Known = { number: string | null; most: number | null; entitled_on: string | null; suits: boolean }
+type Known = {
+  number: string | null
+  most: number | null
+  entitled_on: string | null
+  suits: boolean
+  /** Somebody has to stand in, whatever the leave is for. */
+  needs_substitute: boolean
+  /** Whoever would stand in is on leave as well. */
+  substitute_away: boolean
+}
 type Request = {
   employee: string
   leave: string
+  substitute: string | null
   days: string
   start_date: string | null
   end_date: string | null
@@ -106,7 +116,11 @@ async function soundRequest({ db }: Deps, after: Request, id: string | undefined
     return [{ field: 'end_date', message: `Maksimal ${mostDays} hari sekaligus.` }]
   const taken = JSON.stringify(after.day_details)
   const { rows } = await sql<Known>`
-    select l.max_consecutive as most, l.gender in ('any', e.gender) as suits,
+    select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
+        where o.employee_id = ${after.substitute}::bigint and o.entry = 'request' and o.deleted_at is null
+          and o.status = any(${['submitted', ...waiting, 'approved']}::text[])
+          and daterange(o.start_date, o.end_date, '[]') && daterange(${start}::date, ${end}::date, '[]')) as substitute_away,
+      l.max_consecutive as most, l.gender in ('any', e.gender) as suits,
       case when coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months) > ${start}::date
         then to_char(coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months), 'DD/MM/YYYY')
         end as entitled_on,
@@ -129,6 +143,9 @@ async function soundRequest({ db }: Deps, after: Request, id: string | undefined
   if (found.most && -Number(days) > found.most)
     issues.push({ field: 'end_date', message: `Maksimal ${found.most} hari berturut-turut.` })
   if (found.entitled_on) issues.push({ field: 'leave', message: `Anda belum berhak: hak timbul ${found.entitled_on}.` })
+  if (found.needs_substitute && !after.substitute)
+    issues.push({ field: 'substitute', message: 'Pengganti tugas wajib dipilih.' })
+  if (found.substitute_away) issues.push({ field: 'substitute', message: 'Pengganti juga cuti pada tanggal itu.' })
   if (!found.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
   return issues
 }

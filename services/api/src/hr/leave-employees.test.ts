@@ -60,6 +60,12 @@ describe('leave', () => {
     const calendar = await request({ leave: await leaveIn(api, { count_basis: 'calendar_days' }) })
 
     expect([whole, halves, calendar].map(({ body }) => body.data.attributes.days)).toEqual(['-5.00', '-1.00', '-7.00'])
+    // The ledger takes away; people read how many days somebody is gone.
+    expect([whole, halves, calendar].map(({ body }) => body.data.attributes.taken_days)).toEqual([
+      '5.00',
+      '1.00',
+      '7.00',
+    ])
     expect(whole.body.data.attributes).toMatchObject({ period_year: 2026, number: null })
     expect(whole.body.data.attributes.day_details).toHaveLength(7)
   })
@@ -90,6 +96,21 @@ describe('leave', () => {
       'Anda belum berhak: hak timbul 01/01/2030.',
       'Jenis cuti ini tidak berlaku untuk karyawan ini.',
       'Maksimal 3 hari berturut-turut.',
+    ])
+  })
+
+  test('has somebody to stand in who is not away as well', async () => {
+    const strict = await leaveIn(api)
+    await api.pool.query(`update ems.leaves set needs_substitute = 'always' where id = $1`, [strict])
+    await request({ status: 'submitted' })
+    const away = employee
+
+    const nobody = await request({ leave: strict })
+    const gone = await request({ substitute: away })
+
+    expect([nobody, gone].map(said)).toEqual([
+      'Pengganti tugas wajib dipilih.',
+      'Pengganti juga cuti pada tanggal itu.',
     ])
   })
 

@@ -46,6 +46,10 @@ const soundTicket: Check<Tickets> = (_, { before, after, changed }) => {
       issues.push({ field: 'status', message: 'Tiket baru berstatus Baru atau Ditugaskan.' })
     return issues
   }
+  const isReweighed = changed.includes('impact') || changed.includes('urgency')
+  const isMoved = changed.includes('priority') || changed.includes('tier')
+  if (isMoved && !isReweighed && !(changed.includes('priority_reason') && after.priority_reason))
+    issues.push({ field: 'priority_reason', message: 'Alasan perubahan prioritas wajib diisi.' })
   allowTransition(jiraIssues, transitions, { from: before.status, to: after.status })
   const closed = before.closed_at ? Date.parse(before.closed_at) : 0
   if (before.status === 'closed' && after.status !== 'closed' && Date.now() - closed > REOPEN_DAYS * DAY_MS)

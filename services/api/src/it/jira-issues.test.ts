@@ -57,6 +57,16 @@ describe('a ticket', () => {
     expect(decided.body.data.attributes.priority).toBe('p2')
   })
 
+  test('is given another priority for a reason only', async () => {
+    const row = await add({ impact: 'self', urgency: 'low' })
+
+    const silent = await change(row, { priority: 'p1' })
+    const reasoned = await change(row, { priority: 'p1', priority_reason: 'Menahan gaji bulan ini' })
+
+    expect([silent.status, said(silent)]).toEqual([422, 'Alasan perubahan prioritas wajib diisi.'])
+    expect(reasoned.body.data.attributes.priority).toBe('p1')
+  })
+
   test('belongs to company and office of whoever has the problem', async () => {
     const { company: _, ...values } = await ticket(api, ++n)
 

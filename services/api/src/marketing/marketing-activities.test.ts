@@ -116,6 +116,48 @@ describe('a card', () => {
     expect(said(answer)).toBe('Jadwalkan tindak lanjut sebelum menyimpan.')
   })
 
+  test('remembers what was said, and when last', async () => {
+    const talk = { type: 'call', result: 'Minta penawaran' }
+
+    const row = await add({
+      interactions: [
+        { ...talk, at: '2026-03-04T02:00:00.000Z', duration_min: 15 },
+        { ...talk, at: '2026-02-01T02:00:00.000Z' },
+      ],
+    })
+
+    expect(row.last_interaction_at).toBe('2026-03-04T02:00:00.000Z')
+  })
+
+  test('is cancelled for a reason, and opened again by whoever may take back', async () => {
+    const row = await add()
+    const seller = await api.as(['marketing_activity-show', 'marketing_activity-update'], { scope: 'group' })
+    const given = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
+
+    const refused = await seller.update(marketingActivities, row, given)
+    const silent = await admin.update(marketingActivities, row, { result: 'cancelled' })
+    const won = await admin.update(marketingActivities, row, { result: 'won' })
+    const ended = await admin.update(marketingActivities, row, given)
+    const now = { ...row, version: ended.body.data.meta.version }
+    const reopened = await seller.update(marketingActivities, now, { result: 'open' })
+    const open = await admin.update(marketingActivities, now, { result: 'open' })
+
+    expect([refused.status, reopened.status]).toEqual([403, 403])
+    expect(said(silent)).toBe('Alasan batal minimal 10 karakter.')
+    expect(said(won)).toBe('Menang dan kalah mengikuti tahap.')
+    expect(ended.body.data.attributes).toMatchObject({ result: 'cancelled', closed_at: expect.any(String) })
+    expect(open.body.data.attributes).toMatchObject({ result: 'open', closed_at: null })
+  })
+
+  test('is followed up on a day to come', async () => {
+    const answer = await admin.store(marketingActivities, {
+      ...(await card(api, ++n)),
+      next_action_at: '2020-01-01T00:00:00.000Z',
+    })
+
+    expect(said(answer)).toBe('Waktu tindak lanjut tidak boleh tanggal lampau.')
+  })
+
   test('keeps its stage on the board; a board has one way to win and one to lose', async () => {
     const board = await admin.create(marketingBoards, { name: 'Berubah' })
     await add({ board: board.id })

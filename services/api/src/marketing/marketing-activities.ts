@@ -5,7 +5,7 @@ import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
-import type { Issue } from '../kit/problems.ts'
+import { Forbidden, type Issue } from '../kit/problems.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
@@ -24,13 +24,25 @@ const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
     : sql`(t.created_by_id = ${id}::bigint or ${mine})`
 }
 
-/** An open card on a board that wants so has a next step. */
-const soundActivity: Check<Activities> = async (deps, { before, after }) => {
+/** An open card on a board that wants so has a next step; an end is taken back by whoever may. */
+const soundActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues
+  const isAsked = changed.includes('result')
+  if (isAsked && (after.result === 'won' || after.result === 'lost'))
+    issues.push({ field: 'result', message: 'Menang dan kalah mengikuti tahap.' })
+  if (isAsked && after.result === 'cancelled') mayEnd(deps, 'cancel')
+  if (before && before.result !== 'open' && (isAsked || changed.includes('stage_key'))) mayEnd(deps, 'rollback')
+  if (changed.includes('next_action_at') && after.next_action_at && after.next_action_at < new Date().toISOString())
+    issues.push({ field: 'next_action_at', message: 'Waktu tindak lanjut tidak boleh tanggal lampau.' })
   if (!after.next_action_at && (await wantsNextAction(deps, after)))
     issues.push({ field: 'next_action_at', message: 'Jadwalkan tindak lanjut sebelum menyimpan.' })
   return issues
+}
+
+function mayEnd({ user }: Deps, action: 'cancel' | 'rollback') {
+  const need = `marketing_activity-${action}`
+  if (!user.permissions.has(need)) throw Forbidden({ need })
 }
 
 async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: string; stage_key: string }) {

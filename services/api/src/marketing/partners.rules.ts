@@ -52,6 +52,13 @@ const soundPartner: Check<Partners> = ({ user }, { before, after, changed }) => 
   if (before && !may_(before, actions)) throw Forbidden({ because: 'Mitra ini milik menu lain.' })
   const issues: Issue[] = []
   if (isRemoved) return issues
+  // A blacklist is joined and left by whoever may cancel and take back, in a menu of the partner.
+  for (const [row, action] of [
+    [after, 'cancel'],
+    [before, 'rollback'],
+  ] as const)
+    if (changed.includes('status') && row?.status === 'blacklisted' && !may(user, row, action))
+      throw Forbidden({ need: `${menusOf(row)[0]}-${action}` })
   for (const role of ['is_customer', 'is_vendor'] as const)
     if (changed.includes(role) && after[role] && !before?.[role] && !may_({ [role]: true }, actions))
       throw Forbidden({

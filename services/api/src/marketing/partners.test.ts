@@ -72,6 +72,7 @@ describe('a partner', () => {
     ['is_customer', { is_customer: false }, 'Pilih minimal satu peran.'],
     ['niper', { kite_facility: 'exemption' }, 'NIPER wajib diisi bila fasilitas dipilih.'],
     ['block_reason', { status: 'blocked' }, 'Alasan blokir wajib diisi.'],
+    ['block_reason', { status: 'blacklisted' }, 'Alasan blokir wajib diisi.'],
     ['addresses', { addresses: [] }, 'Alamat wajib diisi.'],
     ['vendor_categories', { is_vendor: true }, 'Kategori pasok wajib dipilih.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
@@ -116,6 +117,31 @@ describe('a partner', () => {
     expect(row.evaluation_grade).toBe('c')
     expect(good.body.data.attributes.evaluation_grade).toBe('a')
     expect(sources(wrong)).toContain('/data/attributes/evaluations/0/quality')
+  })
+
+  test('that is new may be there already, under a name that is almost the same', async () => {
+    await admin.create(partners, await values({ name: 'PT. Maju Jaya Abadi' }))
+    const ask = async (client: Client, query: string) => {
+      const { status, body } = await client.get(`/partners/-actions/duplicates?${query}`)
+      return status === 200 ? body.data.map((row: ResourceObject) => row.attributes?.name) : status
+    }
+
+    expect(await ask(admin, 'name=Maju%20Jaya%20Abadi,%20Tbk')).toEqual(['PT. Maju Jaya Abadi'])
+    expect(await ask(admin, 'name=Sentosa%20Makmur%20Bersama')).toEqual([])
+    expect(await ask(await api.as(['customer-list']), 'name=Maju%20Jaya%20Abadi')).toBe(403)
+  })
+
+  test('is blacklisted by whoever may cancel, and taken off the list by whoever may take back', async () => {
+    const row = await admin.create(partners, await vendor())
+    const buyer = await api.as(['vendor-show', 'vendor-update'])
+    const blacklisted = { status: 'blacklisted', block_reason: 'Memalsukan faktur' }
+
+    const refused = await buyer.update(partners, row, blacklisted)
+    const listed = await admin.update(partners, row, blacklisted)
+    const { version } = listed.body.data.meta
+    const back = await buyer.update(partners, { ...row, version }, { status: 'active' })
+
+    expect([refused.status, listed.status, back.status]).toEqual([403, 200, 403])
   })
 
   test('has an NPWP of its own, but for branches with their own NITKU', async () => {

@@ -7,6 +7,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
+import { duplicates } from './partner-duplicates.ts'
 import { onlyRole, partnerCan, partnerRules } from './partners.rules.ts'
 
 const store = storeOf(partners, { visibleTo: ofCompanies, can: partnerCan })
@@ -15,6 +16,7 @@ const imports = importable(store, partnerRules, ['code'])
 export async function partnersApi(app: FastifyInstance) {
   app.get('', { preHandler: limitedTo(partners.can.list) }, list(store))
   app.get('/:id', show(store))
+  app.get('/-actions/duplicates', duplicates(store))
   app.post('', create(store, partnerRules))
   app.patch('/:id', update(store, partnerRules))
   app.delete('/:id', destroy(store, partnerRules))

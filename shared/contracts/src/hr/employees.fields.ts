@@ -88,4 +88,5 @@ export const personalFields = {
   job_history: rows('Riwayat jabatan', jobHistoryLine, { max: 100 }),
   consent_at: date('Persetujuan data pribadi').nullable(),
   completeness: integer('Kelengkapan data (%)', { max: 100 }),
+  has_user: boolean('Pengguna EMS'),
 }

@@ -27,7 +27,7 @@ export const employees = defineResource({
   fields: { ...identityFields, ...workFields, ...personalFields },
 
   title: 'full_name',
-  computed: ['dependents', 'contract_total_months', 'completeness'],
+  computed: ['dependents', 'contract_total_months', 'completeness', 'has_user'],
   fixed: ['employee_no'],
   assumed: ['employee_no'],
   defaults: {
@@ -78,6 +78,7 @@ export const employees = defineResource({
       'ptkp',
       'nationality',
       'completeness',
+      'has_user',
       'npwp',
       'bpjs_health_no',
       'bpjs_tk_no',

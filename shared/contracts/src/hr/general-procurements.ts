@@ -48,6 +48,8 @@ export const generalProcurements = defineResource({
         unit: ref('Satuan', 'references', { category: 'unit' }),
         est_price: money('Perkiraan harga'),
         vendor: ref('Pemasok usulan', 'partners').nullable(),
+        jira_issue: ref('Tiket', 'jira-issues').nullable(),
+        it_asset: ref('Aset', 'it-assets').nullable(),
         url: text('Tautan', 500)
           .refine((value) => /^https?:\/\//.test(value), 'Alamat web harus diawali http:// atau https://.')
           .nullable(),
@@ -56,6 +58,8 @@ export const generalProcurements = defineResource({
       { min: 1, max: 100 },
     ),
     estimated_total: money('Perkiraan nilai'),
+    jira_issue: ref('Tiket terkait', 'jira-issues').nullable(),
+    contract: ref('Kontrak terkait', 'archive-contracts').nullable(),
     status: choice('Status', procurementStatuses),
     submitted_at: instant('Diajukan').nullable(),
     approved_at: instant('Disetujui').nullable(),
@@ -99,6 +103,8 @@ export const generalProcurements = defineResource({
       'budget',
       'buyer',
       'delivery_office',
+      'jira_issue',
+      'contract',
     ],
     sort: ['number', 'title', 'priority', 'needed_at', 'estimated_total', 'status', 'submitted_at'],
     default: '-needed_at',

@@ -25,6 +25,7 @@ export const itMaintenanceExternals = defineResource({
     estimated_cost: money('Estimasi biaya').nullable(),
     final_cost: money('Biaya akhir').nullable(),
     replacement_asset: ref('Pinjaman pengganti', 'it-assets').nullable(),
+    procurement: ref('Pengadaan', 'general-procurements').nullable(),
     status: choice('Status', externalStatuses),
     result: longText('Hasil').nullable(),
     cancel_reason: text('Alasan pembatalan', 250).nullable(),

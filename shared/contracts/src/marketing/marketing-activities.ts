@@ -35,6 +35,14 @@ export const nextActionTypes = {
   meeting: 'Rapat',
   task: 'Tugas',
 } as const
+export const interactionTypes = {
+  call: 'Telepon',
+  wa: 'WhatsApp',
+  visit: 'Kunjungan',
+  email: 'Email',
+  meeting: 'Rapat',
+  note: 'Catatan',
+} as const
 export const marketingPriorities = { low: 'Rendah', normal: 'Normal', high: 'Tinggi', urgent: 'Mendesak' } as const
 export const marketingResults = { open: 'Terbuka', won: 'Menang', lost: 'Kalah', cancelled: 'Batal' } as const
 
@@ -73,7 +81,9 @@ export const marketingActivities = defineResource({
       'Barang/jasa',
       {
         item: ref('Barang/jasa', 'items'),
+        description: text('Keterangan').nullable(),
         quantity: decimal('Jumlah').refine((value) => /[1-9]/.test(value), 'Jumlah harus lebih besar dari 0.'),
+        unit: ref('Satuan', 'references', { category: 'unit' }).nullable(),
         price: money('Harga'),
         discount_pct: decimal('Diskon (%)', { scale: 2 })
           .refine((value) => Number(value) <= 100, 'Diskon 0–100.')
@@ -83,17 +93,38 @@ export const marketingActivities = defineResource({
       { max: 100 },
     ),
     total: money('Total barang/jasa'),
+    interactions: rows(
+      'Interaksi',
+      {
+        type: choice('Jenis', interactionTypes),
+        at: instant('Waktu'),
+        duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
+        result: text('Hasil', 500),
+        location: text('Tempat', 120).nullable(),
+      },
+      { max: 200 },
+    ),
+    last_interaction_at: instant('Interaksi terakhir').nullable(),
     checklist: rows('Daftar periksa', { text: text('Butir'), is_done: boolean('Selesai') }, { max: 50 }),
     description: longText('Deskripsi').nullable(),
     result: choice('Hasil', marketingResults),
     closed_at: instant('Ditutup').nullable(),
+    cancel_reason: longText('Alasan batal', 250).nullable(),
     lost_reason: ref('Alasan kalah', 'references', { category: 'lost-reason' }).nullable(),
     lost_note: longText('Catatan kalah', 500).nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   },
 
   title: 'title',
-  computed: ['code', 'stage_category', 'stage_entered_at', 'weighted_value', 'total', 'result', 'closed_at'],
+  computed: [
+    'code',
+    'stage_category',
+    'stage_entered_at',
+    'weighted_value',
+    'total',
+    'last_interaction_at',
+    'closed_at',
+  ],
   fixed: ['board'],
   assumed: ['owner'],
   defaults: {
@@ -103,7 +134,9 @@ export const marketingActivities = defineResource({
     members: [],
     tags: [],
     lines: [],
+    interactions: [],
     checklist: [],
+    result: 'open',
   },
   trash: true,
 
@@ -129,6 +162,11 @@ export const marketingActivities = defineResource({
       message: 'Waktu tindak lanjut wajib diisi.',
       holds: ({ next_action_type, next_action_at }) => !next_action_type || Boolean(next_action_at),
     },
+    {
+      field: 'cancel_reason',
+      message: 'Alasan batal minimal 10 karakter.',
+      holds: ({ result, cancel_reason }) => result !== 'cancelled' || (cancel_reason?.length ?? 0) >= 10,
+    },
   ],
 
   list: {
@@ -150,9 +188,20 @@ export const marketingActivities = defineResource({
       'next_action_type',
       'next_action_at',
       'result',
+      'last_interaction_at',
+      'stage_entered_at',
       'company',
     ],
-    sort: ['code', 'title', 'value', 'probability', 'expected_close', 'next_action_at', 'stage_entered_at'],
+    sort: [
+      'code',
+      'title',
+      'value',
+      'probability',
+      'expected_close',
+      'next_action_at',
+      'stage_entered_at',
+      'last_interaction_at',
+    ],
     default: 'next_action_at',
   },
 })

@@ -119,7 +119,7 @@ export const partners = defineResource({
     {
       field: 'block_reason',
       message: 'Alasan blokir wajib diisi.',
-      holds: ({ status, block_reason }) => status !== 'blocked' || Boolean(block_reason),
+      holds: ({ status, block_reason }) => (status !== 'blocked' && status !== 'blacklisted') || Boolean(block_reason),
     },
     {
       field: 'vendor_categories',

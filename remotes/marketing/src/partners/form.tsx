@@ -1,5 +1,6 @@
 import type { partners } from '@ems/contracts/marketing'
-import type { FormGroup } from '@ems/ui'
+import { type FormGroup, filesBelow } from '@ems/ui'
+import { KnownPartner } from './KnownPartner.tsx'
 
 type Groups = readonly FormGroup<typeof partners>[]
 
@@ -22,13 +23,14 @@ export const partnerForm: Groups = [
     ],
     required: ['legal_form', 'owner'],
     descriptions: { code: 'Kosongkan untuk kode otomatis.', owner: 'Anda sendiri bila dikosongkan.' },
+    after: ({ mode, values }) => mode === 'create' && <KnownPartner values={values} />,
   },
   {
     legend: 'Pemblokiran',
     names: ['block_reason'],
     required: ['block_reason'],
     columns: 1,
-    when: ({ values }) => values.status === 'blocked',
+    when: ({ values }) => values.status === 'blocked' || values.status === 'blacklisted',
   },
   { legend: 'Pajak & legal', names: ['tax_status', 'npwp', 'nitku', 'nib'] },
   { legend: 'Alamat', names: ['addresses'], columns: 1 },
@@ -55,4 +57,5 @@ export const partnerForm: Groups = [
   },
   { legend: 'Bank', names: ['bank_accounts'], columns: 1 },
   { legend: 'Catatan', names: ['notes', 'last_activity_at'], columns: 1 },
+  { legend: 'Logo', names: [], after: filesBelow('Logo', 'logo') },
 ]

@@ -1,0 +1,42 @@
+import { partners } from '@ems/contracts/marketing'
+import { sql } from 'kysely'
+import { type Row, rowColumns } from '../kit/columns.ts'
+import type { Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+
+const MOST = 5
+/** From here on two names are probably one company: letters in threes, without legal forms. */
+const ALIKE = 0.6
+
+/**
+ * GET /partners/-actions/duplicates?name=&npwp=&phone=&email=&except=: partners that may be meant already, the most alike
+ * first, by their lookup fields. For whoever may add one; what is asked is forgotten.
+ */
+export const duplicates =
+  (store: Store<typeof partners>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, partners.can.store)
+    const { name, npwp, phone, email, except } = asked(request.query)
+    const { rows } = await sql<Row>`
+      select ${rowColumns(partners)} from ems.partners t cross join (select ems.partner_key(${name}) as key) k
+      where ${store.reach(deps)} and t.id <> ${/^\d{1,18}$/.test(except) ? except : '0'}::bigint
+        and ((k.key <> '' and t.name_key operator(public.%) k.key and public.similarity(t.name_key, k.key) >= ${ALIKE})
+          or (t.npwp = ${npwp} and t.npwp <> '') or (t.phone = ${phone} and t.phone <> '')
+          or (lower(t.email) = ${email} and t.email <> ''))
+      order by public.similarity(t.name_key, k.key) desc, t.id limit ${sql.raw(String(MOST))}`.execute(deps.db)
+    return send(reply, 200, { data: rows.map(objectsOf(partners, { user: deps.user, fields: partners.lookup })) })
+  }
+
+/** What somebody has typed so far, as it would be kept. */
+function asked(query: unknown) {
+  const said = (key: string) => {
+    const value = (query as Record<string, unknown>)[key]
+    return typeof value === 'string' && !value.includes('\u0000') ? value.trim().slice(0, 190) : ''
+  }
+  const phone = said('phone')
+    .replace(/[\s().-]/g, '')
+    .replace(/^0/, '+62')
+  return { name: said('name'), npwp: said('npwp'), phone, email: said('email').toLowerCase(), except: said('except') }
+}
