@@ -3,6 +3,7 @@ import path from 'node:path'
 import { menus, resources } from '@ems/contracts'
 import { expect, test } from '@jest/globals'
 import { departments, larger, ordinaryLines } from './larger.ts'
+import { leftOut } from './left-out.ts'
 import { collections, table } from './table.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -15,6 +16,15 @@ test('docs/collections.md says of every collection what there is today', async (
 
   expect(rows(written)).toEqual(rows(table(found)))
   expect(rows(written)).toHaveLength(resources.length)
+})
+
+test('docs/collections.md says what is left out of which collection, and of none that is not there', async () => {
+  const written = await readFile(path.join(root, 'docs/collections.md'), 'utf8')
+
+  for (const [name, what] of Object.entries(leftOut)) {
+    expect(found.map((one) => one.name)).toContain(name)
+    expect(written).toContain(`- \`${name}\`: ${what}.`)
+  }
 })
 
 test('every collection of a department has a screen and keeps the promises of a resource', () => {

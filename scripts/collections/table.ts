@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { departments, larger, ordinaryLines } from './larger.ts'
+import { leftOut } from './left-out.ts'
 
 type Named = { name: string; label: string; area: string; menu: string }
 type Menu = { id: string; label: string; path: string }
@@ -53,6 +54,13 @@ last column says what the others are for.
 | collection | what it is | area | menu | screen | contract suite | size |
 |---|---|---|---|---|---|---|
 ${all.map(row).join('\n')}
+
+## What they do not have yet
+
+Of the fields and rules that the screens of the departments know. Every one of them is left out entirely: no field or
+button stands in for it.
+
+${all.flatMap(({ name }) => (leftOut[name] ? [`- \`${name}\`: ${leftOut[name]}.`] : [])).join('\n')}
 `
 
 const row = ({ name, label, area, menuLabel, screen, tests }: Collection) =>

@@ -61,5 +61,13 @@ export const area = defineArea({
       icon: 'file-certificate',
       permission: 'contract-list',
     },
+    {
+      id: 'loans',
+      expose: './dates-loans',
+      file: 'widgets/loan-dates.ts',
+      title: 'Pengembalian arsip',
+      icon: 'archive',
+      permission: 'archive-list',
+    },
   ],
 })

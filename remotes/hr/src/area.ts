@@ -119,5 +119,21 @@ export const area = defineArea({
       icon: 'id',
       permission: 'employee-list',
     },
+    {
+      id: 'documents',
+      expose: './dates-documents',
+      file: 'widgets/document-dates.ts',
+      title: 'Dokumen karyawan berakhir',
+      icon: 'id',
+      permission: 'employee-list',
+    },
+    {
+      id: 'procurements',
+      expose: './dates-procurements',
+      file: 'widgets/procurement-dates.ts',
+      title: 'Kebutuhan pengadaan',
+      icon: 'shopping-cart',
+      permission: 'procurement-list',
+    },
   ],
 })

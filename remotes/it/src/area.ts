@@ -60,5 +60,13 @@ export const area = defineArea({
       icon: 'device-laptop',
       permission: 'it-asset-list',
     },
+    {
+      id: 'tickets',
+      expose: './dates-tickets',
+      file: 'widgets/ticket-dates.ts',
+      title: 'Tenggat tiket',
+      icon: 'headset',
+      permission: 'support-list',
+    },
   ],
 })

@@ -69,3 +69,28 @@ test('a file goes with its row', async () => {
 
   expect(await files().size(key)).toBeUndefined()
 })
+
+test('an upload that belongs to no record after a day goes to the trash', async () => {
+  const upload = async (name: string, hoursAgo: number, target: string | null) => {
+    const { rows } = await api.pool.query(
+      `insert into ems.assets (name, mime, size_byte, sha256, created_at, target_type, target_id)
+       values ($1, 'text/plain', 1, repeat('0', 64), now() - $2 * interval '1 hour', $3, case when $3 is null then null else '1' end)
+       returning id`,
+      [name, hoursAgo, target],
+    )
+    return rows[0].id as string
+  }
+  const ids = [
+    await upload('lupa.txt', 25, null),
+    await upload('baru.txt', 23, null),
+    await upload('milik.txt', 25, 'items'),
+  ]
+
+  await purgeTrash(api.pool, files(), log)
+
+  const { rows } = await api.pool.query(
+    'select deleted_at is null as live from ems.assets where id = any($1) order by id',
+    [ids],
+  )
+  expect(rows.map(({ live }) => live)).toEqual([false, true, true])
+})

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 /** Files of an import are kept for its file of errors. */
 const IMPORTS_KEPT_DAYS = 7
+/** An upload that became part of no record within a day was given up with its form. */
+const UPLOADS_KEPT_HOURS = 24
 
 /**
  * Removes for good what lay in the trash for `security.trash_days`. What something still refers to stays: it would take
@@ -22,10 +24,21 @@ export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promis
     if (name === 'assets') for (const id of ids) await files.remove(`assets/${id}`)
     gone += ids.length
   }
+  await discardUploads(pool)
   for (const key of await files.olderThan('imports', new Date(Date.now() - IMPORTS_KEPT_DAYS * DAY_MS)))
     await files.remove(key)
   if (gone) log.info({ rows: gone }, 'the trash was emptied')
   return gone
+}
+
+/** To the trash: from there they go for good like everything else, and may be asked back until then. */
+async function discardUploads(pool: Pool) {
+  await pool.query(
+    `update ems.assets a set deleted_at = now(), version = version + 1
+     where a.deleted_at is null and a.target_type is null and a.created_at < now() - $1 * interval '1 hour'
+       and not exists (select from ems.comments_files f where f.target_id = a.id)`,
+    [UPLOADS_KEPT_HOURS],
+  )
 }
 
 async function trashDays(pool: Pool) {

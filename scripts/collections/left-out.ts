@@ -1,0 +1,30 @@
+/**
+ * What the screens of the departments know that their collections do not have yet, and what it waits for. A collection
+ * that is not named has all of it.
+ */
+export const leftOut: Readonly<Record<string, string>> = {
+  partners:
+    'regions as choices (city and province are typed: no register of regions comes with the product), NIK of a person, merging of duplicates, a second pair of eyes for bank accounts, figures of the accounting system',
+  items: 'changing many prices by a percentage with a preview, a chart of prices, numbers of the accounting system',
+  'marketing-boards': 'fields that a stage demands',
+  'marketing-activities':
+    'an order of the cards within a stage other than by their next step, documents of the accounting system',
+  employees:
+    'NIK and address are asked for, not demanded (lists of older systems lack them; *Perlu dilengkapi* names who does), changes that people request themselves, transfer, renewal and leaving as actions of their own',
+  'employee-documents': 'a file is attached afterwards, not demanded',
+  'attendance-employees':
+    'single punches, corrections that people request, evidence of illness: the issue of attendance',
+  leaves: 'chains of approval: the issue of leave',
+  'leave-employees':
+    'balances before and after, chains of approval, attachments demanded by the kind of leave: the issue of leave',
+  'general-procurements': 'quotations, orders, receipts and what is left of a budget: the issue of procurement',
+  'it-assets': 'hand-over with signatures, stock-taking, disposal, keys of licences: their own issues',
+  'it-maintenance-internal-activities': 'a photograph for each check',
+  'it-maintenance-externals': 'approval of high costs',
+  'jira-issues': 'the tracker, the clock of the service tiers, merging, satisfaction: the issue of support',
+  documents: 'disposal with its record, text of scans, QR labels, a log of moves',
+  'archive-contracts': 'extension as an action with its history, changes of state by night',
+  'archive-document-logs': 'several documents in one request, signatures, movements other than loans',
+  assets:
+    'thumbnails, pages and text of scans, a virus scanner (a file is what its bytes say, and is sent so that nothing in it runs), confidentiality of its own (a file is as open as its record)',
+}
