@@ -1,16 +1,17 @@
 /** Of the collections of departments, those that cost more than an ordinary one, and what for. */
 export const larger: Readonly<Record<string, string>> = {
-  'archive-contracts': '40 fields; what a contract in force still lets change, blocked partners, addenda',
-  'archive-document-logs': 'the life of a loan, and one borrower at a time',
+  'archive-contracts': '34 fields; what a contract in force still lets change, blocked partners, addenda',
+  'archive-document-logs': 'the life of a loan, one borrower at a time, days it may be kept and extended',
   'attendance-employees': 'minutes by the clock of the office, closed months, one row per day and employee',
-  documents: '35 fields; retention from the classification, the life of a record, loans',
-  employees: '67 fields; sealed numbers, rules of labour law, what everybody may see of themselves',
+  documents:
+    '37 fields; retention from the classification, who may see secrets, boxes that are full, the life of a record',
+  employees: '65 fields; sealed numbers, rules of labour law, what everybody may see of themselves',
   'general-procurements': 'the life of a purchase request, its lines and number, who sees it',
-  'it-assets': '38 fields; tags that are never used twice, the life of an asset, who may have it',
+  'it-assets': '35 fields; tags that are never used twice, the life of an asset, who may have it',
   'jira-issues': 'priority and tier of a ticket, its life, and who may see it',
   'leave-employees': 'days by working calendar and halves, no leave twice on a day, the life of a request',
-  'marketing-activities': '40 fields; cards that move between the stages of a board',
-  partners: '38 fields; one row under two menus with rights of their own',
+  'marketing-activities': '35 fields; cards that move between the stages of a board',
+  partners: '36 fields; one row under two menus with rights of their own',
 }
 
 /** Contract, routes and rules of an ordinary collection together; longer ones stand above. */

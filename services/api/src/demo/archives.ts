@@ -85,6 +85,25 @@ async function insertContracts(db: PoolClient, today: string) {
     where c.id = o.id and m.at <= 18`)
 }
 
+/** Six rooms with 40 racks of 420 boxes altogether; a box holds forty files. */
+async function insertLocations(db: PoolClient) {
+  await db.query(`insert into ems."references" (category, code, name, sort_order)
+    select 'archive-location', 'R-' || n, 'Ruang arsip ' || n, 900 + n from generate_series(3, 5) n`)
+  await db.query(`insert into ems."references" (category, code, name, parent_id, sort_order)
+    select 'archive-location', room.code || '-' || chr(64 + n), 'Rak ' || chr(64 + n), room.id, 1000 + room.at * 10 + n
+    from (select id, code, row_number() over (order by code) as at from ems."references"
+          where category = 'archive-location' and parent_id is null) room
+    cross join generate_series(1, 7) n
+    where not (n = 7 and room.at >= 5) and not exists (select from ems."references" known
+      where known.category = 'archive-location' and known.code = room.code || '-' || chr(64 + n))`)
+  await db.query(`insert into ems."references" (category, code, name, parent_id, sort_order, meta)
+    select 'archive-location', 'BOKS-' || lpad(n::text, 3, '0'), 'Boks ' || lpad(n::text, 3, '0'), rack.id, 2000 + n,
+      '{"capacity": 40}'
+    from generate_series(1, 420) n
+    join (select id, row_number() over (order by code) as at from ems."references"
+          where category = 'archive-location' and parent_id is not null) rack on rack.at = 1 + n % 40`)
+}
+
 /** 2,400 documents, 60 % of them on paper, and 260 loans: 17 overdue, 1 lost. */
 async function insertDocuments(db: PoolClient, today: string) {
   await db.query(
@@ -112,7 +131,8 @@ async function insertDocuments(db: PoolClient, today: string) {
      join (select r.id, r.company_id, c.code as company, row_number() over (order by r.id) as at from ems."references" r
            join ems."references" c on c.id = r.company_id where r.category = 'department') dep
        on dep.at = 1 + n % (select count(*) from ems."references" where category = 'department' and company_id is not null)
-     cross join (select array_agg(id order by id) as ids from ems."references" where category = 'archive-location') l`,
+     cross join (select array_agg(id order by id) as ids from ems."references"
+       where category = 'archive-location' and code like 'BOKS-%') l`,
     [today],
   )
   // The numbers above were not drawn from the counters that the next document of a company gets its own from.
@@ -144,5 +164,6 @@ async function insertDocuments(db: PoolClient, today: string) {
 export async function insertArchives(db: PoolClient, today: string) {
   await insertCodes(db)
   await insertContracts(db, today)
+  await insertLocations(db)
   await insertDocuments(db, today)
 }

@@ -189,7 +189,6 @@ const locationRows: ReferenceRow[] = [
       category: 'archive-location',
       code: `R-1-${rack}`,
       name: `Rak ${rack}`,
-      meta: { capacity: 600 },
       parent: 'archive-location/R-1',
     }),
   ),
