@@ -98,7 +98,7 @@ export const OwnLeave = ({ employee, isOwn }: Of) => (
     resource={leaveEmployees}
     of={{ employee }}
     isOpen={isOwn}
-    columns={['number', 'leave', 'entry', 'start_date', 'end_date', 'days', 'status']}
+    columns={['number', 'leave', 'entry', 'start_date', 'end_date', 'taken_days', 'days', 'status']}
     form={requestForm}
     defaults={{ status: 'submitted' }}
     empty="Belum ada pengajuan."

@@ -83,7 +83,7 @@ function mayDecide({ user }: Deps, { employee, status }: { employee: string; sta
 }
 
 function soundMovement({ entry, days }: { entry: string; days: string | null }): Issue[] {
-  if (days == null) return [{ field: 'days', message: 'Jumlah hari wajib diisi.' }]
+  if (days == null) return [{ field: 'days', message: 'Mutasi saldo wajib diisi.' }]
   const sign = Math.sign(Number(days))
   const isSound = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
   return isSound ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]

@@ -42,7 +42,7 @@ export const leaveEmployees = defineResource({
       },
       { max: 200 },
     ),
-    days: decimal('Jumlah hari', { scale: 2, signed: true }),
+    days: decimal('Mutasi saldo', { scale: 2, signed: true }),
     taken_days: decimal('Hari', { scale: 2 }).nullable(),
     valid_from: date('Berlaku sejak').nullable(),
     valid_to: date('Berlaku s.d.').nullable(),
