@@ -51,6 +51,15 @@ export const area = defineArea({
         'Kontrak aktif menurut tanggal berakhir dan batas pemberitahuannya; hari dihitung dari hari ini. Satu kontrak dapat terhitung pada lebih dari satu baris.',
       defaultFor: ['legal_arsip', 'direksi', 'administrator'],
     },
+    {
+      id: 'loans',
+      expose: './widget-loans',
+      file: 'widgets/LoansWidget.tsx',
+      title: 'Peminjaman arsip',
+      size: 's',
+      permission: 'archive-list',
+      about: 'Peminjaman menurut statusnya; terlambat berarti belum kembali setelah tanggal kembali.',
+    },
   ],
   dates: [
     {

@@ -101,6 +101,15 @@ export const area = defineArea({
       about: 'Permintaan menurut statusnya; terlambat berarti belum selesai pada tanggal dibutuhkan.',
       defaultFor: ['ga'],
     },
+    {
+      id: 'attendance',
+      expose: './widget-attendance',
+      file: 'widgets/AttendanceWidget.tsx',
+      title: 'Presensi',
+      size: 's',
+      permission: 'attendance-list',
+      about: 'Presensi hari ini dan kemarin menurut tanggal kantor, serta baris yang perlu ditinjau.',
+    },
   ],
   dates: [
     {

@@ -50,6 +50,15 @@ export const area = defineArea({
       about: 'Tiket yang belum selesai. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['ti', 'administrator'],
     },
+    {
+      id: 'assets',
+      expose: './widget-assets',
+      file: 'widgets/AssetsWidget.tsx',
+      title: 'Aset TI',
+      size: 's',
+      permission: 'it-asset-list',
+      about: 'Aset menurut keadaan hari ini. Rentang tanggal dasbor tidak dipakai.',
+    },
   ],
   dates: [
     {

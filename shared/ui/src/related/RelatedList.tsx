@@ -1,9 +1,7 @@
-import { type ColumnOf, columnMeta, type Resource } from '@ems/contracts/kit'
-import { formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
-import { Anchor, ScrollArea, Stack, Table, Text } from '@mantine/core'
-import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
-import { Nothing as Empty } from '../list/CellContent.tsx'
-import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import { lazyPart } from '@ems/platform'
+import { Suspense } from 'react'
+import { Loading } from '../states/states.tsx'
 
 export type RelatedListProps<R extends Resource> = {
   resource: R
@@ -16,61 +14,13 @@ export type RelatedListProps<R extends Resource> = {
   empty: string
 }
 
-const MOST = 25
-
 /** Rows of another screen that concern an open record: to read, each with the way to its own screen. */
-export function RelatedList<R extends Resource>({ resource, of, columns, sort, path, empty }: RelatedListProps<R>) {
-  const { can, user } = useSession()
-  const include = columns.filter((name) => isReference(columnMeta(resource, name)))
-  const query = useQuery({
-    ...queries(resource).list({ page: 1, size: MOST, sort: [sort], filters: of, include }),
-    enabled: can(resource.can.list),
-  })
-  if (!can(resource.can.list)) return <Forbidden need={resource.can.list} />
-  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading label={resource.label} rows={4} onRetry={() => void query.refetch()} />
-  const { titles, total } = query.data
-  const rows = query.data.rows as readonly Row<Resource>[]
-  if (!rows.length) return <Nothing text={empty} />
+export function RelatedList<R extends Resource>(props: RelatedListProps<R>) {
   return (
-    <Stack gap="sm">
-      <ScrollArea type="auto">
-        <Table aria-label={resource.label} highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((name) => (
-                <Table.Th key={name}>{columnMeta(resource, name).label}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={String(row.id)}>
-                {columns.map((name, at) => {
-                  const text = cellText(resource, name, row, titles, user.timezone)
-                  const shown = text === EMPTY ? <Empty /> : text
-                  return (
-                    <Table.Td key={name}>
-                      {at === 0 ? (
-                        <Anchor component={Link} to={`${path}${row.id}`}>
-                          {shown}
-                        </Anchor>
-                      ) : (
-                        shown
-                      )}
-                    </Table.Td>
-                  )
-                })}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
-      {total > rows.length && (
-        <Text size="xs" c="dimmed">
-          {formatNumber(rows.length)} pertama dari {formatNumber(total)}
-        </Text>
-      )}
-    </Stack>
+    <Suspense fallback={<Loading label={props.resource.label} rows={4} onRetry={() => location.reload()} />}>
+      <RelatedListTable {...(props as unknown as RelatedListProps<Resource>)} />
+    </Suspense>
   )
 }
+
+const RelatedListTable = lazyPart(() => import('./RelatedListTable.tsx'))
