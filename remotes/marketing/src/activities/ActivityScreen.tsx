@@ -191,7 +191,6 @@ const filters = [
   'expected_close',
   'next_action_at',
   'last_interaction_at',
-  'stage_entered_at',
   'result',
   'company',
 ] as const

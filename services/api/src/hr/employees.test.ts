@@ -135,6 +135,21 @@ describe('an employee', () => {
     expect((await self.get('/employees')).status).toBe(403)
   })
 
+  test('says whether somebody signs in as them', async () => {
+    const { id } = await admin.create(employees, await values())
+    const { user } = await api.as([])
+    const hasUser = async () => (await admin.get(`/employees/${id}`)).body.data.attributes.has_user
+    const link = (employee: string | null) =>
+      api.pool.query('update ems.users set employee_id = $1 where id = $2', [employee, user?.id])
+
+    const before = await hasUser()
+    await link(id)
+    const linked = await hasUser()
+    await link(null)
+
+    expect([before, linked, await hasUser()]).toEqual([false, true, false])
+  })
+
   test('keeps sealed numbers when the key of the vault is changed', async () => {
     const row = await admin.create(employees, await values({ nik: '9971014504850005' }))
     const fresh = Buffer.alloc(32, 9).toString('base64url')

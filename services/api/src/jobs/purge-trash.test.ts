@@ -74,7 +74,7 @@ test('an upload that belongs to no record after a day goes to the trash', async 
   const upload = async (name: string, hoursAgo: number, target: string | null) => {
     const { rows } = await api.pool.query(
       `insert into ems.assets (name, mime, size_byte, sha256, created_at, target_type, target_id)
-       values ($1, 'text/plain', 1, repeat('0', 64), now() - $2 * interval '1 hour', $3, case when $3 is null then null else '1' end)
+       values ($1, 'text/plain', 1, repeat('0', 64), now() - $2 * interval '1 hour', $3::text, case when $3::text is null then null else '1' end)
        returning id`,
       [name, hoursAgo, target],
     )

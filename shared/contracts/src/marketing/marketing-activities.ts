@@ -189,7 +189,6 @@ export const marketingActivities = defineResource({
       'next_action_at',
       'result',
       'last_interaction_at',
-      'stage_entered_at',
       'company',
     ],
     sort: [
