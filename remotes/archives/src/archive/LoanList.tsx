@@ -15,6 +15,7 @@ export const LoanList = () => (
     filters={filters}
     quick={quick}
     bulkFields={bulkFields}
+    isImportable
     parts={everyPart}
     form={form}
   />

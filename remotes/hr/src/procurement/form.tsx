@@ -1,5 +1,5 @@
 import type { generalProcurements } from '@ems/contracts/hr'
-import type { FormGroup } from '@ems/ui'
+import { type FormGroup, Text } from '@ems/ui'
 
 /** A request from what is wanted to why. */
 export const procurementForm: readonly FormGroup<typeof generalProcurements>[] = [
@@ -28,7 +28,12 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
     when: ({ values }) => values.priority === 'urgent',
   },
   { legend: 'Alasan/tujuan', names: ['justification'], columns: 1 },
-  { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
+  {
+    legend: 'Barang/jasa',
+    names: ['lines'],
+    columns: 1,
+    after: ({ values }) => <Twice lines={values.lines} />,
+  },
   { legend: 'Terkait', names: ['jira_issue', 'contract'] },
   {
     legend: 'Pembatalan atau pengembalian',
@@ -43,3 +48,13 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
     when: ({ mode }) => mode !== 'create',
   },
 ]
+
+/** The same thing on two lines is probably a slip. */
+function Twice({ lines }: { lines: unknown }) {
+  const items = (Array.isArray(lines) ? lines : []).flatMap(({ item }: { item?: string | null }) => item ?? [])
+  return new Set(items).size < items.length ? (
+    <Text size="sm" c="orange.9" role="status" mt="xs">
+      Ada barang yang sama pada lebih dari satu baris.
+    </Text>
+  ) : null
+}

@@ -21,6 +21,7 @@ export function ExternalList() {
       quick={quick}
       bulkFields={bulkFields}
       size={860}
+      isImportable
       parts={everyPart}
       form={form}
     />

@@ -22,6 +22,7 @@ export function WorkList() {
       quick={quick}
       bulkFields={bulkFields}
       size={860}
+      isImportable
       parts={everyPart}
       form={form}
     />

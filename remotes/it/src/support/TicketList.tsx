@@ -3,6 +3,7 @@ import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
+import { ForeignAssets } from './ForeignAssets.tsx'
 
 /** Every ticket, by the questions a day at the help desk begins with. */
 export function TicketList() {
@@ -22,6 +23,7 @@ export function TicketList() {
       bulkFields={bulkFields}
       editable={editable}
       size={860}
+      isImportable
       parts={everyPart}
       form={ticketForm}
     />
@@ -84,7 +86,14 @@ const cells = { local_no: codeCell, priority: stateCell('priority'), status: sta
 /** Also shown with the asset it is about. */
 export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   { legend: 'Permintaan', names: ['request_type', 'summary'] },
-  { legend: 'Uraian', names: ['description', 'it_assets'], columns: 1 },
+  {
+    legend: 'Uraian',
+    names: ['description', 'it_assets'],
+    columns: 1,
+    after: ({ values }) => (
+      <ForeignAssets assets={values.it_assets} reporter={values.reporter} createdFor={values.created_for} />
+    ),
+  },
   {
     legend: 'Prioritas',
     names: ['impact', 'urgency', 'priority', 'tier', 'priority_reason'],

@@ -13,6 +13,7 @@ export const TierList = () => (
     bulkFields={bulkFields}
     editable={editable}
     size={860}
+    isImportable
     parts={everyPart}
     form={form}
   />

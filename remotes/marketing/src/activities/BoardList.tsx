@@ -12,6 +12,7 @@ export const BoardList = ({ onBack }: { onBack: () => void }) => (
     filters={filters}
     bulkFields={bulkFields}
     size={1_000}
+    isImportable
     parts={everyPart}
     form={form}
     headActions={() => (
