@@ -1,5 +1,6 @@
 import type { ImportError } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
+import { z } from 'zod'
 import { type SourceCell, type SourceRow, shown } from '../files/index.ts'
 import { issuesOf } from '../kit/problems.ts'
 import { cellValue } from './cell-values.ts'
@@ -17,12 +18,19 @@ export class RowReader {
   readonly #mapping: Mapping
   readonly #names: Names
   readonly #refuse: (error: ImportError) => void
+  /** Of `create` what the columns of the file can fill, and what must not be missing: the rest of a row is blank. */
+  readonly #create: Resource['create']
 
   constructor(resource: Resource, mapping: Mapping, names: Names, refuse: (error: ImportError) => void) {
     this.#resource = resource
     this.#mapping = mapping
     this.#names = names
     this.#refuse = refuse
+    const said = new Set(mapping.map(({ field }) => field))
+    const { create, blank } = resource
+    this.#create = z.strictObject(
+      Object.fromEntries(Object.entries(create.shape).filter(([field]) => said.has(field) || !(field in blank))),
+    )
   }
 
   async read(rows: readonly SourceRow[]): Promise<Read[]> {
@@ -79,8 +87,8 @@ export class RowReader {
   }
 
   #check({ row, said, refused }: Pending): Read[] {
-    const { create, blank } = this.#resource
-    const parsed = create.safeParse(said)
+    const { blank } = this.#resource
+    const parsed = this.#create.safeParse(said)
     if (parsed.success && !refused.size) return [{ row: row.row_no, values: { ...blank, ...parsed.data } }]
     const issues = parsed.success ? [] : issuesOf(parsed.error)
     for (const { field, message, code } of issues) {
