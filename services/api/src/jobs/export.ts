@@ -54,7 +54,7 @@ export function exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: P
   const columns = exportColumns(store.resource, plan.fields, plan.zone)
   async function* rows() {
     let count = 0
-    for await (const { rows: batch, titles } of store.each(deps, plan.query)) {
+    for await (const { rows: batch, titles } of store.each(deps, plan.query, { shown: plan.fields })) {
       yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, titles)))
       count += batch.length
       onRows(count)
