@@ -1,5 +1,5 @@
 import type { ImportError } from '@ems/contracts/common'
-import type { Resource } from '@ems/contracts/kit'
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { type SourceCell, type SourceRow, shown } from '../files/index.ts'
 import { issuesOf } from '../kit/problems.ts'
@@ -52,10 +52,18 @@ export class RowReader {
       }
       const said = cellValue(meta, cell)
       if ('value' in said) one.said[field] = said.value
-      else if ('names' in said) references.push({ at: one, field, head, names: said.names })
+      else if ('names' in said) this.#refer({ at: one, field, head, names: said.names }, meta, references)
       else this.#note(one, { head, field, cell, message: said.refused, code: said.code ?? 'VALIDATION' })
     }
     return one
+  }
+
+  /** Most rows of a file refer to what the rows before referred to. */
+  #refer(asked: Refer, meta: FieldMeta, references: Refer[]) {
+    const [name] = asked.names
+    const id = meta.kind === 'ref' && name !== undefined ? this.#names.idOf(meta, name) : undefined
+    if (id === undefined) references.push(asked)
+    else asked.at.said[asked.field] = id
   }
 
   async #resolve(references: readonly Refer[]) {
