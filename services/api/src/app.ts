@@ -74,6 +74,7 @@ import {
   auditServicesApi,
   authTokensApi,
   configsApi,
+  numberingApi,
   referenceCategoriesApi,
   referencesApi,
   schedulesApi,
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(menuCountsApi, { prefix: '/menu-counts' })
       await api.register(notificationsApi, { prefix: '/notifications' })
+      await api.register(numberingApi, { prefix: '/numbering' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
       await api.register(referencesApi, { prefix: '/references' })
       await api.register(savedViewsApi, { prefix: '/saved-views' })

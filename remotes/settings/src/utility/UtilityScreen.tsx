@@ -1,10 +1,11 @@
 import { configs } from '@ems/contracts/settings'
 import { useSearchParams, useSession } from '@ems/platform'
-import { Alert, Button, Failed, Forbidden, Group, Loading, NavLink, Page, Select, useMediaQuery } from '@ems/ui'
+import { Alert, Button, Failed, Forbidden, Group, Loading, NavLink, Page, Select, Stack, useMediaQuery } from '@ems/ui'
 import { FilesPanel } from './FilesPanel.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { IntegrationsPanel } from './IntegrationsPanel.tsx'
 import { JobsPanel } from './JobsPanel.tsx'
+import { NumberGaps } from './NumberGaps.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingCards } from './SettingCards.tsx'
 import { isPanel, sectionsOf } from './sections.ts'
@@ -58,6 +59,13 @@ export default function UtilityScreen() {
 }
 
 function Section({ section, label, settings }: { section: string; label: string; settings: Settings }) {
+  if (section === 'numbering')
+    return (
+      <Stack gap="xl">
+        <SettingCards settings={settings} group={section} label={label} />
+        <NumberGaps />
+      </Stack>
+    )
   if (!isPanel(section)) return <SettingCards settings={settings} group={section} label={label} />
   if (section === 'integrations') return <IntegrationsPanel />
   if (section === 'health') return <HealthPanel />

@@ -1,5 +1,13 @@
 import type { ResourceObject } from '@ems/contracts/kit'
-import { auditServices, backgroundJobs, type Schedule, type Storage, type SystemCheck } from '@ems/contracts/settings'
+import {
+  auditServices,
+  backgroundJobs,
+  configs,
+  type NumberCount,
+  type Schedule,
+  type Storage,
+  type SystemCheck,
+} from '@ems/contracts/settings'
 import { api, useQuery } from '@ems/platform'
 
 type Many<T> = { data: readonly (Omit<ResourceObject, 'attributes'> & { id: string; attributes: T })[] }
@@ -33,6 +41,13 @@ export const useStorage = () =>
   useQuery({
     queryKey: ['assets', 'storage'],
     queryFn: async ({ signal }) => (await read<{ data: { attributes: Storage } }>('storage', signal)).data.attributes,
+  })
+
+/** How far the counters of document numbers are. */
+export const useNumbering = () =>
+  useQuery({
+    queryKey: [configs.name, 'numbering'],
+    queryFn: async ({ signal }) => flat(await read<Many<NumberCount>>('numbering', signal)),
   })
 
 /** Asks the worker to do recurring work now. */

@@ -38,7 +38,10 @@ export async function nextNumber(
     db,
   )
   const seq = given.rows[0]?.last ?? 1
-  return numberOf(pattern, { seq, company: found.company, department: found.department ?? '', day })
+  const number = numberOf(pattern, { seq, company: found.company, department: found.department ?? '', day })
+  await sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
+    values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`.execute(db)
+  return number
 }
 
 const JAKARTA_MS = 7 * 3_600_000

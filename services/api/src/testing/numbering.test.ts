@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { installConfigs } from '../demo/index.ts'
 import { nextNumber } from '../kit/numbering.ts'
 import { type TestApi, testApi } from './api.ts'
+import type { Client } from './client.ts'
+import { referenceIn } from './reference-in.ts'
 
 describe('document numbers', () => {
   let api: TestApi
@@ -64,5 +66,45 @@ describe('document numbers', () => {
     const all = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => (n % 3 ? next({ at: later }) : refuse())))
     const given = all.flatMap((one) => (one.status === 'fulfilled' ? [Number(one.value.slice(0, 4))] : []))
     expect(given.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
+  })
+
+  test('that no document bears any more are told, with those in the bin, to whoever may see the settings', async () => {
+    const when = new Date('2029-03-05T03:00:00Z')
+    const numbers = [await next({ at: when }), await next({ at: when }), await next({ at: when })]
+    await api.pool.query(
+      `with place as (select $1::bigint as company, $2::bigint as department, $3::bigint as other),
+         person as (insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id,
+             position_id, employment_type, join_date, status)
+           select 'N-1', 'Suharti', 'f', company, other, department, other, 'permanent', '2020-01-01', 'active' from place
+           returning id)
+       insert into ems.general_procurements (number, title, company_id, department_id, requester_id, category_id,
+         delivery_office_id, needed_at, justification, deleted_at)
+       select number, 'Kabel', company, department, person.id, other, other, '2029-03-20', 'Stok habis', removed
+       from place, person, unnest($4::text[], array[null, now()]::timestamptz[]) as given(number, removed)`,
+      [api.companies[0], department, await referenceIn(api, 'office'), [numbers[0], numbers[1]?.toLowerCase()]],
+    )
+
+    const told = async (as: Client) => {
+      const { body } = await as.get('/numbering')
+      return body.data.find(({ id }: { id: string }) => id === `procurement.${api.companies[0]}.2029`)?.attributes
+    }
+    const admin = await api.as(['utility-list'])
+    const found = await told(admin)
+
+    expect(found).toMatchObject({
+      label: 'pengadaan',
+      last: 3,
+      missing_total: 2,
+      company: { name: expect.any(String) },
+    })
+    expect(found.missing).toEqual([
+      { seq: 2, number: numbers[1], given_at: expect.any(String), is_in_trash: true },
+      { seq: 3, number: numbers[2], given_at: expect.any(String), is_in_trash: false },
+    ])
+    expect(
+      await told(await api.as(['utility-list'], { scope: 'company', companies: [api.companies[1]] })),
+    ).toBeUndefined()
+    expect((await (await api.as(['utility-show'])).get('/numbering')).status).toBe(403)
+    await expect(api.pool.query('delete from ems.given_numbers')).rejects.toThrow('append only')
   })
 })

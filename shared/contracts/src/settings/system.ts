@@ -30,3 +30,16 @@ export type Storage = {
   orphans: number
   trash: readonly { type: string; count: number; oldest_at: string | null }[]
 }
+
+/** The numbers of one counter: of a menu, a company and a part of time. */
+export type NumberCount = {
+  menu: string
+  label: string
+  company: { id: string; name: string }
+  period: string
+  /** The last number given. */
+  last: number
+  /** Given numbers that no document bears now, the first of them. */
+  missing: readonly { seq: number; number: string; given_at: string; is_in_trash: boolean }[]
+  missing_total: number
+}

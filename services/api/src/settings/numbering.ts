@@ -1,0 +1,62 @@
+import { configs, type NumberCount, type NumberedMenu, numberings } from '@ems/contracts/settings'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { ofCompanies } from '../kit/scope.ts'
+
+/** Where the documents of a menu have their number. */
+const tables: Readonly<Record<NumberedMenu, string>> = {
+  archive: 'documents',
+  contract: 'archive_contracts',
+  leave: 'leave_employees',
+  procurement: 'general_procurements',
+}
+/** More missing numbers of one counter than this are counted, not named. */
+const MOST_NAMED = 50
+
+type Found = Omit<NumberCount, 'label'> & { menu: NumberedMenu }
+
+/** GET /numbering: how far each counter of document numbers is, and which numbers no document bears any more. */
+export async function numberingApi(app: FastifyInstance) {
+  app.get('', async (request, reply) => {
+    const deps = allow(request, configs.can.list)
+    const [parameter] = Object.keys(request.query as object)
+    if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+    const counts = await retrying(() => countsOf(deps))
+    const data = counts.map((count) => ({
+      type: 'number-counts',
+      id: [count.menu, count.company.id, count.period].join('.'),
+      attributes: { ...count, label: numberings[count.menu].label } satisfies NumberCount,
+    }))
+    return send(reply, 200, { data, meta: { total: data.length } })
+  })
+}
+
+/** Numbers given before they were kept one by one are in the count alone. */
+async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
+  const borne = Object.entries(tables).map(
+    ([menu, table]) => sql`select g.*, d.deleted_at is not null as is_in_trash from ems.given_numbers g
+      left join ${sql.table(`ems.${table}`)} d on d.company_id = g.company_id and lower(d.number) = lower(g.number)
+      where g.menu = ${menu} and (d.id is null or d.deleted_at is not null)
+        and not exists (select from ${sql.table(`ems.${table}`)} l
+          where l.company_id = g.company_id and lower(l.number) = lower(g.number) and l.deleted_at is null)`,
+  )
+  const { rows } = await sql<Found>`
+    with missing as (
+      select *, row_number() over (partition by menu, company_id, period order by seq) as place
+      from (select distinct on (menu, company_id, period, seq) * from (${sql.join(borne, sql` union all `)}) unborne) each)
+    select t.menu, t.period, t.last, jsonb_build_object('id', r.id::text, 'name', r.name) as company,
+      coalesce(m.missing, '[]') as missing, coalesce(m.missing_total, 0)::int as missing_total
+    from ems.document_numbers t join ems."references" r on r.id = t.company_id
+    left join (
+      select menu, company_id, period, count(*) as missing_total, jsonb_agg(jsonb_build_object('seq', seq, 'number', number,
+        'given_at', given_at, 'is_in_trash', is_in_trash) order by seq) filter (where place <= ${MOST_NAMED}) as missing
+      from missing group by menu, company_id, period) m using (menu, company_id, period)
+    where t.menu = any(${Object.keys(tables)}::text[]) and ${ofCompanies(user) ?? sql`true`}
+    order by t.menu, r.name, t.period desc`.execute(db)
+  return rows
+}
