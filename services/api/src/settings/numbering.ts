@@ -55,7 +55,8 @@ async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
     left join (
       select menu, company_id, period, count(*) as missing_total, jsonb_agg(jsonb_build_object('seq', seq, 'number', number,
         'given_at', given_at, 'is_in_trash', is_in_trash) order by seq) filter (where place <= ${MOST_NAMED}) as missing
-      from missing group by menu, company_id, period) m using (menu, company_id, period)
+      from missing group by menu, company_id, period) m
+      on m.menu = t.menu and m.company_id = t.company_id and m.period = t.period
     where t.menu = any(${Object.keys(tables)}::text[]) and ${ofCompanies(user) ?? sql`true`}
     order by t.menu, r.name, t.period desc`.execute(db)
   return rows
