@@ -1,15 +1,29 @@
-import { addDays, dayOf, formatLongDate, keepPreviousData, Link, useQuery, useSession } from '@ems/platform'
+import {
+  addDays,
+  dayOf,
+  formatLongDate,
+  keepPreviousData,
+  Link,
+  useQuery,
+  useSession,
+  type WidgetProps,
+} from '@ems/platform'
 import { Anchor, Group, Stack, Text } from '@ems/ui'
 import { holidaysIn, occurrencesIn } from './calendar-api.ts'
 import { hoursText, ofHoliday, ofOccurrence, onDay } from './entries.ts'
 import { CALENDAR } from './paths.ts'
 
+type AgendaWidgetProps = Partial<WidgetProps> & {
+  /** How many days, today among them. */
+  days?: number
+}
+
 /** *Agenda hari ini & 7 hari*: agendas and holidays from today on, each a link into the calendar. */
-export default function AgendaWidget() {
+export default function AgendaWidget({ days: count = 8 }: AgendaWidgetProps) {
   const { user } = useSession()
   const zone = user.timezone
   const today = dayOf(new Date(), zone)
-  const range = { from: today, to: addDays(today, 7) }
+  const range = { from: today, to: addDays(today, count - 1) }
   const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
   const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
   if (agenda.error) throw agenda.error
@@ -18,11 +32,16 @@ export default function AgendaWidget() {
     ...(holidays.data ?? []).map(ofHoliday),
     ...(agenda.data ?? []).map((occurrence) => ofOccurrence(occurrence, zone)),
   ]
-  const days = Array.from({ length: 8 }, (_, n) => addDays(today, n))
+  const days = Array.from({ length: count }, (_, n) => addDays(today, n))
     .map((day) => ({ day, rows: onDay(entries, day) }))
     .filter(({ rows }) => rows.length)
   if (agenda.isPending) return null
-  if (!days.length) return <Text c="dimmed">Belum ada agenda sampai 7 hari ke depan.</Text>
+  if (!days.length)
+    return (
+      <Text c="dimmed">
+        {count > 1 ? `Belum ada agenda sampai ${count - 1} hari ke depan.` : 'Belum ada agenda hari ini.'}
+      </Text>
+    )
   return (
     <Stack gap="xs">
       {days.map(({ day, rows }) => (

@@ -121,12 +121,20 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
 
 type Dropped = { event: ScheduleEventData; newStart: string; newEnd: string }
 
-/** The library wants an end after the start. */
+const HALF_AN_HOUR = 30 * 60_000
+
+/** On the same day. */
+function halfAnHourAfter(local: string): string {
+  const later = new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + HALF_AN_HOUR).toISOString().slice(0, 19)
+  return later.slice(0, 10) === local.slice(0, 10) ? later.replace('T', ' ') : `${local.slice(0, 10)} 23:59:59`
+}
+
+/** The library wants an end after the start: a moment, which has none, is drawn as half an hour. */
 const drawn = ({ id, title, start, end, color, occurrence }: Entry): ScheduleEventData => ({
   id,
   title: occurrence?.status === 'cancelled' ? `Dibatalkan: ${title}` : title,
   start,
-  end: end > start ? end : `${start.slice(0, 10)} 23:59:59`,
+  end: end > start ? end : halfAnHourAfter(start),
   color,
 })
 

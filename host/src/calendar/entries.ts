@@ -84,6 +84,7 @@ export function ofDate(
 export function hoursText({ start, end, allDay, occurrence }: Entry, zone: string): string {
   if (allDay) return 'Sepanjang hari'
   const label = (name: string) => zones[name]?.label ?? name
+  if (end <= start) return `${clockOf(start)} ${label(zone)}`
   const until = end.slice(0, 10) === start.slice(0, 10) ? clockOf(end) : `${shortDay(end)} ${clockOf(end)}`
   const here = `${clockOf(start)}–${until} ${label(zone)}`
   if (!occurrence || occurrence.timezone === zone) return here

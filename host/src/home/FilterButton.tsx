@@ -20,7 +20,7 @@ export function FilterButton({ filter, onChange }: FilterButtonProps) {
           aria-label={`Filter dasbor: ${filterText(filter)}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {filterText(filter)}
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{filterText(filter)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Filter dasbor">

@@ -1,26 +1,43 @@
-import { prefer, usePreferences } from '@ems/platform'
-import { Drawer, Stack, Textarea, Title } from '@ems/ui'
+import { lazyPart, prefer, usePreferences, useSession } from '@ems/platform'
+import { Drawer, Loader, Stack, Textarea, Title } from '@ems/ui'
+import { type ReactNode, Suspense, useId } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { JobsWidget } from '../home/widgets/JobsWidget.tsx'
 import { TasksWidget } from '../home/widgets/TasksWidget.tsx'
+import { WidgetBoundary } from '../home/widgets/WidgetBoundary.tsx'
+
+const AgendaWidget = lazyPart(() => import('../calendar/AgendaWidget.tsx'))
 
 /** As much as the account keeps. */
 const LONGEST = 5_000
 
-/** What one wants at hand on every page: what waits for one, and a note to oneself. */
+/** What one wants at hand on every page: the day, what waits for one, one's work in the background, a note to oneself. */
 export default function DayPanel({ onClose }: { onClose: () => void }) {
   const { note = '' } = usePreferences()
+  const { can } = useSession()
+  const { report } = useEnvironment()
   return (
     <Drawer opened onClose={onClose} position="right" size="24rem" title="Panel saya">
       <Stack gap="lg">
-        <Stack gap="xs" component="section" aria-labelledby="panel-tugas">
-          <Title order={3} id="panel-tugas">
-            Tugas saya
-          </Title>
+        {can('calendar-access') && (
+          <Part title="Agenda hari ini">
+            <WidgetBoundary
+              title="Agenda hari ini"
+              onError={(error) => report(error, { kind: 'widget', area: 'host' })}
+            >
+              <Suspense fallback={<Loader size="sm" aria-label="Memuat agenda" />}>
+                <AgendaWidget days={1} />
+              </Suspense>
+            </WidgetBoundary>
+          </Part>
+        )}
+        <Part title="Tugas saya">
           <TasksWidget />
-        </Stack>
-        <Stack gap="xs" component="section" aria-labelledby="panel-catatan">
-          <Title order={3} id="panel-catatan">
-            Catatan cepat
-          </Title>
+        </Part>
+        <Part title="Pekerjaan latar saya">
+          <JobsWidget />
+        </Part>
+        <Part title="Catatan cepat">
           <Textarea
             aria-label="Catatan cepat"
             placeholder="Hanya Anda yang melihat catatan ini."
@@ -31,8 +48,20 @@ export default function DayPanel({ onClose }: { onClose: () => void }) {
             value={note}
             onChange={(event) => prefer({ note: event.currentTarget.value || null })}
           />
-        </Stack>
+        </Part>
       </Stack>
     </Drawer>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Title order={3} id={id}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { useLocation } from '@ems/platform'
 import { useEffect, useRef } from 'react'
-import { useAppName } from './use-public-settings.ts'
 
 /**
  * After a navigation moves focus to the content and to its top, as a page load would, and names the document after the
@@ -8,13 +7,12 @@ import { useAppName } from './use-public-settings.ts'
  */
 export function useArrival(title: string) {
   const { pathname } = useLocation()
-  const name = useAppName()
   const content = useRef<HTMLElement>(null)
   const last = useRef(pathname)
 
   useEffect(() => {
-    document.title = title ? `${title} · ${name}` : name
-  }, [title, name])
+    document.title = title ? `${title} · EMS` : 'EMS'
+  }, [title])
 
   useEffect(() => {
     if (last.current === pathname) return

@@ -26,7 +26,7 @@ export function TasksWidget() {
   const { user } = useSession()
   const filters = { approver: user.id, status: 'pending' }
   const waiting = useQuery(queries(approvals).list({ size: MOST, sort: ['due_at'], filters }))
-  const notices = useNotices(MOST, true)
+  const notices = useNotices(MOST, 'unread')
   const error = waiting.error ?? notices.error
   if (error) return <Failed error={error} onRetry={() => void Promise.all([waiting.refetch(), notices.refetch()])} />
   if (!waiting.data || !notices.data) return <Waiting />

@@ -1,6 +1,6 @@
 import { lazyPart } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
-import { ActionIcon, IconBell, Indicator, Loader, Popover, Tooltip, useDisclosure } from '@ems/ui'
+import { ActionIcon, IconBell, Indicator, Loader, Popover, Tooltip, useDisclosure, VisuallyHidden } from '@ems/ui'
 import { Suspense } from 'react'
 import { useNoticePush, useUnread } from './notifications.ts'
 import { openedApproval } from './open-approval.ts'
@@ -18,6 +18,7 @@ export function Bell() {
 
   return (
     <>
+      <VisuallyHidden aria-live="polite">{unread > 0 ? `${unread} pemberitahuan baru` : ''}</VisuallyHidden>
       <Popover
         opened={isOpen}
         onChange={list.toggle}

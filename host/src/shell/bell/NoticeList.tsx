@@ -16,16 +16,26 @@ import {
 import { useState } from 'react'
 import { openProfile } from '../profile/open-profile.ts'
 import classes from './NoticeList.module.css'
-import { leads, markAllRead, markRead, type Notice, useFollow, useNotices, useUnread } from './notifications.ts'
+import {
+  leads,
+  markAllRead,
+  markRead,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  useFollow,
+  useNotices,
+  useUnread,
+} from './notifications.ts'
 
 const STEP = 20
 
 /** The notices behind the bell, newest first. */
 export default function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const [isUnreadOnly, setUnreadOnly] = useState(false)
+  const [kind, setKind] = useState<NoticeKind>('all')
   const [size, setSize] = useState(STEP)
   const unread = useUnread()
-  const { data, error, refetch } = useNotices(size, isUnreadOnly)
+  const { data, error, refetch } = useNotices(size, kind)
   const follow = useFollow()
   const open = (notice: Notice) => {
     if (leads(notice)) onLeave()
@@ -50,12 +60,9 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
       <SegmentedControl
         size="xs"
         aria-label="Pemberitahuan yang ditampilkan"
-        value={isUnreadOnly ? 'unread' : 'all'}
-        onChange={(which) => setUnreadOnly(which === 'unread')}
-        data={[
-          { value: 'all', label: 'Semua' },
-          { value: 'unread', label: 'Belum dibaca' },
-        ]}
+        value={kind}
+        onChange={(chosen) => setKind(chosen as NoticeKind)}
+        data={(['all', 'asked', 'mentions'] as const).map((value) => ({ value, label: noticeKinds[value].label }))}
       />
       {error && <Failed error={error} onRetry={refetch} />}
       {!error && !data && <Loading label="Pemberitahuan" rows={4} onRetry={refetch} />}

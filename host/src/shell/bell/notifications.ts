@@ -38,9 +38,18 @@ export function useUnread(): number {
   return data ?? 0
 }
 
-/** The newest notices, read or not. */
-export const useNotices = (size: number, isUnreadOnly: boolean) =>
-  useQuery(queries(notifications).list({ size, filters: isUnreadOnly ? { read_at_null: '1' } : {} }))
+/** Which notices to see, by the names people choose from. */
+export const noticeKinds = {
+  all: { label: 'Semua', filters: {} },
+  unread: { label: 'Belum dibaca', filters: { read_at_null: '1' } },
+  asked: { label: 'Perlu tindakan', filters: { target_type: 'approvals' } },
+  mentions: { label: 'Sebutan', filters: { event: 'comment.mention' } },
+} as const
+export type NoticeKind = keyof typeof noticeKinds
+
+/** The newest notices of a kind. */
+export const useNotices = (size: number, kind: NoticeKind) =>
+  useQuery(queries(notifications).list({ size, filters: noticeKinds[kind].filters }))
 
 /** Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Once in the page. */
 export function useNoticePush(): void {

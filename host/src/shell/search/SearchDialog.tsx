@@ -1,17 +1,14 @@
-import type { SearchHit } from '@ems/contracts/common'
-import { api, keepPreviousData, useNavigate, usePreferences, useQuery } from '@ems/platform'
+import { useNavigate, usePreferences } from '@ems/platform'
 import { IconSearch, Loader, Modal, ScrollArea, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { MenuEntry, MenuGroup } from '../areas.ts'
+import type { MenuGroup } from '../areas.ts'
+import { type Found, SHORTEST, useFound } from './found.ts'
 import { remember } from './recent.ts'
 import classes from './SearchDialog.module.css'
 
-type Found = { key: string; title: string; note: string; to: string }
 type SearchDialogProps = { groups: readonly MenuGroup[]; onClose: () => void }
 
-const SHORTEST = 2
-
-/** Menus by name, and records of every kind the person may list; arrows and Enter open, Esc and Tab close. */
+/** Menus, actions and records of every kind the person may list; arrows and Enter open, Esc and Tab close. */
 export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -19,13 +16,8 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   const listId = useId()
   const words = typed.trim().toLowerCase()
   const [asked] = useDebouncedValue(words, 250)
-  const records = useRecords(asked)
   const { recent = [] } = usePreferences()
-  const menus = menusIn(groups)
-  const shownMenus = words
-    ? menus.filter(({ title, note }) => `${note} ${title}`.toLowerCase().includes(words)).slice(0, 8)
-    : recent.flatMap((to) => menus.find((menu) => menu.to === to) ?? []).slice(0, 5)
-  const found = [...shownMenus, ...(words.length >= SHORTEST ? records.found : [])]
+  const { found, records, isAction } = useFound(groups, words, asked)
   const at = Math.min(active, Math.max(0, found.length - 1))
 
   const open = ({ to }: Found) => {
@@ -62,69 +54,63 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
           }}
         />
         <ScrollArea.Autosize mah="60vh">
-          <div id={listId} role="listbox" aria-label="Hasil pencarian">
-            {found.map((one, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
-              <div
-                key={one.key}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                className={classes.hit}
-                onClick={() => open(one)}
-                onMouseEnter={() => setActive(index)}
-              >
-                <Text component="span">{one.title}</Text>
-                <Text component="span" size="xs" c="dimmed">
-                  {one.note}
-                </Text>
-              </div>
-            ))}
-          </div>
+          <Results id={listId} found={found} at={at} onOpen={open} onPoint={setActive} />
         </ScrollArea.Autosize>
         <Text size="xs" c="dimmed" role="status">
-          {statusOf(words, found.length, records)}
+          {isAction ? `${found.length} aksi.` : statusOf(words, found.length, records)}
         </Text>
       </Stack>
     </Modal>
   )
 }
 
-function statusOf(words: string, count: number, { isBusy, error }: ReturnType<typeof useRecords>) {
+type ResultsProps = {
+  id: string
+  found: readonly Found[]
+  /** Which one Enter opens. */
+  at: number
+  onOpen: (one: Found) => void
+  onPoint: (at: number) => void
+}
+
+const Results = ({ id, found, at, onOpen, onPoint }: ResultsProps) => (
+  <div id={id} role="listbox" aria-label="Hasil pencarian">
+    {[...Map.groupBy(found, ({ section }) => section)].map(([section, some]) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of the children a listbox may have.
+      <div key={section} role="group" aria-label={section}>
+        <div className={classes.section} aria-hidden>
+          {section}
+        </div>
+        {some.map((one) => {
+          const index = found.indexOf(one)
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
+            <div
+              key={one.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes.hit}
+              onClick={() => onOpen(one)}
+              onMouseEnter={() => onPoint(index)}
+            >
+              <Text component="span">{one.title}</Text>
+              <Text component="span" size="xs" c="dimmed">
+                {one.note}
+              </Text>
+            </div>
+          )
+        })}
+      </div>
+    ))}
+  </div>
+)
+
+function statusOf(words: string, count: number, { isBusy, error }: ReturnType<typeof useFound>['records']) {
   if (error) return 'Pencarian data sedang tidak tersedia. Menu tetap dapat dicari.'
-  if (!words)
-    return count ? 'Terakhir dibuka. Ketik untuk mencari menu dan data.' : 'Ketik untuk mencari menu dan data.'
+  if (!words) return 'Ketik untuk mencari menu dan data, atau > untuk aksi.'
   if (isBusy) return 'Mencari…'
   if (words.length < SHORTEST && count === 0) return `Ketik minimal ${SHORTEST} huruf.`
   return count ? `${count} hasil.` : 'Tidak ditemukan.'
 }
-
-/** What the server finds, over everything this person may list. */
-function useRecords(q: string) {
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['search', q],
-    queryFn: async ({ signal }) => {
-      const searchParams = new URLSearchParams({ q, limit: '5' })
-      const { data: hits } = await api
-        .get('search', { searchParams, signal })
-        .json<{ data: readonly { id: string; attributes: SearchHit }[] }>()
-      return hits
-    },
-    enabled: q.length >= SHORTEST,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-  const found = (data ?? []).map(
-    ({ id, attributes: { title, subtitle, route } }): Found => ({ key: id, title, note: subtitle ?? '', to: route }),
-  )
-  return { found, error, isBusy: isFetching }
-}
-
-const menusIn = (groups: readonly MenuGroup[]): Found[] =>
-  groups.flatMap(({ title: group, entries }) =>
-    flat(entries).flatMap(({ id, title, to }) => (to ? [{ key: `menu:${id}`, title, note: group, to }] : [])),
-  )
-
-const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children)])

@@ -9,6 +9,11 @@ export default function ContractsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
+  // The list behind a number is about the same companies.
+  const of = [company.company ?? []]
+    .flat()
+    .map((id) => `&f.company=${id}`)
+    .join('')
   const month = useTotal({ ...company, current_end_date_from: today, current_end_date_to: addDays(today, 30) })
   const quarter = useTotal({ ...company, current_end_date_from: today, current_end_date_to: addDays(today, 90) })
   const passed = useTotal({ ...company, notice_deadline_to: addDays(today, -1), current_end_date_from: today })
@@ -24,19 +29,19 @@ export default function ContractsWidget({ companies }: WidgetProps) {
         {
           label: '30 hari ke depan',
           value: month.data?.total ?? 0,
-          to: `${path}&f.current_end_date_from=${today}&f.current_end_date_to=${addDays(today, 30)}`,
+          to: `${path}&f.current_end_date_from=${today}&f.current_end_date_to=${addDays(today, 30)}${of}`,
           tone: 'danger',
         },
         {
           label: '90 hari ke depan',
           value: quarter.data?.total ?? 0,
-          to: `${path}&f.current_end_date_from=${today}&f.current_end_date_to=${addDays(today, 90)}`,
+          to: `${path}&f.current_end_date_from=${today}&f.current_end_date_to=${addDays(today, 90)}${of}`,
           tone: 'warning',
         },
         {
           label: 'Lewat batas pemberitahuan',
           value: passed.data?.total ?? 0,
-          to: `${path}&f.notice_deadline_to=${addDays(today, -1)}&f.current_end_date_from=${today}`,
+          to: `${path}&f.notice_deadline_to=${addDays(today, -1)}&f.current_end_date_from=${today}${of}`,
         },
       ]}
     />

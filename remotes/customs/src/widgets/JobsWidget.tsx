@@ -13,6 +13,11 @@ export default function JobsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
+  // The list behind a number is about the same companies.
+  const of = [company.company ?? []]
+    .flat()
+    .map((id) => `&f.company=${id}`)
+    .join('')
   const late = useTotal({ ...company, due_date_to: addDays(today, -1) })
   const week = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 7) })
   const month = useTotal({ ...company, due_date_from: today, due_date_to: addDays(today, 30) })
@@ -29,24 +34,24 @@ export default function JobsWidget({ companies }: WidgetProps) {
         {
           label: 'Terlambat',
           value: late.data?.total ?? 0,
-          to: `${board}${openStages}&f.due_date_to=${addDays(today, -1)}`,
+          to: `${board}${openStages}&f.due_date_to=${addDays(today, -1)}${of}`,
           tone: 'danger',
         },
         {
           label: '7 hari ke depan',
           value: week.data?.total ?? 0,
-          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 7)}`,
+          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 7)}${of}`,
           tone: 'warning',
         },
         {
           label: '30 hari ke depan',
           value: month.data?.total ?? 0,
-          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 30)}`,
+          to: `${board}${openStages}&f.due_date_from=${today}&f.due_date_to=${addDays(today, 30)}${of}`,
         },
         {
           label: 'Menunggu dokumen klien',
           value: missing.data?.total ?? 0,
-          to: `${board}${openStages}&f.documents_missing_from=1`,
+          to: `${board}${openStages}&f.documents_missing_from=1${of}`,
         },
       ]}
     />

@@ -32,7 +32,7 @@ export function Figures({ resource, path, title, questions, companies }: Figures
       figures={questions.map(({ label, filters, tone }, at) => ({
         label,
         value: all[at]?.data?.total ?? 0,
-        to: addressOf(path, filters),
+        to: addressOf(path, { ...company, ...filters }),
         ...(tone ? { tone } : {}),
       }))}
     />
@@ -42,7 +42,7 @@ export function Figures({ resource, path, title, questions, companies }: Figures
 /** The list with these filters, as its address bar has them. */
 function addressOf(path: string, filters: Filters) {
   const asked = new URLSearchParams(
-    Object.entries(filters).map(([name, value]) => [`f.${name}`, [value].flat().join()]),
+    Object.entries(filters).flatMap(([name, value]) => [value].flat().map((one) => [`f.${name}`, one])),
   )
   return `${path}?${asked}`
 }

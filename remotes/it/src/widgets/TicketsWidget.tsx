@@ -10,6 +10,11 @@ const inAddress = (statuses: readonly string[]) => statuses.map((status) => `f.s
 export default function TicketsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
+  // The list behind a number is about the same companies.
+  const of = [company.company ?? []]
+    .flat()
+    .map((id) => `&f.company=${id}`)
+    .join('')
   const all = useTotal({ ...company, status: open })
   const untaken = useTotal({ ...company, status: ['new'], assignee_null: '1' })
   const mine = useTotal({ ...company, status: open, assignee: user.id })
@@ -25,16 +30,16 @@ export default function TicketsWidget({ companies }: WidgetProps) {
         {
           label: 'Belum ditugaskan',
           value: untaken.data?.total ?? 0,
-          to: `${path}?f.status=new&f.assignee_null=1`,
+          to: `${path}?f.status=new&f.assignee_null=1${of}`,
           tone: 'danger',
         },
         {
           label: 'Tugas saya',
           value: mine.data?.total ?? 0,
-          to: `${path}?${inAddress(open)}&f.assignee=${user.id}`,
+          to: `${path}?${inAddress(open)}&f.assignee=${user.id}${of}`,
           tone: 'warning',
         },
-        { label: 'Semua terbuka', value: all.data?.total ?? 0, to: `${path}?${inAddress(open)}` },
+        { label: 'Semua terbuka', value: all.data?.total ?? 0, to: `${path}?${inAddress(open)}${of}` },
       ]}
     />
   )

@@ -9,6 +9,11 @@ export default function ActivitiesWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const company: Filters = companies.length < user.companies.length ? { company: companies } : {}
+  // The list behind a number is about the same companies.
+  const of = [company.company ?? []]
+    .flat()
+    .map((id) => `&f.company=${id}`)
+    .join('')
   const late = useTotal({ ...company, next_action_at_to: addDays(today, -1) })
   const week = useTotal({ ...company, next_action_at_from: today, next_action_at_to: addDays(today, 7) })
   const adrift = useTotal({ ...company, next_action_at_null: '1' })
@@ -25,17 +30,17 @@ export default function ActivitiesWidget({ companies }: WidgetProps) {
         {
           label: 'Terlambat',
           value: late.data?.total ?? 0,
-          to: `${path}&f.next_action_at_to=${addDays(today, -1)}`,
+          to: `${path}&f.next_action_at_to=${addDays(today, -1)}${of}`,
           tone: 'danger',
         },
         {
           label: '7 hari ke depan',
           value: week.data?.total ?? 0,
-          to: `${path}&f.next_action_at_from=${today}&f.next_action_at_to=${addDays(today, 7)}`,
+          to: `${path}&f.next_action_at_from=${today}&f.next_action_at_to=${addDays(today, 7)}${of}`,
           tone: 'warning',
         },
-        { label: 'Tanpa tindak lanjut', value: adrift.data?.total ?? 0, to: `${path}&f.next_action_at_null=1` },
-        { label: 'Semua yang terbuka', value: open.data?.total ?? 0, to: path },
+        { label: 'Tanpa tindak lanjut', value: adrift.data?.total ?? 0, to: `${path}&f.next_action_at_null=1${of}` },
+        { label: 'Semua yang terbuka', value: open.data?.total ?? 0, to: `${path}${of}` },
       ]}
     />
   )

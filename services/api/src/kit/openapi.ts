@@ -1,7 +1,6 @@
 import { resources } from '@ems/contracts'
 import { columnMeta, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
 import { filterable, maxPageSize } from './list-query.ts'
@@ -30,12 +29,7 @@ export function describeApi(methods: Methods): Json {
     const parameters = path.includes('{id}') ? { parameters: [idParameter] } : {}
     paths[path] = {
       ...parameters,
-      ...Object.fromEntries(
-        operations.map((method) => [
-          method.toLowerCase(),
-          operation(method, path, resource, methods.takes.get(`${method} ${url}`)),
-        ]),
-      ),
+      ...Object.fromEntries(operations.map((method) => [method.toLowerCase(), operation(method, path, resource)])),
     }
   }
   const schemas = Object.fromEntries(resources.flatMap((resource) => schemasOf(resource)))
@@ -55,12 +49,12 @@ export function describeApi(methods: Methods): Json {
   }
 }
 
-function operation(method: string, path: string, resource: Resource | undefined, takes: z.ZodType | undefined): Json {
+function operation(method: string, path: string, resource: Resource | undefined): Json {
   const tags = resource ? [resource.name] : ['ems']
   const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
   const common = { tags, operationId, responses: responses(method, path, resource) }
   const withBody = (described: Json) => {
-    const requestBody = requestBodyOf(method, path, resource, takes)
+    const requestBody = requestBodyOf(method, path, resource)
     return requestBody ? { ...described, requestBody } : described
   }
   if (!resource) return withBody(common)

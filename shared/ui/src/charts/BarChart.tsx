@@ -17,6 +17,7 @@ type BarChartProps = {
 export function BarChart({ stacked = false, height = 220, ...chart }: BarChartProps) {
   const navigate = useNavigate()
   const { rows, series } = chart
+  const isCounted = rows.every(({ values }) => Object.values(values).every((value) => Number.isInteger(Number(value))))
   const follow = ({ activeIndex }: { activeIndex?: number | string | null | undefined }) => {
     const to = rows[Number(activeIndex)]?.to
     if (to) navigate(to)
@@ -32,6 +33,8 @@ export function BarChart({ stacked = false, height = 220, ...chart }: BarChartPr
         withLegend={series.length > 1}
         legendProps={{ verticalAlign: 'bottom' }}
         valueFormatter={written}
+        // Half a ticket is no mark of an axis.
+        yAxisProps={{ allowDecimals: !isCounted }}
         barProps={{ isAnimationActive: false, maxBarSize: 36 }}
         barChartProps={{ accessibilityLayer: false, onClick: follow }}
       />
