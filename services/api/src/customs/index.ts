@@ -17,7 +17,16 @@ import { rollbackBcl } from './runs/rollback.ts'
 import './runs/work.ts'
 import * as selection from './selection.ts'
 import * as stores from './stores.ts'
-import { editable, namedByPartner, ofServedTenant, pebRules, readable, soundPibLine, tenantRules } from './tables.ts'
+import {
+  editable,
+  namedByPartner,
+  ofServedTenant,
+  pebRules,
+  readable,
+  soundPibLine,
+  tenantRules,
+  withItsLines,
+} from './tables.ts'
 import { aboutOneTenant } from './tenant-lists.ts'
 
 export { noticeDueDates } from './due-notices.ts'
@@ -50,16 +59,19 @@ const at = ({ resource }: { resource: { name: string } }) => ({ prefix: `/${reso
 
 async function masters(app: FastifyInstance) {
   const check = ofServedTenant()
-  for (const store of [stores.rawMaterials, stores.finishGoods, stores.niperItems, stores.boms])
+  for (const store of [stores.rawMaterials, stores.finishGoods, stores.niperItems])
     await app.register(editable(store as unknown as Store, { check }), at(store))
+  await app.register(editable(stores.boms, { check: withItsLines('bom', stores.bomDetails) }), at(stores.boms))
   const ofBom = { check: ofServedTenant({ field: 'bom', store: stores.boms }) }
   await app.register(editable(stores.bomDetails, ofBom), at(stores.bomDetails))
 }
 
 async function documents(app: FastifyInstance) {
-  const check = ofServedTenant()
   const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
-  await app.register(editable(stores.pibHeaders, { check }), at(stores.pibHeaders))
+  await app.register(
+    editable(stores.pibHeaders, { check: withItsLines('header', stores.pibDetails) }),
+    at(stores.pibHeaders),
+  )
   await app.register(
     editable(stores.pibDetails, { compute: followRules(pibSide), check: soundPibLine }),
     at(stores.pibDetails),

@@ -15,6 +15,7 @@ afterAll(() => world.close())
 
 const wide = { decimal: 2, pib_min_day: 20, pib_max_day: 365 }
 const code = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code
+const detail = ({ body }: { body: { errors: { detail: string }[] } }) => body.errors[0]?.detail
 
 /** 100 on two PIB, one too new; PEB of 80 and 50. */
 async function small(parameters: object = wide) {
@@ -291,6 +292,47 @@ describe('the rules of a ledger', () => {
     expect(await world.get('pib-details', p1.id)).toMatchObject({ excepted_base: '0.000000', status: 'SIAP' })
     const header = story.headers.get('pib 1 2026-01-01')?.id as string
     expect((await world.get('pib-headers', header)).status).toBe('OPEN')
+  })
+
+  test('a document goes with its lines, unless one of them may not go', async () => {
+    const story = await small()
+    const remove = (type: string, id: string) => world.client.delete(`/customs-kite-tool-${type}/${id}`)
+    const bom = await story.bom('FG-9', [
+      ['RM-A', '1'],
+      ['RM-B', '2'],
+    ])
+    const used = (await world.list('boms', { tenant_id: story.tenant_id })).find(({ id }) => id !== bom.id)
+    const [usedLine] = await world.list('bom-details', { tenant_id: story.tenant_id, bom_id: String(used?.id) })
+    const peb = await story.peb({ no: '90', date: '2026-02-01', good: 'FG-1', qty: '1' })
+    const pib = await story.pib({ no: '80', date: '2026-01-03', material: 'RM-A', qty: '1' })
+    const header = (key: string) => story.headers.get(key)?.id as string
+    const bcl = await story.draft([peb])
+
+    const selected = await remove('peb-details', peb.id)
+    expect([selected.status, code(selected), detail(selected)]).toEqual([
+      409,
+      'IN_USE',
+      'Baris PEB sudah masuk BCL.KT dan tidak dapat diubah.[Galat]Batalkan atau rollback BCL.KT terlebih dahulu.',
+    ])
+    expect((await remove('peb-headers', header('peb 90 2026-02-01'))).status).toBe(409)
+    expect((await world.get('peb-details', peb.id)).status).toBe('DIPILIH')
+    await world.generate(bcl.id)
+    const frozen = await remove('bom-details', String(usedLine?.id))
+    expect([frozen.status, (await remove('boms', String(used?.id))).status]).toEqual([409, 409])
+    expect(detail(frozen)).toContain('Konversi sudah dipakai BCL.KT')
+    expect((await world.list('bom-details', { tenant_id: story.tenant_id, bom_id: String(used?.id) })).length).toBe(1)
+
+    expect((await remove('boms', bom.id)).status).toBe(204)
+    expect((await remove('pib-headers', header('pib 80 2026-01-03'))).status).toBe(204)
+    for (const [type, id] of [
+      ['boms', bom.id],
+      ['pib-details', pib.id],
+    ] as const)
+      expect((await world.client.get(`/customs-kite-tool-${type}/${id}`)).status).toBe(404)
+    const told = await world.api.pool.query(
+      `select count(*)::int as n from ems.audit_logs where target_type = 'customs-kite-tool-bom-details' and action = 'delete'`,
+    )
+    expect(told.rows).toEqual([{ n: 2 }])
   })
 
   test('mutation and card add up', async () => {

@@ -1,11 +1,13 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { toExcel } from '../jobs/index.ts'
+import { columnOf, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
-import type { Check, Rules } from '../kit/write.ts'
+import { type Check, isRemoval, type Rules, removeRows } from '../kit/write.ts'
 import * as stores from './stores.ts'
 import { lockTenant } from './tenant-lock.ts'
 
@@ -48,6 +50,27 @@ export const ofServedTenant =
     if (tenant) await lockTenant(deps.db, String(tenant))
   }
 
+/**
+ * A document goes with its lines, each removed and told of as by itself: what is used, related to a report or frozen refuses
+ * to go, and then all of it stays. Of a tenant that is served, as `ofServedTenant`.
+ */
+export function withItsLines<R extends Resource>(field: string, lines: { resource: Resource }): Check<R> {
+  const served = ofServedTenant()
+  return async (deps, proposal) => {
+    await served(deps, proposal)
+    if (!isRemoval(proposal)) return undefined
+    const { resource } = lines
+    const { rows } = await sql<{ id: string }>`select t.id from ${tableOf(resource)} t
+      where ${columnOf(resource, field)} = ${proposal.after.id}::bigint order by t.id`.execute(deps.db)
+    await removeRows(
+      deps,
+      lines as Store,
+      rows.map(({ id }) => ({ id, root: '/data' })),
+    )
+    return undefined
+  }
+}
+
 /** The company that serves a new tenant is the author's own, unless said otherwise. */
 export const tenantRules: Rules<typeof stores.tenants.resource> = {
   compute: (deps, { before, after }) =>
@@ -70,7 +93,7 @@ export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
     const [tenant] = await stores.tenants.findMany(deps, after.tenant ? [after.tenant] : [])
     return { export_category: tenant?.bcl_type === 'drawback' ? '22' : '21' }
   },
-  check: ofServedTenant(),
+  check: withItsLines('header', stores.pebDetails),
 }
 
 /** Whoever overrides what the document says of KITE says why. */

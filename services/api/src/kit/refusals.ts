@@ -47,6 +47,12 @@ function culprit(rows: readonly Rooted[], field: string, detail: string): string
   return (rows.findLast(has) ?? rows[0])?.root ?? '/data'
 }
 
+/** Why rows cannot be removed: something refers to them, or a rule of the database keeps them and says why. */
+export const removalRefused = (error: unknown) => {
+  const { code, message = '' } = error as DatabaseError
+  return code === RULE ? conflict('IN_USE', message) : stillReferred(error)
+}
+
 /** Still referred to, by a table the usage count does not know. */
 export const stillReferred = (error: unknown) =>
   (error as DatabaseError).code === FOREIGN_KEY

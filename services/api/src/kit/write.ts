@@ -8,7 +8,7 @@ import { EventsOfRows } from './events-of-rows.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
 import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
-import { refusalOf } from './refusals.ts'
+import { refusalOf, removalRefused } from './refusals.ts'
 import { stale } from './stale.ts'
 import type { Among, Lock, Store } from './store.ts'
 import { usagesOf } from './usages.ts'
@@ -157,7 +157,11 @@ export async function removeRows<R extends Resource>(
     ? sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(),
           updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`
     : sql`delete from ${table} where id = any(${ids}::bigint[])`
-  ).execute(deps.db)
+  )
+    .execute(deps.db)
+    .catch((error) => {
+      throw removalRefused(error) ?? error
+    })
   await tell(
     deps,
     resource,
