@@ -62,11 +62,8 @@ export function withItsLines<R extends Resource>(field: string, lines: { resourc
     const { resource } = lines
     const { rows } = await sql<{ id: string }>`select t.id from ${tableOf(resource)} t
       where ${columnOf(resource, field)} = ${proposal.after.id}::bigint order by t.id`.execute(deps.db)
-    await removeRows(
-      deps,
-      lines as Store,
-      rows.map(({ id }) => ({ id, root: '/data' })),
-    )
+    const targets = rows.map(({ id }) => ({ id, root: '/data' }))
+    if (targets.length) await removeRows(deps, lines as Store, targets)
     return undefined
   }
 }

@@ -232,3 +232,25 @@ describe('an upload', () => {
     expect(await bench.sql(`select 1 from ems.customs_kite_tool_raw_materials where code = 'M-77'`)).toEqual([])
   })
 })
+
+test('what became of a row belongs to a file of the same tenant, and goes with it', async () => {
+  const file = await bench.imported('RAW_MATERIAL', csvOf([material(88)]), 'z.csv')
+  const foreign = await addTenant(bench.api)
+  const add = (tenant: string, id: string) =>
+    bench.sql(
+      `insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, row_no, action) values ($1, $2, 9, 'SKIP')`,
+      [tenant, id],
+    )
+  const refused = { code: '23503', constraint: 'customs_kite_source_file_rows_source_file_fkey' }
+  await expect(add(foreign, file.id)).rejects.toMatchObject(refused)
+  await expect(add(bench.tenant, '999999')).rejects.toMatchObject(refused)
+  await add(bench.tenant, file.id)
+
+  const copy = `insert into ems.customs_kite_source_files (tenant_id, file_type, file_name, mime, size_byte, storage_key, sha256, status)
+    select tenant_id, file_type, 'lain.csv', mime, size_byte, storage_key, sha256, 'CANCELLED' from ems.customs_kite_source_files where id = $1 returning id`
+  const [other] = await bench.sql(copy, [file.id])
+  const id = String(other?.id)
+  await add(bench.tenant, id)
+  await bench.sql('delete from ems.customs_kite_source_files where id = $1', [id])
+  expect(await bench.sql('select 1 from ems.customs_kite_source_file_rows where source_file_id = $1', [id])).toEqual([])
+})
