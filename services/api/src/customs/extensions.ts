@@ -114,8 +114,9 @@ export const cancelExtension = action(
       const [header] = await stores.pibHeaders.findMany(deps, [row.header])
       const pib = { reg_date: header?.reg_date ?? '', extensions: await extensionsOf(deps, row.header) }
       cancelledExtension(pib, row.id, rules, await liveDays(deps, row.header, rules))
+      // One by one: the next of the same PIB is looked at without this one.
+      await setStatus(deps, [row.id], 'DIBATALKAN')
     }
-    await setStatus(deps, ids, 'DIBATALKAN')
     return {
       rows: await stores.pibExtensions.findMany(deps, ids),
       reason: reason ?? undefined,

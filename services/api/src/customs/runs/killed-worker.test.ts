@@ -1,7 +1,6 @@
 import { startService, type TestService } from '@ems/testing'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type KiteWorld, kiteWorld } from '../testing/kite-world.ts'
-import { blocked, finished, uploaded } from '../testing/sabotage.ts'
 import { storyOf } from '../testing/tenant-story.ts'
 
 jest.setTimeout(60_000)
@@ -69,33 +68,4 @@ test('a worker killed in the middle of a run leaves the books as they were; the 
   await world.askGenerate(bcl.id)
   expect(await reached(bcl.id, 'TERBENTUK')).toMatchObject({ used_count: 1 })
   expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
-})
-
-test('a worker killed in the middle of an import leaves nothing of the file; the next one imports it whole, once', async () => {
-  const { tenant_id } = await storyOf(world, 'Pembebasan')
-  // An import waits for its tenant between reading and writing.
-  const holder = await world.api.pool.connect()
-  await holder.query('begin')
-  await holder.query(`select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`, [tenant_id])
-  const running = workers.at(-1) as TestService
-  const file = await uploaded(world, tenant_id, 20)
-  const lines = async () =>
-    (
-      await world.api.pool.query(
-        `select count(*)::int as lines, count(distinct header_id)::int as documents
-         from ems.customs_kite_tool_pib_details where tenant_id = $1`,
-        [tenant_id],
-      )
-    ).rows[0]
-  await blocked(world, holder)
-
-  await running.kill()
-  workers.splice(workers.indexOf(running), 1)
-  await holder.query('rollback')
-  holder.release()
-  expect(await lines()).toEqual({ lines: 0, documents: 0 })
-  await startWorker()
-
-  expect(await finished(world, file)).toMatchObject({ status: 'DONE', row_inserted: 20, row_error: 0, message: null })
-  expect(await lines()).toEqual({ lines: 20, documents: 1 })
 })
