@@ -40,6 +40,7 @@ try {
     const since = performance.now()
     await offered.click()
     await page.getByRole('heading', { level: 1, name: now.title, exact: true }).waitFor()
+    await offered.waitFor({ state: 'hidden' })
     const ran = await page.evaluate((part) => [...document.scripts].some(({ src }) => src.includes(part)), now.files)
     if (!ran) throw new Error(`no script of ${now.files} in the page`)
     process.stdout.write(

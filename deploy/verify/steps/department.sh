@@ -6,6 +6,7 @@ others() { docker exec "$(container gateway)" sh -c "cd /var/lib/ems/registry &&
 # An image of the department with another title on its first screen, from a folder without anybody else's sources.
 build_next() {
   local context="$work/department"
+  docker tag "ems/remote-$1:verify" "ems/remote-$1:before"
   rm -rf "$context" && mkdir -p "$context"
   git ls-files -z -- .dockerignore package.json pnpm-lock.yaml pnpm-workspace.yaml 'tsconfig*.json' shared scripts deploy/images "remotes/$1" |
     grep -zv '\.test\.tsx\?$' | tar --null -T - -c | tar -C "$context" -x
@@ -15,11 +16,12 @@ build_next() {
     --build-arg "NPM_CONFIG_REGISTRY=${NPM_CONFIG_REGISTRY:-https://registry.npmjs.org/}" -t "ems/remote-$1:verify" "$context"
 }
 
+put_back() { docker tag "ems/remote-$1:before" "ems/remote-$1:verify" && docker rmi "ems/remote-$1:before" >/dev/null; }
+
 # Builds and publishes it, sees an open tab take it, and rolls it back; the tab follows. Nobody else's bytes change.
 update() {
   local area=$1 before others_before since tab
   before=$(live "$area"); others_before=$(others "$area")
-  docker tag "ems/remote-$area:verify" "ems/remote-$area:before"
   since=$SECONDS
   build_next "$area"
   echo "$area 99.0.0 is built after $((SECONDS - since)) s"
@@ -35,7 +37,7 @@ update() {
   quietly $compose up -d --no-deps --force-recreate "remote-$area"
   for _ in $(seq 60); do $compose logs --no-color "remote-$area" 2>/dev/null | grep -q "stable is left with $area $before" && break; sleep 1; done
   [ "$(live "$area")" = "$before" ] || fail 'starting the container again undid the roll-back'
-  docker tag "ems/remote-$area:before" "ems/remote-$area:verify" && docker rmi "ems/remote-$area:before" >/dev/null
+  put_back "$area"
   echo "rolled back to $before; starting the container again leaves it"
 }
 await_line() {
@@ -78,6 +80,7 @@ from_bucket() {
   quietly $compose run --rm --no-deps -T host node scripts/ems.ts channel stable rollback "$area" --by verify
   wait "$tab" || { cat "$work/tab" >&2; fail 'the open tab did not follow the roll-back'; }
   grep -v '^ready' "$work/tab"
+  put_back "$area"
   [ "$(live "$area")" = "$before" ] || fail "$area is $(live "$area") after the roll-back, not $before"
   quietly $compose stop minio
   sign-in

@@ -7,7 +7,7 @@ in: $1"
   grep -m1 -E -- "^$2\$" <<<"$1"
 }
 # One container of a service, with another environment, to its end.
-try() { $compose run --rm --no-deps -T "$@" 2>&1 || true; }
+try() { timeout 120 $compose run --rm --no-deps -T "$@" 2>&1 || true; }
 
 refusals() {
   local then; then=$(docker ps -aq --no-trunc | sort)
