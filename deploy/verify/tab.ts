@@ -5,7 +5,7 @@ import { signIn } from './session.ts'
 
 /*
  * A tab that stays open on the first screen of an area while its department releases: takes the next version with the button
- * of the top bar, and then the one before again. The title of the screen changes with each, the page is never loaded anew.
+ * of the top bar, and then the one before again. The title of the page changes with each, and it is never loaded anew.
  * Says `ready` when the screen is there.
  *
  *   node deploy/verify/tab.ts http://localhost:8080 hr
@@ -21,8 +21,7 @@ try {
   await signIn(page)
   const before = await released()
   await page.goto(before.path)
-  const title = page.getByRole('heading', { level: 1 })
-  await title.filter({ hasText: before.title }).waitFor()
+  await opened(before.title)
   const loaded = await page.evaluate(() => performance.timeOrigin)
   process.stdout.write('ready\n')
 
@@ -32,6 +31,12 @@ try {
   if (back.version !== before.version) throw new Error(`${back.version} after the roll-back, not ${before.version}`)
   if ((await page.evaluate(() => performance.timeOrigin)) !== loaded) throw new Error('the page was loaded anew')
 
+  /** The browser's own title is the one of the route; the heading comes from the department's code. */
+  async function opened(title: string) {
+    await page.waitForFunction((start) => document.title.startsWith(start), `${title} ·`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
   async function follow(old: string) {
     const offered = page.getByRole('button', { name: 'Versi baru', exact: true })
     await offered.waitFor()
@@ -39,7 +44,7 @@ try {
     if (now.title === old) throw new Error(`the title is ${old} in ${now.version}, too`)
     const since = performance.now()
     await offered.click()
-    await page.getByRole('heading', { level: 1, name: now.title, exact: true }).waitFor()
+    await opened(now.title)
     await offered.waitFor({ state: 'hidden' })
     const ran = await page.evaluate((part) => [...document.scripts].some(({ src }) => src.includes(part)), now.files)
     if (!ran) throw new Error(`no script of ${now.files} in the page`)

@@ -3,6 +3,9 @@
 # Of every department but one, the host included: what is there, and its hashes.
 others() { docker exec "$(container gateway)" sh -c "cd /var/lib/ems/registry && find remotes /web/host -type f ! -path 'remotes/$1/*' -exec sha256sum {} + | sort -k2"; }
 
+# A version that was not there in a run before.
+next=99.0.$(date +%s)
+
 # An image of the department with another title on its first screen, from a folder without anybody else's sources.
 build_next() {
   local context="$work/department"
@@ -11,7 +14,7 @@ build_next() {
   git ls-files -z -- .dockerignore package.json pnpm-lock.yaml pnpm-workspace.yaml 'tsconfig*.json' shared scripts deploy/images "remotes/$1" |
     grep -zv '\.test\.tsx\?$' | tar --null -T - -c | tar -C "$context" -x
   sed -i "/^  routes/,/title:/ s/title: '\(.*\)'/title: '\1 99'/" "$context/remotes/$1/src/area.ts"
-  quietly docker build --network host -f "$context/deploy/images/remote.Dockerfile" --build-arg "AREA=$1" --build-arg VERSION=99.0.0 \
+  quietly docker build --network host -f "$context/deploy/images/remote.Dockerfile" --build-arg "AREA=$1" --build-arg "VERSION=$next" \
     --build-arg "NODE_IMAGE=${NODE_IMAGE:-node:24.21.0-trixie-slim}" \
     --build-arg "NPM_CONFIG_REGISTRY=${NPM_CONFIG_REGISTRY:-https://registry.npmjs.org/}" -t "ems/remote-$1:verify" "$context"
 }
@@ -24,11 +27,11 @@ update() {
   before=$(live "$area"); others_before=$(others "$area")
   since=$SECONDS
   build_next "$area"
-  echo "$area 99.0.0 is built after $((SECONDS - since)) s"
+  echo "$area $next is built after $((SECONDS - since)) s"
   $node deploy/verify/tab.ts "$EMS_URL" "$area" >"$work/tab" 2>&1 & tab=$!
   await_line ready
   quietly $compose up -d --no-deps "remote-$area"
-  await_line '99.0.0'
+  await_line "$next"
   [ "$(others "$area")" = "$others_before" ] || fail "bytes of others changed with $area"
   quietly $compose run --rm --no-deps -T host node scripts/ems.ts channel stable rollback "$area" --by verify
   wait "$tab" || { cat "$work/tab" >&2; fail 'the open tab did not follow the roll-back'; }
@@ -55,6 +58,7 @@ department() { for area in ${DEPARTMENTS:-hr it}; do update "$area"; done; }
 # A second installation, whose releases lie in a bucket that it makes itself.
 bucket() {
   export COMPOSE_PROFILES=s3 EMS_REGISTRY=s3://ems/registry EMS_REGISTRY_DIR=/var/lib/ems/mirror
+  empty_drill
   drill quietly $compose up -d
   opens "http://localhost:$((EMS_PORT + 1))"
   for _ in $(seq 120); do [ "$(drill live_count)" = "$(wc -w <<<"$areas")" ] && break; sleep 1; done
@@ -76,7 +80,7 @@ from_bucket() {
   $node deploy/verify/tab.ts "$EMS_URL" "$area" >"$work/tab" 2>&1 & tab=$!
   await_line ready
   quietly $compose run --rm --no-deps -T "remote-$area"
-  await_line '99.0.0'
+  await_line "$next"
   quietly $compose run --rm --no-deps -T host node scripts/ems.ts channel stable rollback "$area" --by verify
   wait "$tab" || { cat "$work/tab" >&2; fail 'the open tab did not follow the roll-back'; }
   grep -v '^ready' "$work/tab"

@@ -40,6 +40,7 @@ journeys() {
 
 # An empty installation without demo data: the first administrator is invited, nobody else is there.
 production() {
+  empty_drill
   drill env EMS_DEMO=0 EMS_ADMIN_EMAIL=kepala@ems.test bash -c "$compose up -d gateway worker >/dev/null 2>&1"
   opens "http://localhost:$((EMS_PORT + 1))"
   drill $compose logs --no-color api 2>/dev/null | grep -m1 'First administrator' | sed 's|invitation/.*|invitation/…|'
@@ -52,6 +53,7 @@ production() {
 clone() {
   local since=$SECONDS
   rm -rf "$work/clone"
+  empty_drill
   git clone -q --no-hardlinks . "$work/clone"
   (
     cd "$work/clone"

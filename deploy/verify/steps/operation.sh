@@ -48,6 +48,7 @@ backup() {
   local since=$SECONDS
   deploy/bin/backup "$work/backup"
   echo "backup: $((SECONDS - since)) s"; since=$SECONDS
+  empty_drill
   drill deploy/bin/restore "$work/backup"
   # The releases were restored, too: no department has to publish anything.
   drill quietly $compose up -d gateway worker

@@ -21,11 +21,11 @@ refusals() {
 
 refused_by_compose() {
   local out
-  out=$(EMS_URL= drill $compose up -d 2>&1 || true)
-  said "$out" 'EMS_URL'
-  grep -o 'is missing. Run.*' <<<"$out" | tail -1
+  # `.env` has the address as well: another one, without it.
+  : >"$work/empty.env"
+  out=$(drill env -u EMS_URL timeout 60 "$compose" --env-file "$work/empty.env" up -d 2>&1 || true)
   said "$out" 'EMS_URL.*is missing. Run deploy/bin/init, or copy .env.example to .env'
-  grep -m1 EMS_URL <<<"$out"
+  grep -o 'is missing. Run[^}]*$' <<<"$out" | tail -1
   python3 -m http.server $((EMS_PORT + 4)) --bind 127.0.0.1 >/dev/null 2>&1 & local taken=$!
   sleep 1
   out=$(EMS_PORT=$((EMS_PORT + 4)) $compose run --rm --no-deps -T --service-ports gateway true 2>&1 || true)
@@ -77,6 +77,7 @@ full_disk() {
   prints "$(try -e "DATABASE_URL=$url" identity)" 'identity cannot start: PostgreSQL refuses: could not .*: No space left on device\.'
   docker exec "$full" rm /var/lib/postgresql/data/filler
   $compose run -d --name ems-verify-after-full --no-deps -e "DATABASE_URL=$url" identity >/dev/null 2>&1
+  docker update --restart unless-stopped ems-verify-after-full >/dev/null
   for _ in $(seq 60); do docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 >/dev/null 2>&1 && break; sleep 1; done
   docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 || fail 'identity does not start when there is room again'
   echo 'with room again it starts, and makes what was missing'

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
  * The part of S3 that a storage needs, as its API reference describes it: objects with ETags, conditional writes, listings in
  * pages of three. `isObedient: false` ignores conditions, as servers did before S3 had them. `port` to come back where one was.
  */
-export async function startS3({ isObedient = true, port: wanted = 0 } = {}) {
+export async function startS3({ isObedient = true, accessKey = 'test', host = '127.0.0.1', port: wanted = 0 } = {}) {
   const objects = new Map<string, Buffer>()
   const etag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 
@@ -16,7 +16,8 @@ export async function startS3({ isObedient = true, port: wanted = 0 } = {}) {
     const key = decodeURIComponent(pathname)
     const body = await buffer(request)
     const end = (status: number, content: Buffer | string = '') => response.writeHead(status).end(content)
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=test/')) return end(403, 'AccessDenied')
+    if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`))
+      return end(403, 'AccessDenied')
     if (searchParams.has('list-type')) return end(200, listing(objects, key, searchParams))
     const stored = objects.get(key)
     if (request.method === 'DELETE') {
@@ -35,11 +36,11 @@ export async function startS3({ isObedient = true, port: wanted = 0 } = {}) {
     response.setHeader('etag', etag(stored))
     end(200, stored)
   })
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve))
   const { port } = server.address() as AddressInfo
 
   const env = {
-    AWS_ACCESS_KEY_ID: 'test',
+    AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
   }
