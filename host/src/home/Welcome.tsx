@@ -2,11 +2,13 @@ import { prefer, usePreferences } from '@ems/platform'
 import { ActionIcon, Button, IconX, Text } from '@ems/ui'
 import { openProfile } from '../shell/profile/open-profile.ts'
 import { overlay } from '../shell/search/open-search.ts'
+import { useAppName } from '../shell/use-public-settings.ts'
 import classes from './Welcome.module.css'
 
 /** Three steps for somebody who is new; gone for good once closed. */
 export function Welcome({ onArrange }: { onArrange: () => void }) {
   const { dashboard } = usePreferences()
+  const name = useAppName()
   if (dashboard?.welcomed) return null
   const steps = [
     { label: 'Lengkapi profil', run: () => openProfile() },
@@ -15,7 +17,7 @@ export function Welcome({ onArrange }: { onArrange: () => void }) {
   ]
   return (
     <section className={classes.welcome} aria-label="Langkah pertama">
-      <Text fw={600}>Selamat datang di EMS</Text>
+      <Text fw={600}>Selamat datang di {name}</Text>
       <ol className={classes.steps}>
         {steps.map(({ label, run }, n) => (
           <li key={label}>

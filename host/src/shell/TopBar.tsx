@@ -17,6 +17,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { RealtimeDot } from './RealtimeDot.tsx'
 import { SearchButton } from './search/Overlays.tsx'
 import classes from './TopBar.module.css'
+import { useAppName } from './use-public-settings.ts'
 
 type TopBarProps = {
   crumbs: readonly Crumb[]
@@ -27,6 +28,7 @@ type TopBarProps = {
 
 export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isCompact = mode === 'mobile'
+  const name = useAppName()
   const toggles: Partial<Record<typeof mode, string>> = {
     mobile: 'Buka menu',
     drawer: isMenuOpen ? 'Lepas sematan menu' : 'Sematkan menu',
@@ -52,9 +54,9 @@ export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) 
           </ActionIcon>
         </Tooltip>
       )}
-      <Link to={HOME} className={classes.brand} aria-label="EMS, ke Dasbor">
+      <Link to={HOME} className={classes.brand} aria-label={`${name}, ke Dasbor`}>
         <Logo size={26} />
-        {!isCompact && <span>EMS</span>}
+        {!isCompact && <span>{name}</span>}
       </Link>
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
       {!isCompact && <Favourite />}

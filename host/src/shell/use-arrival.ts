@@ -1,5 +1,6 @@
 import { useLocation } from '@ems/platform'
 import { useEffect, useRef } from 'react'
+import { useAppName } from './use-public-settings.ts'
 
 /**
  * After a navigation moves focus to the content and to its top, as a page load would, and names the document after the
@@ -7,12 +8,13 @@ import { useEffect, useRef } from 'react'
  */
 export function useArrival(title: string) {
   const { pathname } = useLocation()
+  const name = useAppName()
   const content = useRef<HTMLElement>(null)
   const last = useRef(pathname)
 
   useEffect(() => {
-    document.title = title ? `${title} · EMS` : 'EMS'
-  }, [title])
+    document.title = title ? `${title} · ${name}` : name
+  }, [title, name])
 
   useEffect(() => {
     if (last.current === pathname) return

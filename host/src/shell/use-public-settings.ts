@@ -3,6 +3,12 @@ import { api, useQuery } from '@ems/platform'
 
 const FRESH_MS = 60_000
 
+/** What an installation calls itself, in the bar above and in the titles of its pages. */
+export function useAppName(): string {
+  const { 'app.name': name } = usePublicSettings()
+  return typeof name === 'string' && name !== '' ? name : 'EMS'
+}
+
 /**
  * Settings everybody may read, by key (`app.footer`); empty until they are here, and where they cannot be read. They are
  * stale with every change of a setting.

@@ -10,7 +10,8 @@ import { hoursOf, roomTaken } from './agenda-events.rules.ts'
 import { dayIn } from './recurrence.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.')
-const asked = z.strictObject({
+/** The time somebody has in mind, and whom they would invite. */
+export const asked = z.strictObject({
   start_at: z.iso.datetime({ error: 'Mulai bukan waktu yang sah.' }),
   end_at: z.iso.datetime({ error: 'Selesai bukan waktu yang sah.' }),
   timezone: z.enum(Object.keys(agendaZones) as AgendaZone[]),

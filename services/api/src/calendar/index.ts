@@ -1,6 +1,7 @@
+import { feedRequest } from '@ems/contracts/calendar'
 import type { FastifyInstance } from 'fastify'
 import { agendaStore } from './agenda-events.ts'
-import { conflicts } from './conflicts.ts'
+import { asked, conflicts } from './conflicts.ts'
 import { layerIcs } from './export.ts'
 import { endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { invited, occurrences } from './occurrences.ts'
@@ -11,11 +12,11 @@ import './waiting.ts'
 export async function calendarApi(app: FastifyInstance) {
   app.get('/occurrences', occurrences(agendaStore))
   app.get('/events/:id/invited', invited(agendaStore))
-  app.post('/conflicts', conflicts(agendaStore))
+  app.post('/conflicts', { config: { takes: asked } }, conflicts(agendaStore))
   app.get('/working-days', countWorkingDays)
   app.get('/export', { config: { anyMedia: true } }, layerIcs(agendaStore))
   app.get('/feeds', listFeeds)
-  app.post('/feeds', { config: { perMinute: 20 } }, makeFeed)
+  app.post('/feeds', { config: { perMinute: 20, takes: feedRequest } }, makeFeed)
   app.delete('/feeds/:layer', endFeed)
 }
 

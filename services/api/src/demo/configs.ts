@@ -83,15 +83,6 @@ export const configRows: readonly ConfigRow[] = [
     isPublic: true,
   },
   {
-    group: 'general',
-    key: 'app.timezone',
-    label: 'Zona waktu bawaan',
-    type: 'enum',
-    value: 'Asia/Jakarta',
-    rules: { options: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] },
-    isPublic: true,
-  },
-  {
     group: 'security',
     key: 'security.job_result_days',
     label: 'Masa simpan hasil pekerjaan (hari)',
@@ -114,14 +105,6 @@ export const configRows: readonly ConfigRow[] = [
     type: 'int',
     value: 30,
     rules: { min: 1, max: 365 },
-  },
-  {
-    group: 'security',
-    key: 'security.idle_minutes',
-    label: 'Batas sesi tanpa aktivitas (menit)',
-    type: 'int',
-    value: 60,
-    rules: { min: 5, max: 720 },
   },
   {
     group: 'files',

@@ -327,11 +327,11 @@ describe('an installation without demo data', () => {
     await Promise.all([installConfigs(empty.pool), installConfigs(empty.pool)])
 
     const { rows } = await empty.pool.query(
-      `select key, value, default_value, is_public from ems.configs where key in ('app.name', 'security.idle_minutes') order by key`,
+      `select key, value, default_value, is_public from ems.configs where key in ('app.name', 'security.trash_days') order by key`,
     )
     expect(rows).toEqual([
       { key: 'app.name', value: 'EMS', default_value: 'EMS', is_public: true },
-      { key: 'security.idle_minutes', value: 60, default_value: 60, is_public: false },
+      { key: 'security.trash_days', value: 30, default_value: 30, is_public: false },
     ])
   })
 

@@ -80,6 +80,8 @@ async function fill(client: Client, today: string, vault: Vault | undefined) {
   await insertConsultants(client, today, { references, users })
   await insertCalendar(client, today, { references, users })
   await insertHr(client, today, vault)
+  // Otherwise *Dipakai* says 0 until the worker counts the night after.
+  await client.query('select ems.count_reference_usages()')
   await client.query(`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
     ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts,
     ems.it_assets, ems.jira_issues, ems.it_maintenance_internal_activities`)

@@ -35,7 +35,7 @@ export function maskOf(text: string): string {
 /** Values of a new or changed row with what is sensitive sealed; only what a request changes is plain. */
 export function sealed(vault: Vault | undefined, type: SealedType, after: Values, changed: readonly string[]): Values {
   const { owner, fields } = sealedFields[type]
-  const given = (fields as readonly string[]).filter((field) => changed.includes(field) && after[field] != null)
+  const given = (fields as readonly string[]).filter((field) => after[field] != null && changed.includes(field))
   if (!given.length) return {}
   if (!vault) throw conflict('NO_VAULT', 'Data sensitif tidak dapat disimpan di sini. Isi melalui formulir.')
   return Object.fromEntries(

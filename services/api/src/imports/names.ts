@@ -31,6 +31,12 @@ export class Names {
     for (const name of missing) known.set(name.toLowerCase(), ids.get(name.toLowerCase()) ?? 'unknown')
   }
 
+  /** The id of a name that was looked up before and leads to one row. */
+  idOf(meta: FieldMeta, name: string): string | undefined {
+    const found = this.#knownOf(meta).get(name.toLowerCase())
+    return typeof found === 'object' ? found.id : undefined
+  }
+
   find = (meta: FieldMeta, name: string): Found => this.#knownOf(meta).get(name.toLowerCase()) ?? 'unknown'
 
   #knownOf(meta: FieldMeta) {

@@ -1,5 +1,6 @@
 import type { ImportError } from '@ems/contracts/common'
-import type { Resource } from '@ems/contracts/kit'
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { z } from 'zod'
 import { type SourceCell, type SourceRow, shown } from '../files/index.ts'
 import { issuesOf } from '../kit/problems.ts'
 import { cellValue } from './cell-values.ts'
@@ -17,12 +18,19 @@ export class RowReader {
   readonly #mapping: Mapping
   readonly #names: Names
   readonly #refuse: (error: ImportError) => void
+  /** Of `create` what the columns of the file can fill, and what must not be missing: the rest of a row is blank. */
+  readonly #create: Resource['create']
 
   constructor(resource: Resource, mapping: Mapping, names: Names, refuse: (error: ImportError) => void) {
     this.#resource = resource
     this.#mapping = mapping
     this.#names = names
     this.#refuse = refuse
+    const said = new Set(mapping.map(({ field }) => field))
+    const { create, blank } = resource
+    this.#create = z.strictObject(
+      Object.fromEntries(Object.entries(create.shape).filter(([field]) => said.has(field) || !(field in blank))),
+    )
   }
 
   async read(rows: readonly SourceRow[]): Promise<Read[]> {
@@ -44,10 +52,18 @@ export class RowReader {
       }
       const said = cellValue(meta, cell)
       if ('value' in said) one.said[field] = said.value
-      else if ('names' in said) references.push({ at: one, field, head, names: said.names })
+      else if ('names' in said) this.#refer({ at: one, field, head, names: said.names }, meta, references)
       else this.#note(one, { head, field, cell, message: said.refused, code: said.code ?? 'VALIDATION' })
     }
     return one
+  }
+
+  /** Most rows of a file refer to what the rows before referred to. */
+  #refer(asked: Refer, meta: FieldMeta, references: Refer[]) {
+    const [name] = asked.names
+    const id = meta.kind === 'ref' && name !== undefined ? this.#names.idOf(meta, name) : undefined
+    if (id === undefined) references.push(asked)
+    else asked.at.said[asked.field] = id
   }
 
   async #resolve(references: readonly Refer[]) {
@@ -79,8 +95,8 @@ export class RowReader {
   }
 
   #check({ row, said, refused }: Pending): Read[] {
-    const { create, blank } = this.#resource
-    const parsed = create.safeParse(said)
+    const { blank } = this.#resource
+    const parsed = this.#create.safeParse(said)
     if (parsed.success && !refused.size) return [{ row: row.row_no, values: { ...blank, ...parsed.data } }]
     const issues = parsed.success ? [] : issuesOf(parsed.error)
     for (const { field, message, code } of issues) {

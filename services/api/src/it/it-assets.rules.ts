@@ -10,9 +10,7 @@ type Assets = typeof itAssets
 
 /** Whoever reaches an asset reaches what was done to it. */
 export const ofReachedAssets: VisibleTo = ({ scope, companies }) =>
-  scope === 'group'
-    ? undefined
-    : sql`exists (select from ems.it_assets a where a.id = t.it_asset_id and a.company_id = any(${companies}::bigint[]))`
+  scope === 'group' ? undefined : sql`t.owner_company_id = any(${companies}::bigint[])`
 
 /** Disposal needs an approval and its record, which have no place yet: no asset gets there by itself. */
 const transitions = {

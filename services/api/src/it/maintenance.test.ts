@@ -102,6 +102,32 @@ describe('maintenance', () => {
     expect([removed.status, said(removed)]).toEqual([409, 'Pekerjaan yang sudah dikerjakan tidak dapat dihapus.'])
   })
 
+  test('is seen by whoever sees the asset, also when that goes to another company', async () => {
+    const [here, there] = [await assetIn(api, api.companies[0]), await assetIn(api, api.companies[1])]
+    const repair = await admin.create(itMaintenanceExternals, { ...(await external(api, ++n)), it_asset: here })
+    const readers = await Promise.all(
+      api.companies.map((company) => api.as([...permissions], { scope: 'company', companies: [company] })),
+    )
+    const seen = () =>
+      Promise.all(
+        readers.map(
+          async (reader) => (await reader.get(`/it-maintenance-externals?filter[id]=${repair.id}`)).body.meta.total,
+        ),
+      )
+    const before = await seen()
+
+    await api.pool.query('update ems.it_assets set company_id = $1 where id = $2', [api.companies[1], here])
+    const afterwards = await seen()
+    await api.pool.query('update ems.it_assets set company_id = $1 where id = $2', [api.companies[0], there])
+    await api.pool.query('update ems.it_maintenance_externals set it_asset_id = $1 where id = $2', [there, repair.id])
+
+    expect([before, afterwards, await seen()]).toEqual([
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ])
+  })
+
   test('names what it is for', async () => {
     const values = await plan(api, ++n)
 

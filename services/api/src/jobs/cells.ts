@@ -60,7 +60,7 @@ function showing(meta: FieldMeta, zone: Zone): Show {
     choice: (value) => ({ text: options?.[String(value)] ?? String(value) }),
     ref: (value, titles) => ({ text: named(value, titles) }),
     refs: (value, titles) => listed((value as unknown[]).map((id) => named(id, titles))),
-    tags: (value) => listed(value as string[]),
+    tags: (value) => (typeof value === 'string' ? { text: value } : listed(value as string[])),
     rows: (value, titles) => linesCell(meta, value as Record<string, unknown>[], titles, zone),
     json: (value) => ({ text: typeof value === 'string' ? value : JSON.stringify(value) }),
   }
@@ -103,10 +103,26 @@ export function dayCell(day: string): Cell {
   return { number: String((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS), style: 'date' }
 }
 
+const DAY_S = 86_400
+let lastDay = ''
+let lastSerial = 0
+
+/** By slicing, the day once for the rows it stands in: an export has hundreds of thousands, most of a few days. */
 function instantCell(instant: string, hours: number): Cell {
-  const seconds = Math.round((Date.parse(instant) + hours * 3_600_000 - EPOCH_MS) / 1_000)
-  return { number: (seconds / 86_400).toFixed(6), style: 'instant' }
+  const day = instant.slice(0, 10)
+  if (day !== lastDay) {
+    lastSerial = (Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS
+    lastDay = day
+  }
+  const seconds = Math.round(secondsIn(instant)) + hours * 3_600
+  const serial = lastSerial + Math.floor(seconds / DAY_S)
+  const millionths = String(Math.round(((seconds % DAY_S) / DAY_S) * 1e6)).padStart(6, '0')
+  return { number: `${serial}.${millionths}`, style: 'instant' }
 }
+
+/** Of `2026-11-20T04:45:37.123Z`. */
+const secondsIn = (instant: string) =>
+  Number(instant.slice(11, 13)) * 3_600 + Number(instant.slice(14, 16)) * 60 + Number(instant.slice(17, -1))
 
 /** `20/11/2026 13.05 WIB` */
 export function instantInWords(instant: Date, zone: Zone) {

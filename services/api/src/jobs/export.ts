@@ -24,11 +24,12 @@ export type ExportParams = { plan: ExportPlan; origin: Origin }
 /** Decides name, columns and the words of the sheet *Info*; `total` is how many rows there are now. */
 export async function planExport(deps: Deps, store: Store, query: ListQuery, total: number): Promise<ExportPlan> {
   const { resource } = store
-  const { zone, company } = await readerOf(deps, companyAsked(query))
+  const { zone, company, group } = await readerOf(deps, companyAsked(query))
   const now = new Date()
   const filters = await filtersInWords(deps, store, query, zone)
   const about: ExportPlan['about'] = [
     ['Judul', resource.label],
+    ...(group ? [['Grup perusahaan', group] as [string, string]] : []),
     ['Perusahaan', company?.name ?? 'Semua perusahaan dalam cakupan'],
     ...(filters.length ? filters : ['Tanpa saringan']).map((line): [string, string] => ['Saringan', line]),
     ['Urutan', orderInWords(store, query)],
@@ -54,7 +55,7 @@ export function exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: P
   const columns = exportColumns(store.resource, plan.fields, plan.zone)
   async function* rows() {
     let count = 0
-    for await (const { rows: batch, titles } of store.each(deps, plan.query)) {
+    for await (const { rows: batch, titles } of store.each(deps, plan.query, { shown: plan.fields })) {
       yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, titles)))
       count += batch.length
       onRows(count)
@@ -88,13 +89,15 @@ const companyAsked = ({ filters }: ListQuery) => {
 /** The zone of whoever asks, and the one company the list is about: the one asked for, or their only one. */
 async function readerOf({ db, user }: Deps, asked: string | undefined) {
   const only = asked ?? (user.companies.length === 1 ? user.companies[0] : undefined)
-  const { rows } = await sql<{ zone: Zone; code: string | null; name: string | null }>`
-    select u.timezone as zone, r.code, r.name from ems.users u
+  const { rows } = await sql<{ zone: Zone; code: string | null; name: string | null; group: string | null }>`
+    select u.timezone as zone, r.code, r.name, (select coalesce(value, default_value) #>> '{}' from ems.configs
+      where key = 'app.group_name' and company_id is null) as "group" from ems.users u
     left join ems."references" r on r.id = ${only ?? null}::bigint and r.category = 'company'
     where u.id = ${user.id}::bigint`.execute(db)
   const [row] = rows
   return {
     zone: row?.zone ?? ('Asia/Jakarta' as const),
+    group: row?.group,
     company: row?.code && row.name ? { code: row.code, name: row.name } : undefined,
   }
 }

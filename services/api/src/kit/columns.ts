@@ -35,13 +35,29 @@ export const allFields = (resource: Resource): [string, FieldMeta][] => [
 
 /** What a query selects to get whole rows, to-many ids included. */
 export function rowColumns(resource: Resource): RawBuilder<unknown> {
-  const columns = allFields(resource).map(([field, { kind }]) =>
-    kind === 'refs'
-      ? sql`array(select target_id::text from ${junctionOf(resource, field)} where owner_id = t.id order by target_id) as ${sql.ref(field)}`
-      : sql`${columnOf(resource, field)} as ${sql.ref(field)}`,
-  )
+  const columns = allFields(resource).map(([field, { kind }]) => fieldColumn(resource, field, kind))
   return sql.join([sql`t.id`, sql`t.version`, ...columns])
 }
+
+/**
+ * What a file selects: only these fields, structures as JSON text and lists with their commas, so that nothing is taken
+ * apart here to be put together again.
+ */
+export function shownColumns(resource: Resource, fields: readonly string[]): RawBuilder<unknown> {
+  const columns = fields.map((field) => {
+    const column = columnOf(resource, field)
+    const { kind } = columnMeta(resource, field)
+    if (kind === 'json') return sql`${column} #>> '{}' as ${sql.ref(field)}`
+    if (kind === 'tags') return sql`array_to_string(${column}, ', ') as ${sql.ref(field)}`
+    return fieldColumn(resource, field, kind)
+  })
+  return sql.join([sql`t.id`, sql`t.version`, ...columns])
+}
+
+const fieldColumn = (resource: Resource, field: string, kind: FieldKind) =>
+  kind === 'refs'
+    ? sql`array(select target_id::text from ${junctionOf(resource, field)} where owner_id = t.id order by target_id) as ${sql.ref(field)}`
+    : sql`${columnOf(resource, field)} as ${sql.ref(field)}`
 
 /** For rows that travel to PostgreSQL as JSON and become columns there. */
 export const sqlTypes: Readonly<Record<FieldKind, string>> = {

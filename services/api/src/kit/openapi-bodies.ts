@@ -1,4 +1,5 @@
 import { mediaType, metaOf, type Resource } from '@ems/contracts/kit'
+import { z } from 'zod'
 import { mostRows } from './body.ts'
 import { type Json, objectSchema, pointTo, wrapped } from './openapi-schemas.ts'
 
@@ -33,11 +34,18 @@ const others: Readonly<Record<string, Json>> = {
 }
 
 /** What a route takes; undefined where it takes nothing but its address. */
-export function requestBodyOf(method: string, path: string, resource: Resource | undefined): Json | undefined {
+export function requestBodyOf(
+  method: string,
+  path: string,
+  resource: Resource | undefined,
+  takes?: z.ZodType,
+): Json | undefined {
   if (method === 'GET' || method === 'DELETE' || bodiless.test(path)) return undefined
   const known = others[`${method} ${path}`]
   if (known) return known
   if (/\/-actions\/(import|importColumns)$/.test(path)) return upload
+  if (takes)
+    return bodyOf(wrapped({ type: 'object', required: ['attributes'], properties: { attributes: jsonOf(takes) } }))
   if (!resource) return bodyOf(wrapped(free))
   const verb = path.split('/-actions/')[1]
   if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
@@ -45,6 +53,12 @@ export function requestBodyOf(method: string, path: string, resource: Resource |
   if (path.includes('{id}')) return bodyOf(wrapped(one))
   const many = wrapped({ type: 'array', minItems: 1, maxItems: mostRows, items: one })
   return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)
+}
+
+/** What a refinement in code asks for beyond its type cannot be said. */
+function jsonOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
 }
 
 /** One change for every row of the list query in the address, and how many rows its author saw. */

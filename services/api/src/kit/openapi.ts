@@ -1,6 +1,7 @@
 import { resources } from '@ems/contracts'
 import { columnMeta, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
 import { filterable, maxPageSize } from './list-query.ts'
@@ -29,7 +30,12 @@ export function describeApi(methods: Methods): Json {
     const parameters = path.includes('{id}') ? { parameters: [idParameter] } : {}
     paths[path] = {
       ...parameters,
-      ...Object.fromEntries(operations.map((method) => [method.toLowerCase(), operation(method, path, resource)])),
+      ...Object.fromEntries(
+        operations.map((method) => [
+          method.toLowerCase(),
+          operation(method, path, resource, methods.takes.get(`${method} ${url}`)),
+        ]),
+      ),
     }
   }
   const schemas = Object.fromEntries(resources.flatMap((resource) => schemasOf(resource)))
@@ -49,12 +55,12 @@ export function describeApi(methods: Methods): Json {
   }
 }
 
-function operation(method: string, path: string, resource: Resource | undefined): Json {
+function operation(method: string, path: string, resource: Resource | undefined, takes: z.ZodType | undefined): Json {
   const tags = resource ? [resource.name] : ['ems']
   const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
   const common = { tags, operationId, responses: responses(method, path, resource) }
   const withBody = (described: Json) => {
-    const requestBody = requestBodyOf(method, path, resource)
+    const requestBody = requestBodyOf(method, path, resource, takes)
     return requestBody ? { ...described, requestBody } : described
   }
   if (!resource) return withBody(common)

@@ -23,7 +23,7 @@ export async function persistNew<R extends Resource>(
   const names = columnNames(resource, fields)
   const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
     insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
-    select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)} as c(${types(resource, fields)})
+    select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)}
     returning ${answered}, ${store.reach(deps)} as reached_`.execute(deps.db)
   const inserted = withinReach(rows)
   for (const field of toMany(resource)) {
@@ -49,7 +49,7 @@ export async function persistChanges<R extends Resource>(deps: Deps, store: Stor
   const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
     update ${tableOf(resource)} as t set ${sql.join(set, sql``)}
       version = t.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    from ${recordset(resource, ['id', ...fields], after)} as c(id bigint${fields.length ? sql`, ${types(resource, fields)}` : sql``})
+    from ${recordset(resource, ['id', ...fields], after)}
     where t.id = c.id returning ${rowColumns(resource)}, ${store.reach(deps)} as reached_`.execute(deps.db)
   const byId = new Map(withinReach(rows).map((row) => [row.id, row]))
   return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
@@ -64,27 +64,57 @@ function withinReach<T extends { reached_?: boolean }>(rows: T[]): T[] {
   return rows
 }
 
-const toMany = (resource: Resource) => Object.keys(resource.meta).filter((field) => isToMany(resource, field))
+const toManyOf = new WeakMap<Resource, readonly string[]>()
+
+function toMany(resource: Resource): readonly string[] {
+  const fields = toManyOf.get(resource) ?? Object.keys(resource.meta).filter((field) => isToMany(resource, field))
+  toManyOf.set(resource, fields)
+  return fields
+}
 const ownFields = (resource: Resource, fields: readonly string[]) =>
   fields.filter((field) => !isToMany(resource, field))
 const columnNames = (resource: Resource, fields: readonly string[]) =>
   sql.join(fields.map((field) => sql.ref(columnNameOf(resource, field))))
 
-/** Rows as one JSON parameter, so that a statement has the same text for one row and for five hundred. */
+/** From here on it pays to look for what all rows share; below it a statement keeps its text. */
+const MANY = 100
+
+/**
+ * Rows as one JSON parameter, called `c`, so that a statement has the same text for one row and for five hundred. What
+ * many rows have in common is said once, beside them: most fields of an import are empty throughout.
+ */
 function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
+  const shared = rows.length < MANY ? [] : sharedBy(rows, fields.slice(1))
+  const own = fields.filter((field) => !shared.includes(field))
+  const each = sql`jsonb_to_recordset(${JSON.stringify(rows.map(recordOf(resource, own)))}::jsonb)`
+  if (!shared.length) return sql`${each} as c(${types(resource, own)})`
+  const once = sql`jsonb_to_record(${JSON.stringify(recordOf(resource, shared)(rows[0] ?? {}))}::jsonb)`
+  return sql`(select * from ${each} as own_(${types(resource, own)}), ${once} as shared_(${types(resource, shared)})) as c`
+}
+
+/** The fields that say the same in every row. */
+function sharedBy(rows: readonly Values[], fields: readonly string[]): readonly string[] {
+  const [first = {}] = rows
+  let shared = fields
+  for (const row of rows)
+    if (shared.some((field) => row[field] !== first[field]))
+      shared = shared.filter((field) => row[field] === first[field])
+  return shared
+}
+
+function recordOf(resource: Resource, fields: readonly string[]) {
   const columns = fields.map((field): [string, string] => [columnNameOf(resource, field), field])
-  const records = rows.map((row) => {
+  return (row: Values) => {
     const record: Values = {}
     for (const [column, field] of columns) record[column] = row[field]
     return record
-  })
-  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)`
+  }
 }
 
 const types = (resource: Resource, fields: readonly string[]) =>
   sql.join(
     fields.map((field) => {
-      const type = sqlTypes[resource.meta[field]?.kind ?? 'text']
+      const type = field === 'id' ? 'bigint' : sqlTypes[resource.meta[field]?.kind ?? 'text']
       return sql`${sql.ref(columnNameOf(resource, field))} ${sql.raw(type)}`
     }),
   )
@@ -113,9 +143,10 @@ async function link(
 
 /** To-many ids once each and in order, so that equal sets compare as equal. */
 export function normal(resource: Resource, values: Values): Values {
+  const sets = toMany(resource).filter((field) => Array.isArray(values[field]))
+  if (!sets.length) return values
   const result = { ...values }
-  for (const field of toMany(resource))
-    if (Array.isArray(values[field]))
-      result[field] = [...new Set(values[field] as string[])].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  for (const field of sets)
+    result[field] = [...new Set(values[field] as string[])].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
   return result
 }

@@ -1,4 +1,5 @@
 import type Pusher from 'pusher'
+import type { z } from 'zod'
 import type { Methods } from './methods.ts'
 import type { Vault } from './vault.ts'
 
@@ -56,6 +57,8 @@ declare module 'fastify' {
     anyMedia?: boolean
     /** The route also takes `application/json`, for clients that know no JSON:API. */
     plainJson?: boolean
+    /** The attributes that a route outside the collections takes, for the API document. */
+    takes?: z.ZodType
     /** Open to the public bearer; without it the route asks for a signed-in user. */
     public?: boolean
     /** Requests per minute of one user, where the general limit is not right. */

@@ -1,7 +1,7 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Batch, inBatches } from './batches.ts'
-import { columnOf, type Row, rowColumns, tableOf } from './columns.ts'
+import { columnOf, type Row, rowColumns, shownColumns, tableOf } from './columns.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Db, Deps, User } from './context.ts'
 import { cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
@@ -46,9 +46,13 @@ export type Store<R extends Resource = Resource> = {
   find: (deps: Deps, id: string) => Promise<RowOf<R> & Row>
   /**
    * All rows of a request, whatever its page: read from one snapshot, never more than `batch` in memory. `titles` names
-   * the rows the batch refers to.
+   * the rows the batch refers to. With `shown` only these fields, structures and lists as their text.
    */
-  each: (deps: Deps, query: ListQuery, options?: { batch?: number }) => AsyncGenerator<Batch<RowOf<R> & Row>>
+  each: (
+    deps: Deps,
+    query: ListQuery,
+    options?: { batch?: number; shown?: readonly string[] },
+  ) => AsyncGenerator<Batch<RowOf<R> & Row>>
   /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
@@ -134,12 +138,13 @@ export function storeOf<R extends Resource>(
       return Number(rows[0]?.n)
     },
 
-    each: (deps, query, options) =>
+    each: (deps, query, { shown, ...options } = {}) =>
       inBatches<Found>(
         deps,
         resource,
-        sql`select ${columns} from ${table} t where ${matching(deps, query)} order by ${orderOf(resource, query)}`,
-        options,
+        sql`select ${shown ? shownColumns(resource, shown) : columns} from ${table} t where ${matching(deps, query)}
+          order by ${orderOf(resource, query)}`,
+        { ...options, fields: shown },
       ),
 
     async find(deps, id) {

@@ -76,7 +76,7 @@ export async function insertRows<R extends Resource>(
       after: values as RowOf<R> & Row,
       changed: Object.keys(values),
     })
-    const after = normal(resource, { ...values, ...computed })
+    const after = normal(resource, computed ? { ...values, ...computed } : values)
     proposals.push({ before: null, after, changed: Object.keys(after), root })
   }
   await examine(deps, resource, proposals, check)

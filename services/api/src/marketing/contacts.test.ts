@@ -1,4 +1,7 @@
+import { permissions } from '@ems/contracts'
 import { contacts } from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../testing/api.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { customerOf } from './testing.ts'
 
@@ -11,4 +14,25 @@ describeResource(contacts, {
     birthday: '1990-02-03',
   }),
   elsewhere: async (api) => ({ partner: await customerOf(api, api.companies[1]) }),
+})
+
+describe('contacts', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  afterAll(() => api.close())
+
+  test('are seen by whoever sees the partner, and by all when that is everybody’s', async () => {
+    const admin = await api.as([...permissions])
+    const partner = await customerOf(api, api.companies[1])
+    const contact = await admin.create(contacts, { partner, name: 'Bu Ratna', mobile: '+628123456789' })
+    const reader = await api.as([...permissions], { scope: 'company', companies: [api.companies[0]] })
+    const seen = async () => (await reader.get(`/contacts?filter[id]=${contact.id}`)).body.meta.total
+    const before = await seen()
+
+    await api.pool.query('update ems.partners set company_id = null where id = $1', [partner])
+
+    expect([before, await seen()]).toEqual([0, 1])
+  })
 })

@@ -1,6 +1,5 @@
 import { contacts } from '@ems/contracts/marketing'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
@@ -9,7 +8,7 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { ofReachedPartners } from './partners.rules.ts'
 
-const store = storeOf(contacts, { visibleTo: ofReachedPartners(sql`t.partner_id`) })
+const store = storeOf(contacts, { visibleTo: ofReachedPartners() })
 const imports = importable(store)
 
 export async function contactsApi(app: FastifyInstance) {

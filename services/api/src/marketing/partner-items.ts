@@ -1,6 +1,5 @@
 import { partnerItems } from '@ems/contracts/marketing'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
@@ -9,7 +8,7 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { ofReachedPartners } from './partners.rules.ts'
 
-const store = storeOf(partnerItems, { visibleTo: ofReachedPartners(sql`t.partner_id`, 'items') })
+const store = storeOf(partnerItems, { visibleTo: ofReachedPartners('items') })
 const imports = importable(store, {}, ['partner', 'item'])
 
 export async function partnerItemsApi(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { parsePermission } from '@ems/contracts'
 import type { partners } from '@ems/contracts/marketing'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
@@ -81,15 +81,15 @@ const reads = ({ permissions }: User, menu: string) =>
  * with one of them alone; `also` names a menu whose users see both.
  */
 export const ofReachedPartners =
-  (partner: RawBuilder<unknown>, also?: string): VisibleTo =>
+  (also?: string): VisibleTo =>
   (user) => {
     const [customers, vendors] = [reads(user, 'customer'), reads(user, 'vendor')]
     const isBoth = customers === vendors || (also !== undefined && reads(user, also))
-    const role = isBoth ? sql`true` : customers ? sql`p.is_customer` : sql`p.is_vendor`
-    if (isBoth && user.scope === 'group') return undefined
     const company =
       user.scope === 'group'
-        ? sql`true`
-        : sql`(p.company_id is null or p.company_id = any(${user.companies}::bigint[]))`
-    return sql`exists (select from ems.partners p where p.id = ${partner} and ${role} and ${company})`
+        ? undefined
+        : sql`(t.owner_company_id is null or t.owner_company_id = any(${user.companies}::bigint[]))`
+    if (isBoth) return company
+    const role = customers ? sql`p.is_customer` : sql`p.is_vendor`
+    return sql`(exists (select from ems.partners p where p.id = t.partner_id and ${role}) and ${company ?? sql`true`})`
   }

@@ -1,7 +1,8 @@
-import { mostPreferenceBytes } from '@ems/contracts/common'
+import { mostPreferenceBytes, preferencesPatch } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type Row, rowColumns } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { objectsOf, send } from '../kit/document.ts'
@@ -11,6 +12,8 @@ import { endOtherSessions, endSession, mySessions } from './my-sessions.ts'
 import { changePreferences } from './preferences.ts'
 import { noteSignIn } from './sign-ins.ts'
 
+const changeable = z.strictObject({ preferences: preferencesPatch })
+
 /** Who is signed in and what they may do: what the application asks first. Needs no permission. */
 export async function meApi(app: FastifyInstance) {
   app.get('/', async (request, reply) => {
@@ -18,7 +21,7 @@ export async function meApi(app: FastifyInstance) {
     await noteSignIn(app.pool, deps.user.id)
     return send(reply, 200, await whoIs(deps))
   })
-  app.patch('/', { bodyLimit: 2 * mostPreferenceBytes }, changePreferences(whoIs))
+  app.patch('/', { bodyLimit: 2 * mostPreferenceBytes, config: { takes: changeable } }, changePreferences(whoIs))
   app.get('/sessions', mySessions)
   app.delete('/sessions', endOtherSessions)
   app.delete('/sessions/:id', endSession)

@@ -68,6 +68,30 @@ describe('the OpenAPI document', () => {
       }
   })
 
+  test('says of routes outside the collections, too, which attributes they take', () => {
+    const collections = new Set(resources.map(({ name }) => name))
+    const outside = operations().filter(
+      ({ path, requestBody }) => requestBody && !collections.has(path.split('/')[1] ?? ''),
+    )
+    const taken = Object.fromEntries(
+      outside.map(({ method, path, requestBody }) => {
+        const [content] = Object.values((requestBody as { content: object }).content)
+        const { properties } = content.schema
+        return [
+          `${method} ${path}`,
+          Object.keys((properties.data?.properties.attributes ?? content.schema).properties).sort(),
+        ]
+      }),
+    )
+
+    expect(taken).toEqual({
+      'patch /me': ['preferences'],
+      'post /calendar/conflicts': expect.arrayContaining(['attendees', 'end_at', 'start_at', 'timezone']),
+      'post /calendar/feeds': ['layer'],
+      'post /push/auth': ['channel_name', 'socket_id'],
+    })
+  })
+
   test('points only to what it holds', () => {
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
 

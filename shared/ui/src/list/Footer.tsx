@@ -3,6 +3,7 @@ import { formatNumber } from '@ems/platform'
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { exactSum } from './exact-sum.ts'
 import { PAGE_SIZES } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
 
@@ -20,6 +21,7 @@ export function Footer() {
         {range} dari {totalIsEstimate && '± '}
         {formatNumber(total)}
         <Sums />
+        <ChosenSums />
       </Text>
       <Group gap="xs" component="nav" aria-label="Halaman">
         <Select
@@ -70,6 +72,25 @@ function Sums() {
       return (
         <span key={name}>
           {' · '}Σ {labels[name] ?? meta.label}: {valueText(meta, aggregates[name], {})}
+        </span>
+      )
+    })
+}
+
+/** What the chosen rows come to, of the columns of money that are shown; not where they are in several currencies. */
+function ChosenSums() {
+  const { list, labels } = useTableParts()
+  const { resource, selection, visible } = list
+  const rows = selection.all === null ? [...selection.rows.values()] : []
+  if (!rows.length || new Set(rows.map((row) => (row as Record<string, unknown>).currency)).size > 1) return null
+  return visible
+    .filter((name) => columnMeta(resource, name).kind === 'money')
+    .map((name) => {
+      const meta = columnMeta(resource, name)
+      const values = rows.flatMap((row) => (row as Record<string, string | null>)[name] ?? [])
+      return (
+        <span key={name}>
+          {' · '}Σ dipilih {labels[name] ?? meta.label}: {valueText(meta, exactSum(values), {})}
         </span>
       )
     })
