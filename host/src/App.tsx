@@ -12,6 +12,7 @@ import {
 import { askQuestion, showToast, UiProvider } from '@ems/ui/host'
 import { useEffect, useMemo, useState } from 'react'
 import { type Environment, EnvironmentContext } from './environment.ts'
+import { readyFirstScreen } from './federation/ready-open-screen.ts'
 import { BetaRibbon } from './shell/BetaRibbon.tsx'
 
 type AppProps = { environment: Omit<Environment, 'registry' | 'isStale'>; routes: RouteObject[] }
@@ -22,6 +23,8 @@ export function App({ environment, routes }: AppProps) {
   const current = useMemo(() => ({ ...environment, registry, isStale }), [environment, registry, isStale])
   const [router] = useState(() => createBrowserRouter(routes))
   const { scale, color, radius, input_style: inputs, ripple } = usePreferences()
+  const { areas, report } = environment
+  useEffect(() => void readyFirstScreen(areas, report), [areas, report])
   useEffect(() => presentToasts(showToast), [])
   useEffect(() => presentQuestions(askQuestion), [])
 

@@ -7,7 +7,7 @@ import { watchFiles } from './federation/fates.ts'
 import { guardFiles } from './federation/integrity.ts'
 import { knownRegistry, rememberRegistry } from './federation/known-registry.ts'
 import { liveAreas } from './federation/live-areas.ts'
-import { readyFirstScreen, readyOpenScreen } from './federation/ready-open-screen.ts'
+import { readyOpenScreen } from './federation/ready-open-screen.ts'
 import { watchRegistry } from './federation/watch-registry.ts'
 import './federation/provided.ts'
 import { routes } from './routes.tsx'
@@ -40,7 +40,6 @@ const areas = liveAreas(known, config.host, {
     toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`),
   onCollision: (because) => report(new Error(because), { kind: 'registry' }),
 })
-void readyFirstScreen(areas, report)
 const { check, checkAnew } = watchRegistry({
   revision: known.isStale ? undefined : revision,
   take: (latest) => {

@@ -48,6 +48,14 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+test('a screen whose load began before it was shown is loaded once', async () => {
+  const load = jest.fn<ScreenSource['load']>()
+  show(<LazyScreen source={{ load, underWay: Promise.resolve({ Screen: Works, release: releaseOf() }) }} />)
+
+  expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
+  expect(load).not.toHaveBeenCalled()
+})
+
 describe('a broken screen', () => {
   test('is replaced by a card, and loads on the second try', async () => {
     const load = jest

@@ -13,7 +13,7 @@ type Tell = (error: unknown, about: Report) => void
  */
 export async function readyFirstScreen({ state }: Pick<Areas, 'state'>, report: Tell): Promise<void> {
   if (!document.querySelector('script[data-ems]')) return
-  await firstPaint()
+  await nextPaint()
   const path = location.pathname
   for (const release of modulesAt(state.get(), path)) {
     const route = routeOf(release.descriptor, path)
@@ -32,8 +32,8 @@ export async function readyOpenScreen({ state, open }: Pick<Areas, 'state' | 'op
   await ready(release, route, registry, report)
 }
 
-/** Evaluating a screen takes some 30 ms: nobody should look at an empty page for it. */
-const firstPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Evaluating a screen takes some 30 ms, which what has just been rendered should not wait for. */
+const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 function ready(release: Release, route: AreaRoute, rules: Registry, report: Tell) {
   const { name, version } = release
