@@ -46,7 +46,7 @@ export default defineConfig({
           command: 'node scripts/run.mjs start.ts',
           cwd: path.join(import.meta.dirname, '..'),
           url: `${baseURL}/readyz`,
-          timeout: 240_000,
+          timeout: 480_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
           stdout: 'pipe',
           env: {
