@@ -48,7 +48,10 @@ export function spawnService(name: ServiceName, { port, env, stdio, nodeArgs = [
  * Waits until `GET <url>/healthz` answers 200, at most `forMs`. Rejects with what was wrong last, at once when
  * `gone` says why the process is not there any more.
  */
-export async function untilHealthy(url: string, { forMs = 120_000, gone = () => undefined as string | undefined } = {}) {
+export async function untilHealthy(
+  url: string,
+  { forMs = 120_000, gone = () => undefined as string | undefined } = {},
+) {
   const until = Date.now() + forMs
   for (;;) {
     const refusal = gone() ?? (await ask(url))
