@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('a screen whose load began before it was shown is loaded once', async () => {
   const load = jest.fn<ScreenSource['load']>()
-  show(<LazyScreen source={{ load, underWay: Promise.resolve({ Screen: Works, release: releaseOf() }) }} />)
+  show(<LazyScreen source={{ load, early: Promise.resolve({ Screen: Works, release: releaseOf() }) }} />)
 
   expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
   expect(load).not.toHaveBeenCalled()

@@ -8,8 +8,8 @@ export type ScreenSource = {
   /** `isAgain`: somebody asks for another try. */
   readonly load: (isAgain: boolean) => Promise<LoadedScreen>
   loaded?: LoadedScreen
-  /** A load that began before the screen was shown. */
-  underWay?: Promise<LoadedScreen>
+  /** A load that began before the screen was shown: what comes of it, failures too, is what the screen shows first. */
+  early?: Promise<LoadedScreen>
   attempt?: { epoch: number; Screen: LazyExoticComponent<ComponentType> }
 }
 
@@ -45,6 +45,6 @@ function Open({ source: { loaded } }: { source: ScreenSource }) {
 }
 
 async function imported(source: ScreenSource, isAgain: boolean) {
-  source.loaded = await ((!isAgain && source.underWay) || source.load(isAgain))
+  source.loaded = await ((!isAgain && source.early) || source.load(isAgain))
   return { default: source.loaded.Screen }
 }

@@ -83,5 +83,6 @@ describe('a screen that is made ready before it is shown', () => {
     await readyScreen({ ...wanted, visit: {} })
 
     expect(source.loaded).toBeUndefined()
+    await expect(source.early).rejects.toThrow('away')
   })
 })

@@ -56,10 +56,8 @@ export function screenSource(wanted: Wanted): Known {
 export async function readyScreen(wanted: Wanted): Promise<void> {
   const source = screenSource(wanted)
   if (source.loaded) return
-  source.underWay ??= source.load(false)
-  // Failed before it was shown, it is tried once more when it is, and its boundary has the failure.
-  source.loaded = await source.underWay.catch(() => undefined)
-  source.underWay = undefined
+  source.early ??= source.load(false)
+  source.loaded = await source.early.catch(() => undefined)
 }
 
 /** Code that has run and failed is not run again: from the next navigation on, the release before stands in. */
