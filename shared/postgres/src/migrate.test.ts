@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
 import { connect, migrate, type Pool } from './index.ts'
 
 describe('migrate', () => {
@@ -100,6 +101,14 @@ describe('migrate', () => {
 
     await expect(run()).rejects.toThrow('Migration 0002_b.sql was applied, but in its place there is 0001_a.sql.')
     expect(await tables()).toEqual(['b'])
+  })
+
+  test('takes as long as it needs on a large database', async () => {
+    const impatient = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, query_timeout: 400 })
+    await write('0001_index_of_a_large_table.sql', 'create table a (id int); select pg_sleep(1)')
+
+    expect(await migrate(impatient, { schema, directory })).toEqual(['0001_index_of_a_large_table.sql'])
+    await impatient.end()
   })
 
   test('lets the next one in after a failure', async () => {

@@ -4,6 +4,9 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Pool } from './connect.ts'
 
+/** In milliseconds: the pool gives up on a statement after 15 s, an index on a large table takes minutes. */
+const PATIENCE = 6 * 60 * 60_000
+
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
@@ -16,7 +19,7 @@ export async function migrate(pool: Pool, { schema, directory }: { schema: strin
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock(hashtext($1))', [`migrate ${schema}`])
+    await patiently(client, 'select pg_advisory_lock(hashtext($1))', [`migrate ${schema}`])
     return await applyMissing(client, schema, migrations)
   } finally {
     // Ends the session, and with it the lock, even when a migration left the connection in a failed state.
@@ -39,7 +42,7 @@ async function applyMissing(client: pg.PoolClient, schema: string, migrations: M
     await client.query('begin')
     await client.query(`set local search_path = ${quoted}, public`)
     try {
-      await client.query(sql)
+      await patiently(client, sql)
     } catch (error) {
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
@@ -48,6 +51,10 @@ async function applyMissing(client: pg.PoolClient, schema: string, migrations: M
   }
   return missing.map(({ name }) => name)
 }
+
+/** Waits for a statement as long as it takes; `query_timeout` is the client's, which a `set` does not reach. */
+const patiently = (client: pg.PoolClient, text: string, values?: unknown[]) =>
+  client.query({ text, values, query_timeout: PATIENCE } as pg.QueryConfig)
 
 function refuseRewrittenHistory(applied: { name: string; checksum: string }[], files: Migration[]) {
   for (const [position, { name, checksum }] of applied.entries()) {
