@@ -88,6 +88,8 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await page.getByRole('option', { name: 'Kontrak akan berakhir' }).click()
     await form.getByRole('textbox', { name: 'Judul' }).fill('Kontrak saya')
     await form.getByRole('button', { name: 'Tambah', exact: true }).click()
+    // What is further down is fetched when somebody comes near.
+    await cardOf(page, 'Kontrak saya').scrollIntoViewIfNeeded()
     await expect(cardOf(page, 'Kontrak saya').getByRole('link', { name: /^30 hari ke depan/ })).toBeVisible()
   })
 
@@ -149,6 +151,7 @@ test('a group finds what was published for it and cannot move what is locked; a 
   await page.route('**/remotes/archives/**', (route) => route.abort())
   await signInAs(page, email, colleaguePassword)
   const contracts = cardOf(page, 'Kontrak akan berakhir')
+  await contracts.scrollIntoViewIfNeeded()
   await expect(contracts.getByRole('alert')).toContainText('Kontrak akan berakhir tidak dapat ditampilkan.')
   await expect(cardOf(page, 'Perlu tindakan saya')).toContainText('Tidak ada yang menunggu tindakan Anda.')
   await page.unroute('**/remotes/archives/**')

@@ -6,6 +6,7 @@ import { useEnvironment } from '../../environment.ts'
 import { applied, type DashboardFilter } from '../filter.ts'
 import { type DashboardCard, roomOf } from '../layout.ts'
 import type { Widget } from './catalogue.ts'
+import { useNear } from './use-near.ts'
 import { WidgetBoundary } from './WidgetBoundary.tsx'
 import classes from './WidgetCard.module.css'
 import { freshness, refresh, type ShownList, shownLists, type WatchedClient, watchedClient } from './watched-client.ts'
@@ -30,6 +31,7 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
   const title = card.title ?? widget.title
   const headingId = `widget-${card.id}`
   const { Content, release } = widget
+  const { place, isNear } = useNear<HTMLDivElement>()
 
   const onError = (error: unknown) =>
     report(error, { kind: 'widget', area: release?.name ?? 'host', ...(release ? { version: release.version } : {}) })
@@ -51,11 +53,15 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
           {menu}
         </CardMenu>
       </header>
-      <div className={classes.content}>
+      <div ref={place} className={classes.content}>
         <QueryClientProvider client={watched.client}>
           <WidgetBoundary title={title} onError={onError}>
             <Suspense fallback={<LoadingWidget title={title} />}>
-              <Content companies={companies} range={range} period={period} size={roomOf(card)} />
+              {isNear ? (
+                <Content companies={companies} range={range} period={period} size={roomOf(card)} />
+              ) : (
+                <LoadingWidget title={title} />
+              )}
             </Suspense>
           </WidgetBoundary>
         </QueryClientProvider>

@@ -3,7 +3,7 @@ import { QueryClientProvider, queryClient } from '@ems/platform/host'
 import { resetPlatform, signInAs } from '@ems/platform/testing'
 import { UiProvider } from '@ems/ui/host'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { EnvironmentContext } from '../../environment.ts'
 import { environmentOf, releaseOf } from '../../testing/fixtures.ts'
@@ -74,6 +74,30 @@ describe('a card of the dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
     expect(screen.getByText('pulih')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('costs nothing before somebody comes near it, or prints the page', () => {
+    const watched: (() => void)[] = []
+    class Watch {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        watched.push(() => seen([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: Watch })
+    try {
+      cards([widgetOf('Atas', () => <p>isi atas</p>), widgetOf('Bawah', () => <p>isi bawah</p>)])
+      expect(screen.getByRole('heading', { name: 'Bawah' })).toBeTruthy()
+      expect(screen.queryByText('isi atas')).toBeNull()
+      act(() => watched[0]?.())
+      expect(screen.getByText('isi atas')).toBeTruthy()
+      expect(screen.queryByText('isi bawah')).toBeNull()
+      act(() => void dispatchEvent(new Event('beforeprint')))
+      expect(screen.getByText('isi bawah')).toBeTruthy()
+    } finally {
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+    }
   })
 
   test('is told the days of its reader, whatever the clock of the machine says', () => {

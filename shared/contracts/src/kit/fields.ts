@@ -40,7 +40,11 @@ export type FieldMeta = {
   lines?: { min: number; max: number }
 }
 
-const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => schema.meta(meta as never) as S
+/** Of a schema that is this field's alone: `.meta()` would make another copy of it, and copies are most of what a page waits for. */
+const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => {
+  z.globalRegistry.add(schema, meta as never)
+  return schema
+}
 
 /** Also finds the meta when the author wrote `date('Mulai').nullable()`. */
 export function metaOf(schema: z.ZodType): FieldMeta {
@@ -60,17 +64,18 @@ const chosen = (label: string, otherwise: string) => (issue: { input?: unknown }
 /** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
+// All checks at once: each method of zod copies the whole schema, and a page makes some hundred of these while it starts.
 const words = (label: string, max: number) =>
-  z
-    .string({ error: required(label, `${label} harus berupa teks.`) })
-    .refine((value) => value === '' || value.trim() !== '', {
+  z.string({ error: required(label, `${label} harus berupa teks.`) }).check(
+    z.refine<string>((value) => value === '' || value.trim() !== '', {
       error: `${label} tidak boleh hanya berisi spasi.`,
       abort: true,
-    })
-    .trim()
-    .min(1, { error: `${label} wajib diisi.`, abort: true })
-    .max(max, `${label} maksimal ${max} karakter.`)
-    .refine(storable, `${label} memuat karakter yang tidak dapat disimpan.`)
+    }),
+    z.trim(),
+    z.minLength(1, { error: `${label} wajib diisi.`, abort: true }),
+    z.maxLength(max, `${label} maksimal ${max} karakter.`),
+    z.refine<string>(storable, `${label} memuat karakter yang tidak dapat disimpan.`),
+  )
 
 /** One line of text, trimmed. */
 export const text = (label: string, max = 200) => field(words(label, max), { label, kind: 'text', max })
@@ -111,14 +116,17 @@ export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
   )
 
 const digits = (label: string, whole: number, scale: number, signed: boolean) =>
-  z
-    .string({ error: required(label, `${label} harus angka.`) })
-    .regex(signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/, {
+  z.string({ error: required(label, `${label} harus angka.`) }).check(
+    z.regex(signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/, {
       error: signed ? `${label} harus angka.` : `${label} harus angka 0 atau lebih.`,
       abort: true,
-    })
-    .refine((value) => (value.split('.')[1] ?? '').length <= scale, `${label} maksimal ${scale} angka desimal.`)
-    .refine((value) => wholeDigits(value) <= whole, `${label} terlalu besar.`)
+    }),
+    z.refine<string>(
+      (value) => (value.split('.')[1] ?? '').length <= scale,
+      `${label} maksimal ${scale} angka desimal.`,
+    ),
+    z.refine<string>((value) => wholeDigits(value) <= whole, `${label} terlalu besar.`),
+  )
 
 const wholeDigits = (value: string) => (value.replace(/^-?0*/, '').split('.')[0] ?? '').length
 
@@ -224,5 +232,6 @@ export const rows = <F extends Record<string, z.ZodType>>(label: string, columns
   )
 }
 
-/** A structure of its own, checked by `schema`; stored as jsonb. */
-export const json = <S extends z.ZodType>(label: string, schema: S) => field(schema, { label, kind: 'json' })
+/** A structure of its own, checked by `schema`, which may serve other fields, too; stored as jsonb. */
+export const json = <S extends z.ZodType>(label: string, schema: S) =>
+  schema.meta({ label, kind: 'json' } as never) as S

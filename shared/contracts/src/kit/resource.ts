@@ -87,6 +87,21 @@ export function defineResource<
   const blank = Object.fromEntries(
     mayBeAbsent.map((name) => [name, (defaults as Record<string, unknown>)[name] ?? null]),
   )
+  // Made when first asked for: a page defines every resource of its department and checks the rows of one at most.
+  const row = once(() => z.object({ ...system(), ...fields }))
+  const create = once(() =>
+    z.strictObject({ ...writable, ...optional(pick(writable, mayBeAbsent)) }, { error: unknownField }),
+  )
+  const update = once(() => z.strictObject(optional(omit(fields, [...computed, ...fixed])), { error: unknownField }))
+  const bodies = once(
+    () =>
+      Object.fromEntries(
+        Object.entries(actions).map(([verb, { fields: asked }]) => [
+          verb,
+          z.strictObject({ ...asked, ...optional(pick(asked, nullableOf(asked))) }, { error: unknownField }),
+        ]),
+      ) as Record<keyof Actions & string, z.ZodObject>,
+  )
 
   return {
     ...definition,
@@ -100,32 +115,43 @@ export function defineResource<
       ...Object.fromEntries(verbs.map((verb) => [verb, `${guard}-${definition.permissions?.[verb] ?? verb}`])),
       ...Object.fromEntries(Object.entries(actions).map(([verb, { permission }]) => [verb, `${guard}-${permission}`])),
     } as Record<Verb | (keyof Actions & string), string>,
-    row: z.object({ ...system, ...fields }),
+    get row() {
+      return row()
+    },
     /** What a request may create with; absent nullable fields are null, absent defaulted ones their default. */
-    create: z.strictObject({ ...writable, ...optional(pick(writable, mayBeAbsent)) }, { error: unknownField }),
+    get create() {
+      return create()
+    },
     /** What `create` fills in where the request said nothing. */
     blank,
     /** Not zod's `.partial()`: it would keep defaults, and a PATCH would silently reset fields. */
-    update: z.strictObject(optional(omit(fields, [...computed, ...fixed])), { error: unknownField }),
-    bodies: Object.fromEntries(
-      Object.entries(actions).map(([verb, { fields: asked }]) => [
-        verb,
-        z.strictObject({ ...asked, ...optional(pick(asked, nullableOf(asked))) }, { error: unknownField }),
-      ]),
-    ) as Record<keyof Actions & string, z.ZodObject>,
+    get update() {
+      return update()
+    },
+    get bodies() {
+      return bodies()
+    },
     /** The broken rules of a whole row; for an update, of the stored row merged with the change. */
     violations: violations as (row: object) => readonly { field: string; message: string }[],
   }
 }
 
-const system = {
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const system = () => ({
   id: z.string(),
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   created_by: z.string().nullable(),
   updated_by: z.string().nullable(),
-}
+})
 
 /** Any resource, for code that serves them all. */
 export type Resource = {
@@ -163,14 +189,18 @@ export type Resource = {
 }
 
 /** The same resource as one of the menus that share it shows it: with that menu's permissions and words. */
-export const inMenu = <R extends Resource>(resource: R, menu: string, label: string = resource.label): R => ({
-  ...resource,
-  menu,
-  label,
-  can: Object.fromEntries(
-    Object.entries(resource.can).map(([verb, need]) => [verb, `${menu}-${need.slice(need.lastIndexOf('-') + 1)}`]),
-  ),
-})
+export const inMenu = <R extends Resource>(resource: R, menu: string, label: string = resource.label): R =>
+  // By its properties, not by their values: to copy a schema would be to make it.
+  Object.defineProperties({} as R, {
+    ...Object.getOwnPropertyDescriptors(resource),
+    ...Object.getOwnPropertyDescriptors({
+      menu,
+      label,
+      can: Object.fromEntries(
+        Object.entries(resource.can).map(([verb, need]) => [verb, `${menu}-${need.slice(need.lastIndexOf('-') + 1)}`]),
+      ),
+    }),
+  })
 
 /** A row as browser and server handle it: flat, references as ids. */
 export type RowOf<R extends Resource> = z.output<R['row']>

@@ -73,9 +73,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   }
 
   async function takeOver() {
-    oidc = (await manager.getUser(true)) ?? undefined
+    oidc = (await manager.getUser()) ?? undefined
     if (!oidc) return leave()
     if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
+    // Who it is shows first: the listeners of this event ask EMS SSO, and open a frame, before they are done.
+    if (oidc) await manager.getUser(true)
   }
 
   async function load(who: OidcUser) {
