@@ -1,19 +1,22 @@
 import { useLocation, useSearchParams } from '@ems/platform'
 import { loginPath, Navigate, Outlet, returnPath, useObservable } from '@ems/platform/host'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { ShellFrame } from '../shell/ShellFrame.tsx'
 import { NoProfile } from './NoProfile.tsx'
-import { Splash } from './Splash.tsx'
 
 /** The private area: whoever is not signed in goes to the login screen, and comes back to the same address. */
 export function PrivateArea({ children }: { children: ReactNode }) {
   const { session } = useEnvironment()
-  const phase = useObservable(session.phase)
+  const now = useObservable(session.phase)
+  const later = useDeferredValue(now)
+  // What is large is drawn in pieces, so that a page that just arrived hears its reader; an end is seen at once.
+  const phase = now.name === 'ready' ? later : now
   const { pathname, search, hash } = useLocation()
 
   if (phase.name === 'signed-out') return <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />
   if (phase.name === 'failed') return <NoProfile error={phase.error} />
-  return phase.name === 'ready' ? children : <Splash text="Memuat EMS…" />
+  return phase.name === 'ready' ? children : <ShellFrame />
 }
 
 /** The public area: whoever is signed in has no business here. */
@@ -22,7 +25,7 @@ export function PublicArea() {
   const phase = useObservable(session.phase)
   const [search] = useSearchParams()
 
-  if (phase.name === 'signed-out') return <Outlet />
-  if (phase.name === 'starting') return <Splash text="Memuat EMS…" />
+  // Nearly everybody who comes here is a stranger: the screen that the page has painted stays where it is.
+  if (phase.name === 'signed-out' || phase.name === 'starting') return <Outlet />
   return <Navigate to={returnPath(search.get('return'))} replace />
 }

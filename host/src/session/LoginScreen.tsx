@@ -1,13 +1,15 @@
 import { useSearchParams } from '@ems/platform'
 import { returnPath } from '@ems/platform/host'
-import { Alert, Button, IconAlertTriangle, Text } from '@ems/ui'
+import { Alert, IconAlertTriangle, Text } from '@ems/ui'
 import { useEffect } from 'react'
-import { PlainCard } from './PlainCard.tsx'
+import { useEnvironment } from '../environment.ts'
+import { LoginFace } from './LoginFace.tsx'
 import { SessionNotice } from './SessionNotice.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The only thing a stranger sees. */
 export function LoginScreen() {
+  const { config } = useEnvironment()
   const [search] = useSearchParams()
   const { start, isStarting, hasFailed } = useSignIn(returnPath(search.get('return')))
   const isBlocked = !canStore()
@@ -16,23 +18,25 @@ export function LoginScreen() {
   }, [])
 
   return (
-    <PlainCard title="EMS">
-      <Text>Selamat datang. Klik tombol di bawah untuk masuk.</Text>
-      {isBlocked && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          Peramban Anda memblokir cookie/penyimpanan. Izinkan untuk situs ini agar dapat masuk.
-        </Alert>
-      )}
-      <Button size="md" fullWidth loading={isStarting} disabled={isStarting} onClick={start}>
-        Masuk dengen EMS SSO
-      </Button>
+    <LoginFace
+      version={config.version}
+      isStarting={isStarting}
+      onStart={start}
+      warning={
+        isBlocked && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+            Peramban Anda memblokir cookie/penyimpanan. Izinkan untuk situs ini agar dapat masuk.
+          </Alert>
+        )
+      }
+    >
       {hasFailed && (
         <Text role="alert" c="var(--mantine-color-error)">
           Gagal menghubungi layanan masuk. Coba lagi atau hubungi Administrator.
         </Text>
       )}
       <SessionNotice onSignIn={start} />
-    </PlainCard>
+    </LoginFace>
   )
 }
 

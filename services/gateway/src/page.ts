@@ -18,8 +18,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Makes pages from a site, each once: there are as many different ones as routes with code to announce, plus one. They
- * are made anew when the site is a new object, and live as long as it.
+ * Makes pages from a site, each once: there are as many different ones as routes with code to announce, plus one for each
+ * part that is painted ahead. They are made anew when the site is a new object, and live as long as it.
  */
 export function pagesOf(settings: Settings) {
   const of = new WeakMap<Site, Map<string, Promise<Variants>>>()
@@ -28,8 +28,9 @@ export function pagesOf(settings: Settings) {
     const made = of.get(site) ?? new Map<string, Promise<Variants>>()
     of.set(site, made)
     const wanted = screenAt(site, path)
-    const key = wanted ? `${wanted.release.global} ${wanted.expose}` : ''
-    const page = made.get(key) ?? encoded(html(site, settings, wanted))
+    const part = partOf(path)
+    const key = `${part} ${wanted ? `${wanted.release.global} ${wanted.expose}` : ''}`
+    const page = made.get(key) ?? encoded(html(site, settings, wanted, part))
     made.set(key, page)
     return page
   }
@@ -47,9 +48,15 @@ function screenAt({ registry, host }: Site, path: string): Screen | undefined {
   return undefined
 }
 
-function html(site: Site, settings: Settings, screen: Screen | undefined) {
+/** What the host paints ahead at this address: its login screen or its frame. */
+function partOf(path: string) {
+  if (path === '/' || path.startsWith('/public/')) return 'public'
+  return path.startsWith('/private/') ? 'private' : undefined
+}
+
+function html(site: Site, settings: Settings, screen: Screen | undefined, part: ReturnType<typeof partOf>) {
   const { host, registry, template, ring } = site
-  const { version, integrity, contract, shared } = host
+  const { version, integrity, contract, shared, paint } = host
   const config: EmsConfig = { ...settings.config, ring, version, integrity, host: { contract, shared } }
   const head = [
     `<script>${guard}</script>`,
@@ -62,6 +69,7 @@ function html(site: Site, settings: Settings, screen: Screen | undefined) {
   const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
   return template
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('<div id="root">', (root) => root + ((part && paint?.[part]) ?? ''))
     .replace('</body>', () => `${body.join('\n')}\n</body>`)
 }
 

@@ -75,6 +75,8 @@ export interface HostBuild {
   scripts: string[]
   styles: string[]
   integrity: Record<string, string>
+  /** What a page shows before its scripts run, as HTML, by the first part of its address; the scripts draw it again. */
+  paint?: { public: string; private: string }
 }
 
 /** What the gateway tells the page. Everything in it is public. */

@@ -174,6 +174,7 @@ export const hostBuild = z
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
     integrity: releaseFields.integrity,
+    paint: z.strictObject({ public: z.string(), private: z.string() }).optional(),
   })
   .superRefine(({ scripts, styles, integrity }, refused) => {
     for (const file of [...scripts, ...styles]) {

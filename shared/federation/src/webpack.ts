@@ -24,7 +24,7 @@ export const hostConfig =
   (folder: string): ConfigOf =>
   ({ outDir, mode }) => ({
     ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode }),
-    entry: { main: [join(import.meta.dirname, 'no-eval.ts'), './src/main.tsx'] },
+    entry: { main: [join(import.meta.dirname, 'no-eval.ts'), './src/main'] },
     output: { ...output(outDir, mode), uniqueName: 'ems_host', publicPath: '/' },
     optimization: {
       ...optimization(mode),
@@ -47,6 +47,16 @@ export const hostConfig =
       }),
     ],
   })
+
+/** The host's first paint, for Node: the same class names as in the browser, and no style sheet. */
+export const paintConfig = (folder: string, outDir: string): Configuration => ({
+  ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode: 'production' }),
+  target: 'node',
+  entry: { paint: './src/first-paint.tsx' },
+  output: { path: outDir, filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: 'ems_host' },
+  optimization: { minimize: false },
+  module: { rules: [typescript, namesOnly(moduleCss('ems_host', 'host', false)), nothingOf(plainCss)] },
+})
 
 /** A department's half: a container of its screens that brings nothing the host has. `folder` is the remote's package. */
 export const remoteConfig =
@@ -174,3 +184,18 @@ const plainCss: RuleSetRule = {
   use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
   sideEffects: true,
 }
+
+type Loader = { loader: string; options: { modules: object } }
+
+/** The same rule where there is no page to put a style sheet into. */
+function namesOnly(rule: RuleSetRule): RuleSetRule {
+  const [, css, ...others] = rule.use as [string, Loader, ...Loader[]]
+  const modules = { ...css.options.modules, exportOnlyLocals: true }
+  return { ...rule, use: [{ ...css, options: { ...css.options, modules } }, ...others] }
+}
+
+const nothingOf = ({ test, exclude }: RuleSetRule): RuleSetRule => ({
+  test,
+  exclude,
+  use: [{ loader: require.resolve('css-loader'), options: { modules: { mode: 'global', exportOnlyLocals: true } } }],
+})

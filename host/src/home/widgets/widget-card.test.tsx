@@ -79,11 +79,11 @@ describe('a card of the dashboard', () => {
   test('costs nothing before somebody comes near it, or prints the page', () => {
     const watched: (() => void)[] = []
     class Watch {
+      observe = jest.fn()
+      disconnect = jest.fn()
       constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
         watched.push(() => seen([{ isIntersecting: true }]))
       }
-      observe() {}
-      disconnect() {}
     }
     Object.assign(globalThis, { IntersectionObserver: Watch })
     try {

@@ -1,0 +1,60 @@
+import { BUILD_EVENT, REGISTRY_CHANNEL, REGISTRY_EVENT } from '@ems/federation/registry'
+import { toast } from '@ems/platform'
+import { listen } from '@ems/platform/host'
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '../App.tsx'
+import { rememberRegistry } from '../federation/known-registry.ts'
+import { liveAreas } from '../federation/live-areas.ts'
+import { readyOpenScreen } from '../federation/ready-open-screen.ts'
+import { watchRegistry } from '../federation/watch-registry.ts'
+import '../federation/provided.ts'
+import { routes } from '../routes.tsx'
+import { config, known } from './page.ts'
+import { report, reported, session } from './session.ts'
+
+const CALLBACK = '/signin-callback'
+/** Not all tabs ask for a moved registry in the same moment. */
+const SPREAD = 2_000
+
+const areas = liveAreas(known, config.host, {
+  onRevoked: ({ descriptor: { title }, version }) =>
+    toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`),
+  onCollision: (because) => report(new Error(because), { kind: 'registry' }),
+})
+const { check, checkAnew } = watchRegistry({
+  revision: known.isStale ? undefined : reported.revision,
+  take: (latest) => {
+    reported.revision = latest.revision
+    rememberRegistry(latest)
+    areas.take(latest)
+  },
+})
+listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(checkAnew, Math.random() * SPREAD))
+addEventListener(BUILD_EVENT, (event) => {
+  event.preventDefault()
+  void checkAnew()
+    .then(() => readyOpenScreen(areas, report))
+    .then(areas.release)
+})
+
+// Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.
+if (location.pathname === CALLBACK) {
+  const stop = session.phase.subscribe(() => {
+    if (session.phase.get().name !== 'ready') return
+    stop()
+    void check()
+  })
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+const page = createRoot(root, {
+  onUncaughtError: (error) => report(error, { kind: 'host-render' }),
+  // Whoever caught it reports it: the boundary of an area knows whose it is.
+  onCaughtError: () => undefined,
+})
+// In pieces, over what the page has painted already: it stays until the first of it can take its place.
+startTransition(() =>
+  page.render(<App environment={{ config, areas, checkRegistry: check, session, report }} routes={routes} />),
+)

@@ -1,0 +1,10 @@
+import { readEmsConfig } from '@ems/federation/registry'
+import { watchFiles } from '../federation/fates.ts'
+import { guardFiles } from '../federation/integrity.ts'
+import { knownRegistry } from '../federation/known-registry.ts'
+
+/** What the page came with. Read, and its files watched, before anything of a department can arrive. */
+export const config = readEmsConfig(document)
+export const known = knownRegistry(document)
+watchFiles()
+guardFiles(config.integrity, known.registry)

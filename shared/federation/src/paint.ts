@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Configuration, ExternalItemFunctionData } from 'webpack'
+import type { HostBuild } from './registry.ts'
+import { paintConfig } from './webpack.ts'
+
+/** What the module `src/first-paint.tsx` of a host exports. */
+type Painter = { paint: (version: string) => HostBuild['paint'] }
+
+type Paint = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
+
+/**
+ * What pages of the host show before any script has run: `src/first-paint.tsx` drawn once, at the build, by the very
+ * components that draw it again in the browser. Undefined for a host without that module.
+ */
+export async function paintOf({ folder, version, bundle }: Paint): Promise<HostBuild['paint']> {
+  if (!existsSync(join(folder, 'src/first-paint.tsx'))) return undefined
+  const beside = await mkdtemp(join(tmpdir(), 'ems-paint-'))
+  try {
+    await bundle({ ...paintConfig(folder, beside), externals: [installed] })
+    const { paint } = createRequire(import.meta.url)(join(beside, 'paint.cjs')) as Painter
+    return paint(version)
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+/** Packages are loaded as they are installed, from where whoever asks would find them; only our own sources are built. */
+async function installed({ context = '', request = '', getResolve }: ExternalItemFunctionData) {
+  if (/^(\.|\/|@ems\/)|\.css$/.test(request) || !getResolve) return undefined
+  const resolve = getResolve() as (context: string, request: string) => Promise<string>
+  return `commonjs ${await resolve(context, request)}`
+}
