@@ -25,15 +25,25 @@ export function App({ environment, routes }: AppProps) {
   const { scale, color, radius, input_style: inputs, ripple } = usePreferences()
   const { areas, report } = environment
   useEffect(() => void readyFirstScreen(areas, report), [areas, report])
+  const look = useMemo(() => ({ scale, color, radius, inputs }), [scale, color, radius, inputs])
+  // The same elements whatever is preferred: all that is below would be rendered again.
+  const page = useMemo(
+    () => (
+      <>
+        <RouterProvider router={router} />
+        {!environment.config.production && <BetaRibbon />}
+      </>
+    ),
+    [router, environment.config.production],
+  )
   useEffect(() => presentToasts(showToast), [])
   useEffect(() => presentQuestions(askQuestion), [])
 
   return (
     <EnvironmentContext value={current}>
       <QueryClientProvider client={queryClient}>
-        <UiProvider look={{ scale, color, radius, inputs }} ripple={ripple}>
-          <RouterProvider router={router} />
-          {!environment.config.production && <BetaRibbon />}
+        <UiProvider look={look} ripple={ripple}>
+          {page}
         </UiProvider>
       </QueryClientProvider>
     </EnvironmentContext>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import classes from './CardGrid.module.css'
 import type { DashboardFilter } from './filter.ts'
 import { type DashboardCard, inReadingOrder } from './layout.ts'
@@ -17,7 +17,7 @@ type CardGridProps = {
  * The cards where they belong, by nothing but the style sheet: no library to wait for and nothing that moves once it is
  * drawn. On narrow screens one below the other. A card whose widget is not there leaves its place empty.
  */
-export const CardGrid = ({ cards, widgets, filter, menuOf }: CardGridProps) => (
+export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => (
   <div className={classes.grid}>
     {inReadingOrder(cards).map((card) => {
       const widget = widgets.get(card.widget)
@@ -30,7 +30,7 @@ export const CardGrid = ({ cards, widgets, filter, menuOf }: CardGridProps) => (
       )
     })}
   </div>
-)
+))
 
 /** Position and extent as the style sheet reads them. */
 export const placeOf = ({ x, y, w, h }: DashboardCard) =>

@@ -1,6 +1,6 @@
 import { dayOf, formatLongDate, lazyPart, useSession } from '@ems/platform'
 import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -20,6 +20,8 @@ function Permitted() {
   const dashboard = useDashboard()
   const [isArranging, setArranging] = useState(false)
   const { cards, widgets, filter } = dashboard
+  // The button says at once what was chosen; the cards follow, one after the other.
+  const shown = useDeferredValue(filter)
 
   return (
     <Page
@@ -42,11 +44,11 @@ function Permitted() {
       <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
       <Welcome onArrange={() => setArranging(true)} />
       {isArranging ? (
-        <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={filter} />}>
+        <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={shown} />}>
           <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
         </Suspense>
       ) : (
-        <CardGrid cards={cards} widgets={widgets} filter={filter} />
+        <CardGrid cards={cards} widgets={widgets} filter={shown} />
       )}
       {cards.length === 0 && !isArranging && (
         <Group c="dimmed">

@@ -33,15 +33,16 @@ export function useDashboard(): Dashboard {
   )
   const own = dashboard.cards
   const cards = useMemo(() => (own ? withLocked(own, user.dashboard ?? []) : fallback), [own, fallback, user.dashboard])
-  const companies = company && company !== 'all' ? [company] : []
+  const { filter: chosen } = dashboard
+  const filter = useMemo(() => {
+    const companies = company && company !== 'all' ? [company] : []
+    return { ...chosen, companies: chosen?.companies?.length ? chosen.companies : companies }
+  }, [chosen, company])
 
   return {
     cards,
     widgets,
-    filter: {
-      ...dashboard.filter,
-      companies: dashboard.filter?.companies?.length ? dashboard.filter.companies : companies,
-    },
+    filter,
     isOwn: Boolean(own),
     arrange: (next) => prefer({ dashboard: { cards: settled(next) } }),
     narrow: (filter) => prefer({ dashboard: { filter } }),

@@ -1,6 +1,6 @@
 import { NavLink } from '@ems/platform'
 import { Collapse, IconChevronDown, MenuIcon, TextInput, useReducedMotion } from '@ems/ui'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'
@@ -16,7 +16,7 @@ const FILTERED_FROM = 12
 type MenuTreeProps = { groups: readonly MenuGroup[]; onChoose?: () => void }
 
 /** The groups of the menu with their entries; how much of it is seen is the frame's decision. */
-export function MenuTree({ groups, onChoose }: MenuTreeProps) {
+export const MenuTree = memo(function MenuTree({ groups, onChoose }: MenuTreeProps) {
   const [words, setWords] = useState('')
   const isLong = menuLeaves(groups).length > FILTERED_FROM
   const shown = isLong ? filteredMenu(groups, words) : groups
@@ -49,7 +49,7 @@ export function MenuTree({ groups, onChoose }: MenuTreeProps) {
       )}
     </>
   )
-}
+})
 
 type EntriesProps = { entries: readonly MenuEntry[]; level: number; onChoose?: () => void; label?: string }
 

@@ -29,7 +29,7 @@ export function PrivateLayout() {
   const { pathname } = useLocation()
   const areas = useMemo(() => areasOf(registry), [registry])
   const groups = useMemo(() => menuOf(areas, can), [areas, can])
-  const crumbs = crumbsOf(areas, pathname)
+  const crumbs = useMemo(() => crumbsOf(areas, pathname), [areas, pathname])
   const content = useArrival(crumbs.at(-1)?.title ?? '')
   const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
   const [isMobileOpen, mobile] = useDisclosure(false)

@@ -1,7 +1,7 @@
 import { Link } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
 import { ActionIcon, IconAdjustmentsHorizontal, IconLayoutSidebar, IconMenu2, Tooltip } from '@ems/ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { VersionChip } from '../federation/VersionChip.tsx'
 import type { Crumb } from './areas.ts'
 import { Bell } from './bell/Bell.tsx'
@@ -26,7 +26,7 @@ type TopBarProps = {
   onToggleMenu: () => void
 }
 
-export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
+export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isCompact = mode === 'mobile'
   const name = useAppName()
   const toggles: Partial<Record<typeof mode, string>> = {
@@ -82,7 +82,7 @@ export function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) 
       </div>
     </header>
   )
-}
+})
 
 type PanelButtonProps = { label: string; panel: 'look' | 'day'; icon: ReactNode }
 

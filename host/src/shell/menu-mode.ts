@@ -1,4 +1,5 @@
 import { prefer, usePreferences } from '@ems/platform'
+import { useCallback } from 'react'
 
 /** How the side menu stands on a desktop (specification §2); narrow screens always have `mobile`. */
 export const menuModes = {
@@ -14,5 +15,6 @@ export type MenuMode = keyof typeof menuModes
 export function useMenuMode() {
   const { layout: mode = 'drawer', sidebar } = usePreferences()
   const isOpen = mode === 'static' ? sidebar !== 'closed' : mode === 'drawer' && sidebar === 'open'
-  return { mode, isOpen, toggle: () => prefer({ sidebar: isOpen ? 'closed' : 'open' }) }
+  const toggle = useCallback(() => prefer({ sidebar: isOpen ? 'closed' : 'open' }), [isOpen])
+  return { mode, isOpen, toggle }
 }

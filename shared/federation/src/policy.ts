@@ -41,7 +41,8 @@ export const hostShares = (from: string) =>
   Object.fromEntries(
     Object.entries(sharedVersions(from)).map(([name, version]) => [
       name,
-      { singleton: true, eager: !lazy.has(name), version, requiredVersion: version },
+      // Its own are the only ones there are: to compare their versions with themselves takes a page longer than it is worth.
+      { singleton: true, eager: !lazy.has(name), version, requiredVersion: false as const },
     ]),
   )
 

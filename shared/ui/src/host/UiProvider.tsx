@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
-import { type PropsWithChildren, useEffect, useMemo } from 'react'
+import { memo, type PropsWithChildren, startTransition, useEffect, useMemo, useState } from 'react'
 import { startRipple } from './ripple.ts'
 import { accessibleColors, type Look, themeOf } from './theme.ts'
 
@@ -12,13 +12,26 @@ const colorScheme = localStorageColorSchemeManager({ key: 'ems-color-scheme' })
 
 type UiProviderProps = PropsWithChildren<{ look?: Look; ripple?: boolean | undefined; env?: 'default' | 'test' }>
 
-/** Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. */
-export function UiProvider({ look = {}, ripple = true, env = 'default', children }: UiProviderProps) {
+const NO_LOOK: Look = {}
+
+/**
+ * Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. Each time it
+ * renders, every component below does: it is given the same `look` and the same children unless they changed.
+ */
+export const UiProvider = memo(function UiProvider({
+  look = NO_LOOK,
+  ripple = true,
+  env = 'default',
+  children,
+}: UiProviderProps) {
   const { scale, color, radius, inputs } = look
   const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
   // Above on a phone, where the buttons of forms are below; otherwise on no button of heading, list or form.
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   useEffect(() => (ripple ? startRipple() : undefined), [ripple])
+  // Nobody is told or asked anything before there is something to see.
+  const [hasDialogs, setHasDialogs] = useState(env === 'test')
+  useEffect(() => startTransition(() => setHasDialogs(true)), [])
 
   return (
     <MantineProvider
@@ -29,16 +42,21 @@ export function UiProvider({ look = {}, ripple = true, env = 'default', children
       env={env}
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-        <ModalsProvider modalProps={{ transitionProps: { duration: 120 } }} labels={{ confirm: 'Ya', cancel: 'Batal' }}>
-          <Notifications
-            position={isPhone ? 'top-center' : 'bottom-left'}
-            limit={5}
-            autoClose={3_000}
-            pauseResetOnHover="notification"
-          />
-          {children}
-        </ModalsProvider>
+        {hasDialogs && (
+          <>
+            <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
+            <Notifications
+              position={isPhone ? 'top-center' : 'bottom-left'}
+              limit={5}
+              autoClose={3_000}
+              pauseResetOnHover="notification"
+            />
+          </>
+        )}
+        {children}
       </DatesProvider>
     </MantineProvider>
   )
-}
+})
+
+const dialog = { transitionProps: { duration: 120 } }
