@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test('the login screen says why nobody can sign in: storage is blocked, or EMS SSO cannot be reached', async ({
@@ -29,4 +30,30 @@ test('the login screen says why nobody can sign in: storage is blocked, or EMS S
   await page.unroute('**/sso/.well-known/**')
   await start.click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('the login screen is there before any script has run, where it stays, and so is the frame of everything else', async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const start = (on: Page) => on.getByRole('button', { name: 'Masuk dengen EMS SSO' })
+  const places = async (on: Page) => {
+    const parts = [on.getByRole('heading', { level: 1, name: 'EMS' }), on.getByText(/^Selamat datang/), start(on)]
+    return Promise.all(parts.map((part) => part.boundingBox()))
+  }
+  const painted = await otherBrowser()
+  await painted.setViewportSize({ width: 1000, height: 800 })
+  await painted.route('**/js/**', (route) => route.abort())
+  await painted.goto('/public/login')
+  await expect(start(painted)).toBeDisabled()
+  const before = await places(painted)
+  await painted.goto('/private/home/dashboard')
+  await expect(painted.getByText('Memuat EMS…')).toBeAttached()
+
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/public/login')
+  await expect(start(page)).toBeEnabled()
+  expect(await places(page)).toEqual(before)
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { exampleRegistry, exampleRelease } from '@ems/federation/testing'
+import { exampleHost, exampleRegistry, exampleRelease } from '@ems/federation/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verify } from '@node-rs/bcrypt'
 import { ask, until } from './testing/ask.ts'
-import { type Gateway, hr, startGateway } from './testing/start-gateway.ts'
+import { contents, type Gateway, hr, startGateway } from './testing/start-gateway.ts'
 
 let gateway: Gateway
 const at = (path: string, headers = {}) => ask(gateway.origin + path, { headers })
@@ -159,6 +159,23 @@ describe('the page', () => {
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toContain('Accept-Encoding')
     expect(decode(body).toString()).toBe(plain.text)
+  })
+})
+
+describe('what a page shows before its scripts run', () => {
+  test('is what the host painted for this part of the product, and nothing where it painted nothing', async () => {
+    const host = exampleHost(contents)
+    const painted = { public: '<main>Masuk</main>', private: '<main>Memuat</main>' }
+    await gateway.write('host/host.json', JSON.stringify({ ...host, paint: painted }))
+    const rootAt = async (path: string) => /<div id="root">(.*?)<\/div>\n?<script/s.exec((await at(path)).text)?.[1]
+
+    expect(await rootAt('/')).toBe(painted.public)
+    expect(await rootAt('/public/login')).toBe(painted.public)
+    expect(await rootAt('/private/hr/list')).toBe(painted.private)
+    expect(await rootAt('/signin-callback')).toBe('')
+
+    await gateway.write('host/host.json', JSON.stringify(host))
+    expect(await rootAt('/public/login')).toBe('')
   })
 })
 
