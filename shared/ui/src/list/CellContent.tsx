@@ -6,7 +6,7 @@ import { cellText, EMPTY } from '../fields/cell-text.ts'
 import type { PendingCell } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
 import { writeListState } from './list-state.ts'
-import { useTableParts } from './table-context.ts'
+import { useRowParts } from './table-context.ts'
 
 type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCell }
 
@@ -14,13 +14,13 @@ type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCel
 export function useCellContent({ name, row: stored, pending }: CellContentProps): ReactNode {
   // What has been typed stands in the cell before the server has said yes.
   const row = pending ? { ...stored, [name]: pending.value } : stored
-  const { list, cells } = useTableParts()
+  const { cells, resource, titles } = useRowParts()
   const { user } = useSession()
-  const text = cellText(list.resource, name, row, list.titles, user.timezone)
+  const text = cellText(resource, name, row, titles, user.timezone)
   const own = cells[name]?.(row, text)
   if (own !== undefined) return own
   if (text === EMPTY) return null
-  if (isUnbroken(columnMeta(list.resource, name).kind) || text.length <= SHORT) return text
+  if (isUnbroken(columnMeta(resource, name).kind) || text.length <= SHORT) return text
   return (
     <span className={classes.text} title={text.length > 60 ? text : undefined}>
       {text}
@@ -49,14 +49,14 @@ export const Nothing = () => (
 /** Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. */
 export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
   const { search } = useLocation()
-  const { list } = useTableParts()
-  if (list.state.isTrash) return children
+  const { isTrash, open: openRecord } = useRowParts()
+  if (isTrash) return children
   const target = writeListState(new URLSearchParams(search), { open: id })
   // The address written into the link is that of the last drawing; a search may have gone on since.
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    list.open(id)
+    openRecord(id)
   }
   return (
     <Anchor component={Link} to={`?${target}`} onClick={open} tabIndex={tabIndex} fw={550}>

@@ -8,7 +8,7 @@ import { pinStyle } from './columns/use-pins.ts'
 import { CellEditor, type Leave } from './inline/CellEditor.tsx'
 import type { PendingCell, PendingCells } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
-import { useTableParts } from './table-context.ts'
+import { useRowParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
 type GridRowProps = {
@@ -31,11 +31,9 @@ type GridRowProps = {
 /** One row of the grid. A click beside the name only moves the focus; the name and Enter open it. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, ariaIndex, isChosen, isFlashing, activeColumn, choose, editing, pending, edit } = props
-  const { list, isSelectable, openMenu } = useTableParts()
-  const { resource, titles } = list
+  const { isSelectable, openMenu, resource, titles, visible: names } = useRowParts()
   const first = isSelectable ? 1 : 0
   const title = cellText(resource, resource.title, row, titles)
-  const names = list.visible
   const place = (column: number) => ({
     'data-place': `${index}:${column}`,
     tabIndex: column === activeColumn ? 0 : -1,
@@ -102,7 +100,7 @@ type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: R
 
 /** A cell to read. One without a value is a dash for eyes and a word for ears. */
 function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
-  const { resource, layout } = useTableParts().list
+  const { resource, layout } = useRowParts()
   const content = useCellContent({ name, row, pending })
   const meta = columnMeta(resource, name)
   const pin = layout.columns.find(({ key }) => key === name)?.pin

@@ -14,7 +14,14 @@ import { Grid } from './Grid.tsx'
 import classes from './list.module.css'
 import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { type AnyTable, type ResourceTableProps, TableProvider, useTableParts } from './table-context.ts'
+import {
+  type AnyTable,
+  type ResourceTableProps,
+  RowProvider,
+  TableProvider,
+  useRowPartsOf,
+  useTableParts,
+} from './table-context.ts'
 import { TrashNotice } from './trash.tsx'
 import { SavedViews } from './views/SavedViews.tsx'
 
@@ -150,7 +157,9 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
 }
 
 function Results() {
-  const { list, empty } = useTableParts()
+  const table = useTableParts()
+  const { list, empty } = table
+  const rowParts = useRowPartsOf(table)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { q, filters, where } = list.state
   const isFiltered = Boolean(q || where || list.company) || Object.keys(filters).length > 0
@@ -163,7 +172,9 @@ function Results() {
   if (list.status === 'ready' && list.rows.length > 0 && isPhone)
     return (
       <Stack gap={0}>
-        <Cards />
+        <RowProvider value={rowParts}>
+          <Cards />
+        </RowProvider>
         <Footer />
       </Stack>
     )
@@ -178,7 +189,9 @@ function Results() {
       )}
       {list.status === 'ready' && list.rows.length > 0 && (
         <>
-          <Grid />
+          <RowProvider value={rowParts}>
+            <Grid />
+          </RowProvider>
           <Footer />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Icon } from '../icons.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
@@ -61,6 +61,30 @@ export type AnyTable = {
 
 const TableContext = createContext<AnyTable | null>(null)
 export const TableProvider = TableContext.Provider
+
+/** What a row is drawn from: nothing that changes while rows are chosen, so that they need not be drawn again then. */
+export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
+  Pick<ResourceList<Resource>, 'resource' | 'titles' | 'visible' | 'layout' | 'open'> & { isTrash: boolean }
+
+const RowContext = createContext<RowParts | null>(null)
+export const RowProvider = RowContext.Provider
+
+/** What the parts of a row need of their table. */
+export function useRowParts() {
+  const parts = useContext(RowContext)
+  if (!parts) throw new Error('Rows belong inside ResourceTable')
+  return parts
+}
+
+/** The parts of the rows of this table; the same object for as long as nothing of it changed. */
+export function useRowPartsOf({ cells, isSelectable, openMenu, list }: AnyTable): RowParts {
+  const { resource, titles, visible, layout, open, state } = list
+  const { isTrash } = state
+  return useMemo(
+    () => ({ cells, isSelectable, openMenu, resource, titles, visible, layout, open, isTrash }),
+    [cells, isSelectable, openMenu, resource, titles, visible, layout, open, isTrash],
+  )
+}
 
 export function useTableParts() {
   const parts = useContext(TableContext)
