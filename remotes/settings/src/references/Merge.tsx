@@ -2,7 +2,7 @@ import { type Reference, references } from '@ems/contracts/settings'
 import { api, changed, formatNumber, jsonApi, type Row, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Modal, RefSelect, RowRefusals, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { UsageList } from './UsageList.tsx'
+import { LazyUsages } from './LazyUsages.tsx'
 
 type DialogProps = { rows: readonly Row<typeof references>[]; onClose: () => void; onDone: () => void }
 type Answer = { meta: { moved: Readonly<Record<string, number>> } }
@@ -31,7 +31,7 @@ export function Merge({ rows, onClose, onDone }: DialogProps) {
         <Text>
           Digabung: <b>{rows.map(({ name }) => name).join(', ')}</b>
         </Text>
-        {rows.length === 1 && first && <UsageList reference={first} />}
+        {rows.length === 1 && first && <LazyUsages reference={first} />}
         <RefSelect
           label="Gabung ke"
           to="references"

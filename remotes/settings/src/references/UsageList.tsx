@@ -6,8 +6,11 @@ import { Anchor, Failed, List, Loading, Text } from '@ems/ui'
 
 type Usage = { id: string; type: string; field: string; count: number }
 
-/** Which screens use a reference, in which field, how often, and the way there. */
-export function UsageList({ reference: { id } }: { reference: Pick<Reference, 'id'> }) {
+/**
+ * Which screens use a reference, in which field, how often, and the way there. Fetched when asked for: it knows every
+ * resource of the product by name.
+ */
+export default function UsageList({ reference: { id } }: { reference: Pick<Reference, 'id'> }) {
   const { data, error, refetch } = useQuery({
     // Not below the references: a merge makes those stale, and this one is gone then.
     queryKey: ['reference-usages', id],

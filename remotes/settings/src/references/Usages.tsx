@@ -1,10 +1,10 @@
 import type { Reference } from '@ems/contracts/settings'
 import { Modal } from '@ems/ui'
-import { UsageList } from './UsageList.tsx'
+import { LazyUsages } from './LazyUsages.tsx'
 
 /** Where a reference is used, in a dialog of its own. */
 export const Usages = ({ reference, onClose }: { reference: Reference; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={`Pemakaian ${reference.name}`}>
-    <UsageList reference={reference} />
+    <LazyUsages reference={reference} />
   </Modal>
 )

@@ -20,7 +20,7 @@ export function bytesText(bytes: string): string {
 }
 
 /** How much lies where, what belongs to nothing, what waits in the bin, and how long things are kept. */
-export function FilesPanel({ settings }: { settings: Settings }) {
+export default function FilesPanel({ settings }: { settings: Settings }) {
   const { user } = useSession()
   const { data, error, refetch } = useStorage()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />

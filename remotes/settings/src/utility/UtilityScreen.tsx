@@ -1,7 +1,7 @@
 import { configs } from '@ems/contracts/settings'
-import { useSearchParams, useSession } from '@ems/platform'
+import { lazyPart, useSearchParams, useSession } from '@ems/platform'
 import { Alert, Button, Failed, Forbidden, Group, Loading, NavLink, Page, Select, Stack, useMediaQuery } from '@ems/ui'
-import { FilesPanel } from './FilesPanel.tsx'
+import { Suspense } from 'react'
 import { HealthPanel } from './HealthPanel.tsx'
 import { IntegrationsPanel } from './IntegrationsPanel.tsx'
 import { JobsPanel } from './JobsPanel.tsx'
@@ -13,6 +13,9 @@ import { TransferMenu } from './TransferMenu.tsx'
 import { useReset } from './use-reset.ts'
 import { isCustom, type Settings, useSettings } from './use-settings.ts'
 import classes from './utility.module.css'
+
+// It knows every resource of the product by name, and few come for it.
+const FilesPanel = lazyPart(() => import('./FilesPanel.tsx'))
 
 /** Settings of the system, the services it speaks with, its background work and its files. */
 export default function UtilityScreen() {
@@ -70,7 +73,11 @@ function Section({ section, label, settings }: { section: string; label: string;
   if (section === 'integrations') return <IntegrationsPanel />
   if (section === 'health') return <HealthPanel />
   if (section === 'jobs') return <JobsPanel />
-  return <FilesPanel settings={settings} />
+  return (
+    <Suspense fallback={<Loading label="berkas" onRetry={() => void settings.query.refetch()} />}>
+      <FilesPanel settings={settings} />
+    </Suspense>
+  )
 }
 
 type SectionsProps = {
