@@ -9,6 +9,8 @@ export type ConnectOptions = {
   /** Put first on the search path, e.g. `sso`. */
   schema?: string
   onError?: (error: Error) => void
+  /** Instead of the pool's own limits, for what may take long; milliseconds. */
+  patienceMs?: number
 }
 
 /** https://www.postgresql.org/docs/current/catalog-pg-type.html */
@@ -28,14 +30,14 @@ function isoOf(instant: string) {
  * A pool whose every wait ends: connecting 3 s, a query 15 s. `bigint` and `numeric` come as strings, `date` as
  * `YYYY-MM-DD`, `timestamptz` as an ISO instant in UTC: nothing passes through a float or the server's time zone.
  */
-export function connect({ url, name, max = 10, schema, onError = () => undefined }: ConnectOptions): Pool {
+export function connect({ url, name, max = 10, schema, onError = () => undefined, patienceMs }: ConnectOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: patienceMs ?? 3_000,
+    query_timeout: patienceMs ?? 15_000,
+    statement_timeout: patienceMs ?? 15_000,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     // A plan that is compiled first (a server's default) waits seconds for what runs in milliseconds.

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect, migrate, type Pool } from '@ems/postgres'
 
+/** Copying a database, or waiting for another file's, takes a shared build machine long now and then. */
+const PATIENCE_MS = 100_000
+
 export type TestDatabase = {
   /** For a service under test: `DATABASE_URL`. */
   url: string
@@ -28,7 +31,7 @@ export async function testDatabase({
 }): Promise<TestDatabase> {
   const directory = migrations instanceof URL ? fileURLToPath(migrations) : migrations
   const server = new URL(serverUrl())
-  const admin = connect({ url: server.href, name: 'tests', max: 1 })
+  const admin = connect({ url: server.href, name: 'tests', max: 1, patienceMs: PATIENCE_MS })
   const template = await templateOf(admin, server, schema, directory)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
@@ -67,7 +70,6 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
   const template = `template_${await fingerprint(schema, directory)}`
   const client = await admin.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount) return template
@@ -75,7 +77,7 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
     const draft = `${template}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
-    const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1 })
+    const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1, patienceMs: PATIENCE_MS })
     await migrate(pool, { schema, directory }).finally(() => pool.end())
     await client.query(`alter database ${draft} rename to ${template}`)
     return template
