@@ -5,7 +5,7 @@ import { storedUser } from '../session.ts'
 const loginScreen = /\/public\/login/
 
 /** A tab may ask with the token of the ended session before the news of its end arrives, and is refused. */
-const refusedMeanwhile = [/status of (400|401).*\/(api\/v1\/me|sso\/token)/, /^\[silent-renew\] ErrorResponse/]
+const refusedMeanwhile = [/status of (400|401).*\/(api\/v1|sso\/token)/, /^\[silent-renew\] ErrorResponse/]
 
 test.describe('the session ends', () => {
   test('in every tab when it ends in one', async ({ page, context, signIn }) => {
