@@ -27,6 +27,8 @@ export default {
   testTimeout: 120_000,
   // One worker (Jest's choice on two cores) would be this process itself, which then waits for every timer a test left.
   maxWorkers: 2,
+  // Modules of files that have run stay in memory (ESM in vm contexts): after 230 of them a worker is full at 4 GB.
+  workerIdleMemoryLimit: '1500MB',
   projects: [
     {
       ...shared,
