@@ -27,11 +27,12 @@ type BoundaryState = { error?: unknown; epoch: number }
 const RENDER_ERRORS = 3
 const MINUTE = 60_000
 
-// One for every try of every boundary: a new stay at a screen is a new try, too.
+// Moves on with another try and when a boundary goes: a new stay at a screen is a new try. Not when one is made, or a
+// first render that React throws away would count as one.
 let epochs = 0
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { epoch: ++epochs }
+  override state: BoundaryState = { epoch: epochs }
   #renderErrors: number[] = []
 
   static getDerivedStateFromError(error: unknown) {
@@ -44,6 +45,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.#report(error, kind, error instanceof AreaFailure ? 'load' : 'render')
     if (kind === 'module-exec' || (kind === 'render' && this.#isHopeless())) onBroken?.(failureOf(error, kind))
     if (kind === 'chunk' && environment) void replaceOutdated(release, error, environment)
+  }
+
+  override componentWillUnmount() {
+    epochs++
   }
 
   #isHopeless() {

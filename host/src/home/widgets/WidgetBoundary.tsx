@@ -6,12 +6,12 @@ import { Component, type ReactNode } from 'react'
 type WidgetBoundaryProps = { title: string; onError: (error: unknown) => void; children: ReactNode }
 type State = { error?: unknown; epoch: number }
 
-// One for every try of every card, so that a part that could not be fetched is asked for again.
+// Moves on with every other try and when a card goes, so that a part that could not be fetched is asked for again.
 let epochs = 1_000_000
 
 /** Keeps whatever goes wrong in a card inside it; all other cards go on. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, State> {
-  override state: State = { epoch: ++epochs }
+  override state: State = { epoch: epochs }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -19,6 +19,10 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
+  }
+
+  override componentWillUnmount() {
+    epochs++
   }
 
   override render() {
