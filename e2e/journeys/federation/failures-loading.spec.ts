@@ -118,7 +118,7 @@ test.describe('4. a stylesheet', () => {
 
   test('that hangs holds up neither the shell nor, for long, the screen', async ({ lab }) => {
     const { page, first, origin } = lab
-    const next = await lab.release({ previous: first, release: withLimit(1_500) })
+    const next = await lab.release({ previous: first, release: withLimit(5_000) })
     await lab.publish([next])
     origin.spoil(new RegExp(`^/remotes/uji/${next.version}/css/`), { kind: 'hang' })
     await lab.open(LIST)
