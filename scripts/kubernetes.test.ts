@@ -112,7 +112,7 @@ describe('the manifests for Kubernetes', () => {
     const text = JSON.stringify(of('Deployment'))
 
     expect([...names(text)].sort()).toEqual(
-      [...names(compose)].filter((name) => !/^(POSTGRES|AWS|MINIO)/.test(name ?? '')).sort(),
+      [...names(compose)].filter((name) => !/^(POSTGRES|MINIO)/.test(name ?? '')).sort(),
     )
     for (const { metadata } of of('Deployment')) expect(compose).toMatch(new RegExp(`^ {2}${metadata.name}:$`, 'm'))
     for (const [, key] of text.matchAll(/"configMapKeyRef":\{"name":"ems","key":"(\w+)"/g))

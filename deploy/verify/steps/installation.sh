@@ -46,6 +46,9 @@ production() {
   drill $compose logs --no-color api 2>/dev/null | grep -m1 'First administrator' | sed 's|invitation/.*|invitation/…|'
   local accounts; accounts=$(drill $compose exec -T postgres psql -qAtX -U ems -d ems -c 'select count(*) from sso.accounts where is_demo')
   [ "$accounts" = 0 ] || fail "$accounts demo accounts in production"
+  local link; link=$(drill $compose exec -T identity node services/identity/src/invite.ts kepala@ems.test)
+  [ "$(curl -sS -o /dev/null -w '%{http_code}' "$link")" = 200 ] || fail 'the new link for the first administrator does not open'
+  echo 'a new link for the first administrator opens'
   drill quietly $compose down --volumes --timeout 5
 }
 
@@ -63,7 +66,8 @@ clone() {
   opens "http://localhost:$((EMS_PORT + 1))"
   EMS_URL=http://localhost:$((EMS_PORT + 1)) sign-in
   echo "from git clone to the dashboard: $((SECONDS - since)) s"
-  (cd "$work/clone" && drill env EMS_TAG=clone "$compose" down --volumes --timeout 5 --rmi all) >"$work/last.log" 2>&1
+  (cd "$work/clone" && drill env EMS_TAG=clone "$compose" down --volumes --timeout 5) >"$work/last.log" 2>&1
+  docker rmi $(docker images --format '{{.Repository}}:{{.Tag}}' | grep ':clone$') >/dev/null
 }
 
 down() {

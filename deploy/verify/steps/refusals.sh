@@ -78,7 +78,7 @@ full_disk() {
   docker exec "$full" rm /var/lib/postgresql/data/filler
   $compose run -d --name ems-verify-after-full --no-deps -e "DATABASE_URL=$url" identity >/dev/null 2>&1
   docker update --restart unless-stopped ems-verify-after-full >/dev/null
-  for _ in $(seq 60); do docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 >/dev/null 2>&1 && break; sleep 1; done
+  for _ in $(seq 180); do docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 >/dev/null 2>&1 && break; sleep 1; done
   docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 || fail 'identity does not start when there is room again'
   echo 'with room again it starts, and makes what was missing'
   docker rm -fv ems-verify-after-full "$full" >/dev/null

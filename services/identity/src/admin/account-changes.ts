@@ -31,7 +31,7 @@ export async function createAccount({ pool, passwords, config }: Deps, { sub, pa
 }
 
 /** A new link for an account; the earlier ones stop working. Undefined when there is no such account. */
-export async function inviteAgain({ pool, config }: Deps, sub: string) {
+export async function inviteAgain({ pool, config }: Pick<Deps, 'pool' | 'config'>, sub: string) {
   const account = await accountById(pool, sub)
   if (!account) return undefined
   const { id, email } = account
