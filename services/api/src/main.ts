@@ -4,6 +4,7 @@ import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } fro
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
+import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault } from './kit/vault.ts'
@@ -38,7 +39,7 @@ const vault = createVault(config.EMS_VAULT_KEY)
 await resealSecrets(pool, vault)
 await resealEmployees(pool, vault)
 if (demo()) {
-  if (await seedDemo(pool, { vault })) log.info('demo data created')
+  if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) log.info('demo data created')
 } else {
   const refusal = await refuseDemoAccounts(pool)
   if (refusal) {

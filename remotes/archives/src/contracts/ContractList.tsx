@@ -53,6 +53,7 @@ const questions = (today: string): readonly QuickFilter[] => [
     label: 'Lewat batas pemberitahuan',
     filters: { status: ['active'], notice_deadline_to: addDays(today, -1), current_end_date_from: today },
   },
+  { label: 'Tanpa berkas bertanda tangan', filters: { status: ['active'], has_signed_file: '0' } },
   { label: 'Draf', filters: { status: ['draft'] } },
 ]
 
@@ -91,6 +92,7 @@ const columns = [
   'parent',
   'sequence',
   'original_location',
+  'has_signed_file',
   'security',
   'tags',
   'updated_at',
@@ -102,6 +104,7 @@ const hidden = [
   'partner_number',
   'parent',
   'original_location',
+  'has_signed_file',
   'security',
   'tags',
   'updated_at',
@@ -118,6 +121,7 @@ const filters = [
   'value',
   'currency',
   'is_open_ended',
+  'has_signed_file',
   'security',
   'tags',
 ] as const

@@ -141,6 +141,7 @@ const questions = (me: string, today: string): readonly QuickFilter[] => [
   { label: 'Terlambat', filters: { next_action_at_to: addDays(today, -1), result: ['open'] } },
   { label: 'Hari ini', filters: { next_action_at_from: today, next_action_at_to: today, result: ['open'] } },
   { label: '7 hari', filters: { next_action_at_from: today, next_action_at_to: addDays(today, 6), result: ['open'] } },
+  { label: 'Macet', filters: { rots_at_to: today, result: ['open'] } },
   { label: 'Tanpa tindak lanjut', filters: { next_action_at_null: '1', result: ['open'] } },
 ]
 
@@ -162,6 +163,7 @@ const columns = [
   'priority',
   'tags',
   'stage_entered_at',
+  'rots_at',
   'last_interaction_at',
   'company',
   'result',
@@ -176,6 +178,7 @@ const hidden = [
   'priority',
   'tags',
   'stage_entered_at',
+  'rots_at',
   'last_interaction_at',
   'company',
   'created_at',
@@ -190,6 +193,7 @@ const filters = [
   'value',
   'expected_close',
   'next_action_at',
+  'rots_at',
   'last_interaction_at',
   'result',
   'company',

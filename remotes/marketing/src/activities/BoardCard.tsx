@@ -21,7 +21,8 @@ export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: Board
   const mayMove = card.can.includes('update')
   // The clock of this browser may be behind the server's.
   const days = Math.max(0, Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY))
-  const isRotting = Boolean(stage.rot_days && days > stage.rot_days)
+  // By the day, as the chip Macet asks.
+  const isRotting = Boolean(card.rots_at && dayOf(card.rots_at, user.timezone) <= dayOf(new Date(), user.timezone))
   return (
     <li className={classes.card}>
       <button
@@ -55,7 +56,7 @@ export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: Board
           <NextAction card={card} timezone={user.timezone} />
           {stage.category === 'open' && (
             <Badge component="span" size="sm" variant="light" color={isRotting ? 'red' : 'gray'}>
-              {days} hari
+              {days} hari{isRotting && ' · macet'}
             </Badge>
           )}
         </Group>

@@ -89,6 +89,28 @@ describe('a contract', () => {
     expect([parent.sequence, first.sequence, second.sequence]).toEqual([0, 1, 2])
   })
 
+  test('says whether its signed paper is there, whatever becomes of the file', async () => {
+    const row = await add()
+    const signed = async () => (await admin.get(`/archive-contracts/${row.id}`)).body.data.attributes.has_signed_file
+    const unsigned = `/archive-contracts?filter[has_signed_file]=0&filter[id]=${row.id}`
+
+    expect([await signed(), (await admin.get(unsigned)).body.meta.total]).toEqual([false, 1])
+    const { rows } = await api.pool.query(
+      `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
+       values ('draf.pdf', 'application/pdf', 1, repeat('0', 64), 'archive-contracts', $1, 'draft'),
+         ('kontrak.pdf', 'application/pdf', 1, repeat('0', 64), 'archive-contracts', $1, 'signed') returning id, purpose`,
+      [row.id],
+    )
+    const file = rows.find(({ purpose }) => purpose === 'signed').id
+    expect([await signed(), (await admin.get(unsigned)).body.meta.total]).toEqual([true, 0])
+    await admin.delete(`/assets/${file}`)
+    expect(await signed()).toBe(false)
+    await api.pool.query('update ems.assets set deleted_at = null where id = $1', [file])
+    expect(await signed()).toBe(true)
+    await api.pool.query('delete from ems.assets where id = $1', [file])
+    expect(await signed()).toBe(false)
+  })
+
   test('in force was signed by both parties, and keeps what was agreed', async () => {
     const row = await add({ status: 'signing' })
     const signers = [

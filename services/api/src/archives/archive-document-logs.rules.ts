@@ -10,10 +10,12 @@ import { openTo } from './documents.rules.ts'
 
 type Logs = typeof archiveDocumentLogs
 
-/** Whoever reaches a document reaches what happened to it. */
-export const ofReachedDocuments: VisibleTo = (user) =>
-  sql`exists (select from ems.documents d where d.id = t.document_id and ${openTo(user, sql`d`)}
-    and ${user.scope === 'group' ? sql`true` : sql`d.company_id = any(${user.companies}::bigint[])`})`
+/** Whoever reaches a document reaches what happened to it; only of a secret one the document itself is asked. */
+export const ofReachedDocuments: VisibleTo = (user) => {
+  const open = sql`(not t.owner_is_secret
+    or exists (select from ems.documents d where d.id = t.document_id and ${openTo(user, sql`d`)}))`
+  return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
+}
 
 /** Five working days unless said otherwise, thirty at most, twice longer. */
 const ORDINARY_DAYS = 5

@@ -146,6 +146,35 @@ describe('a document', () => {
     expect([hidden.status, shown.status, listed.body.meta.total]).toEqual([404, 200, 0])
   })
 
+  test('takes its loans out of sight with it, and lets them be seen again', async () => {
+    const outsider = await api.as(['archive-list', 'archive-show'], { scope: 'group' })
+    const colleague = await api.as(['archive-list', 'archive-show'], { scope: 'company' })
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions) values ('rahasia', 'Rahasia', '{archive-list}') returning id`,
+    )
+    const classified = await admin.create(archiveDocumentCodeDetails, {
+      ...(await detail(api, ++n)),
+      access_groups: [rows[0].id],
+      company: null,
+    })
+    const row = await add({ code_detail: classified.id })
+    const purpose = 'Pemeriksaan pajak'
+    const loan = await admin.create(archiveDocumentLogs, { document: row.id, borrower: await employeeIn(api), purpose })
+    const seen = async () => {
+      const asked = `/archive-document-logs?filter[id]=${loan.id}`
+      return [(await outsider.get(asked)).body.meta.total, (await colleague.get(asked)).body.meta.total]
+    }
+
+    expect(await seen()).toEqual([1, 1])
+    await api.pool.query(`update ems.documents set security = 'secret' where id = $1`, [row.id])
+    expect(await seen()).toEqual([0, 0])
+    await api.pool.query(`update ems.documents set security = 'normal', company_id = $2 where id = $1`, [
+      row.id,
+      api.companies[1],
+    ])
+    expect(await seen()).toEqual([1, 0])
+  })
+
   test('does not go into a box that is full', async () => {
     const { rows } = await api.pool.query(
       `insert into ems."references" (category, code, name, meta) values ('archive-location', 'BOKS-1', 'Boks 1', '{"capacity": 1}')

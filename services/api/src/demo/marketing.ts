@@ -9,7 +9,7 @@ const boards = [
   { name: 'Pelanggan grup', company: null, isDefault: false },
 ] as const
 
-/** 3 boards with 280 cards and 900 interactions, 150 of them open, 35 of those without a next step; values from 5 million to 4.5 billion. */
+/** 3 boards with 280 cards and 900 interactions, 150 of them open, 35 of those without a next step and 22 too long in their stage; values from 5 million to 4.5 billion. */
 export async function insertMarketing(db: PoolClient, today: string, references: Ids) {
   await db.query(
     `insert into ems.marketing_boards (name, company_id, is_default, sort_order, stages)
@@ -57,7 +57,8 @@ export async function insertMarketing(db: PoolClient, today: string, references:
          from generate_series(1, 3 + (n % 5 = 0)::int + (n <= 4)::int) i),
        case when n % 5 = 0 then jsonb_build_array(jsonb_build_object('text', 'Kirim profil perusahaan', 'is_done', true),
          jsonb_build_object('text', 'Kirim penawaran', 'is_done', n > 150)) else '[]' end,
-       $1::date - (n * 3 % 360), $1::date - (n * 3 % 45)
+       $1::date - (n * 3 % 360),
+       $1::date - case when n > 150 then n * 3 % 45 when n % 7 = 3 then 32 + n % 10 else n % 14 end
      from given g
      join (select id, company_id, row_number() over (order by id) as at from ems.marketing_boards) b on b.at = 1 + n % 3
      left join (select id, name, row_number() over (order by id) as at from ems.partners

@@ -1,22 +1,32 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { permissions, resourceOf } from '@ems/contracts'
 import { demoAccounts } from '@ems/contracts/demo'
 import { referenceCategories, referenceMetaIssues } from '@ems/contracts/settings'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { folderStore, kindOf } from '../files/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './index.ts'
 import { peopleOf } from './people.ts'
 
 const migrations = new URL('../../migrations', import.meta.url)
 const today = '2026-11-20'
 let database: TestDatabase
+let folder: string
 
 const rows = async <T = Record<string, unknown>>(sql: string) => (await database.pool.query(sql)).rows as T[]
 
 beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', migrations })
-  await seedDemo(database.pool, { today })
+  folder = await mkdtemp(path.join(tmpdir(), 'ems-seed-'))
+  await seedDemo(database.pool, { today, files: folderStore(folder) })
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
 
 describe('the demo group', () => {
   test('has six companies at work, one empty one, ten offices in three zones', async () => {
@@ -91,13 +101,14 @@ describe('the demo group', () => {
     expect(counted).toEqual({ contacts: 330, items: 260, services: 60, unpriced: 25, relations: 480 })
   })
 
-  test('is at 280 opportunities on 3 boards, 150 of them open, 35 of those without a next step', async () => {
+  test('is at 280 opportunities on 3 boards, 150 of them open, 35 of those without a next step and 22 too long in their stage', async () => {
     const [counted] = await rows(`select (select count(*)::int from ems.marketing_boards) boards, count(*)::int cards,
       count(*) filter (where result = 'open')::int open, count(*) filter (where result = 'won')::int won,
       count(*) filter (where result = 'open' and next_action_at is null)::int adrift,
+      count(*) filter (where rots_at < '${today}'::date + 1)::int rotting,
       min(value) >= 5000000 and max(value) <= 4500000000 sound from ems.marketing_activities`)
 
-    expect(counted).toEqual({ boards: 3, cards: 280, open: 150, won: 36, adrift: 35, sound: true })
+    expect(counted).toEqual({ boards: 3, cards: 280, open: 150, won: 36, adrift: 35, rotting: 22, sound: true })
   })
 
   test('keeps 2,400 documents by 95 schedules, 260 loans and 170 contracts', async () => {
@@ -114,6 +125,7 @@ describe('the demo group', () => {
       (select count(*)::int from ems.archive_contracts where parent_id is not null) addenda,
       (select count(*)::int from ems.archive_contracts where status = 'active'
         and current_end_date between '${today}' and '${today}'::date + 90) ending,
+      (select count(*)::int from ems.archive_contracts where status = 'active' and not has_signed_file) unsigned,
       (select count(*)::int from ems.archive_contracts where status = 'active'
         and notice_deadline < '${today}' and current_end_date >= '${today}') past_notice`)
 
@@ -128,8 +140,26 @@ describe('the demo group', () => {
       contracts: 170,
       addenda: 18,
       ending: 25,
+      unsigned: 6,
       past_notice: 9,
     })
+  })
+
+  test('has the papers of contracts that were signed, each as it says it is', async () => {
+    const papers = await rows<{
+      id: string
+      size: number
+      sha256: string
+    }>(`select id::text as id, size_byte as size, sha256
+      from ems.assets where target_type = 'archive-contracts' and purpose = 'signed'`)
+
+    expect(papers.length).toBeGreaterThan(140)
+    for (const { id, size, sha256 } of papers) {
+      const bytes = await readFile(path.join(folder, 'assets', id))
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256])
+    }
+    const [first] = papers
+    expect(await kindOf(path.join(folder, 'assets', String(first?.id)), 'kontrak.pdf')).toBeDefined()
   })
 
   test('knows its employees: families, papers, a year of attendance and leave, and what was to be bought', async () => {

@@ -1,10 +1,12 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
+import type { FileStore } from '../files/index.ts'
 import type { Vault } from '../kit/vault.ts'
 import { type Account, accountsOf } from './accounts.ts'
 import { insertArchives } from './archives.ts'
 import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
+import { insertContractFiles } from './contract-files.ts'
 import { todayInJakarta } from './days.ts'
 import { installConfigs } from './first-run.ts'
 import { insertHr } from './hr/index.ts'
@@ -33,13 +35,18 @@ type SeedOptions = {
   today?: string
   /** Seals what is sensitive; without it there is none. */
   vault?: Vault
+  /** Keeps the papers of contracts; without it there are none. */
+  files?: FileStore
 }
 
 /**
  * Fills an empty database with the demo group; does nothing when there is any user. Returns whether it did.
  * Call it after the migrations, and only where `EMS_DEMO=1`: everybody knows the password of its accounts.
  */
-export async function seedDemo(pool: Pool, { today = todayInJakarta(), vault }: SeedOptions = {}): Promise<boolean> {
+export async function seedDemo(
+  pool: Pool,
+  { today = todayInJakarta(), vault, files }: SeedOptions = {},
+): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -47,7 +54,10 @@ export async function seedDemo(pool: Pool, { today = todayInJakarta(), vault }: 
     // Whoever waits for another process's seeding waits longer than any other query does.
     await client.query(patient)
     const { rowCount } = await client.query('select from ems.users limit 1')
-    if (!rowCount) await fill(client, today, vault)
+    if (!rowCount) {
+      await fill(client, today, vault)
+      if (files) await insertContractFiles(client, files)
+    }
     await client.query('commit')
     return !rowCount
   } catch (error) {

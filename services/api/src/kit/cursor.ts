@@ -57,8 +57,12 @@ export function beside(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, { 
     const further = furtherThan(term, given[n] as Condition, values[n] === null, forwards)
     return further ? [sql`(${sql.join([...same, further], sql` and `)})`] : []
   })
-  return sql`(${sql.join(steps, sql` or `)})`
+  // The same said once more of the first column alone: there an index can begin.
+  const bound = first && !first.nullable ? sql`${first.column} ${boundOf(first, forwards)} ${given[0]} and ` : sql``
+  return sql`(${bound}(${sql.join(steps, sql` or `)}))`
 }
+
+const boundOf = ({ descending }: Term, forwards: boolean) => sql.raw(forwards === descending ? '<=' : '>=')
 
 function furtherThan({ column, descending, nullable }: Term, value: Condition, isNull: boolean, forwards: boolean) {
   // Rows without a value are the last ones: nothing is further, and all others are before them.

@@ -34,46 +34,74 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
 const whole = (number: number) => sql.raw(String(number))
 
 /**
- * Rows with a value and rows without one, in the order in which the list has them; undefined where an index has all of
- * them in the asked order. Empty ones come last either way: an index that is read backwards has them first, and the rows
- * beside a cursor are no one range of it. Each part is. A view has no index of its own.
+ * Rows with a value in the first sorted column and rows without one, in the order in which the list has them; undefined
+ * where an index has all of them in the asked order. Empty ones come last either way: an index that is read backwards has
+ * them first, and the rows beside a cursor are no one range of it. Each part is. A view has no index of its own.
  */
-function partsOf(resource: Resource, { sort, cursor }: ListQuery): Condition[] | undefined {
-  const [only] = sort
-  if (!only || sort.length > 1 || resource.view) return undefined
-  const { nullable, kind } = columnMeta(resource, only.field)
-  if (!nullable || (!cursor && !only.descending)) return undefined
-  const column = columnOf(resource, only.field)
+function partsOf(resource: Resource, query: ListQuery): Condition[] | undefined {
+  const { sort, cursor } = query
+  const [first, ...others] = sort
+  if (!first || resource.view) return undefined
+  const { nullable, kind } = columnMeta(resource, first.field)
+  if (!nullable || (!cursor && !first.descending)) return undefined
+  const column = columnOf(resource, first.field)
   const [filled, empty] = [sql`${column} is not null`, sql`${column} is null`]
   if (!cursor) return [filled, empty]
-  const [value, id] = cursor.values
-  const sign = sql.raw((cursor.side === 'after') === only.descending ? '<' : '>')
-  if (value === null) {
-    const nearby = sql`${empty} and t.id ${sign} ${id}::bigint`
-    return cursor.side === 'after' ? [nearby] : [nearby, filled]
+  const { side, values } = cursor
+  const isAfter = side === 'after'
+  const sign = sql.raw(isAfter === first.descending ? '<' : '>')
+  const id = values.at(-1)
+  if (values[0] === null) {
+    const further = others.length
+      ? beside(resource, { sort: others }, { side, values: values.slice(1) })
+      : sql`t.id ${sign} ${id}::bigint`
+    const nearby = sql`${empty} and ${further}`
+    return isAfter ? [nearby] : [nearby, filled]
   }
-  const nearby = sql`(${column}, t.id) ${sign} (${value}::text::${sql.raw(sqlTypes[kind])}, ${id}::bigint)`
-  return cursor.side === 'after' ? [nearby, empty] : [nearby]
+  const value = sql`${values[0]}::text::${sql.raw(sqlTypes[kind])}`
+  const nearby = others.length
+    ? sql`${column} ${sign}= ${value} and ${beside(resource, query, cursor)}`
+    : sql`(${column}, t.id) ${sign} (${value}, ${id}::bigint)`
+  return isAfter ? [sql`${filled} and ${nearby}`, empty] : [nearby]
 }
 
 /** The second part is not looked at where the first one fills the page. */
 function inParts<Found>(resource: Resource, query: ListQuery, asked: Asked, [first, second]: Condition[]) {
   const table = tableOf(resource)
-  const { sort, cursor, size, page } = query
-  const [only] = sort as [ListQuery['sort'][number]]
+  const { cursor, size, page } = query
   const skipped = cursor ? 0 : (page - 1) * size
   const most = whole(skipped + size)
-  const direction = sql.raw(only.descending === (cursor?.side === 'before') ? '' : ' desc')
+  const keys = keysOf(resource, query)
+  const order = sql.join(keys.map(({ name, direction }) => sql`${name}${direction}`))
   const part = (condition: Condition | undefined, more = sql``) =>
-    sql`select t.id, ${columnOf(resource, only.field)} as sorted_ from ${table} t
-      where ${asked.found} and ${condition}${more} order by 2${direction}, 1${direction} limit ${most}`
+    sql`select ${sql.join(keys.map(({ name, column }) => sql`${column} as ${name}`))} from ${table} t
+      where ${asked.found} and ${condition}${more}
+      order by ${sql.join(keys.map(({ column, direction }) => sql`${column}${direction}`))} limit ${most}`
   const rest = second ? sql`, rest_ as (${part(second, sql` and (select count(*) from first_) < ${most}`)})` : sql``
   const united = second
-    ? sql`select 0 as part_, id, sorted_ from first_ union all select 1, id, sorted_ from rest_`
-    : sql`select 0 as part_, id, sorted_ from first_`
+    ? sql`select 0 as part_, * from first_ union all select 1, * from rest_`
+    : sql`select 0 as part_, * from first_`
   return sql<Found>`with first_ as materialized (${part(first)})${rest}
     select ${asked.columns}${asked.beside} from ${table} t
-      join (select * from (${united}) u order by part_, sorted_${direction}, id${direction}
-        limit ${whole(size)} offset ${whole(skipped)}) p using (id)
-      order by p.part_, p.sorted_${direction}, p.id${direction}`
+      join (select * from (${united}) u order by part_, ${order} limit ${whole(size)} offset ${whole(skipped)}) p
+        on p.sorted_id_ = t.id
+      order by p.part_, ${order}`
+}
+
+type Key = { name: Condition; column: Condition; direction: Condition }
+
+/** What the rows of a part are in order of. In a part the first column is empty in all rows or in none. */
+function keysOf(resource: Resource, { sort, cursor }: ListQuery): Key[] {
+  const isBackwards = cursor?.side === 'before'
+  const keys = sort.map(({ field, descending }, n) => {
+    const nulls =
+      n > 0 && descending && columnMeta(resource, field).nullable ? (isBackwards ? ' nulls first' : ' nulls last') : ''
+    return {
+      name: sql.ref(`sorted_${n}_`),
+      column: columnOf(resource, field),
+      direction: sql.raw((descending === isBackwards ? '' : ' desc') + nulls),
+    }
+  })
+  const direction = sql.raw((sort.at(-1)?.descending ?? false) === isBackwards ? '' : ' desc')
+  return [...keys, { name: sql.ref('sorted_id_'), column: sql`t.id`, direction }]
 }

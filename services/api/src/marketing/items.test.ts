@@ -46,6 +46,22 @@ describe('an item', () => {
     expect(free.attributes.relation_count).toBe(0)
   })
 
+  test('that is new may be there already, under a name that is almost the same', async () => {
+    const row = await admin.create(items, { ...(await item(api, ++n)), name: 'Kain katun putih 30s' })
+    const ask = async (client: Client, query: string) => {
+      const { status, body } = await client.get(`/items/-actions/duplicates${query}`)
+      return status === 200 ? body.data.map(({ id }: { id: string }) => id) : status
+    }
+
+    expect(await ask(admin, '?name=Kain%20Katun%20Putih')).toEqual([row.id])
+    expect(await ask(admin, '?name=Benang%20jahit%20hitam')).toEqual([])
+    expect(await ask(admin, '')).toEqual([])
+    expect(await ask(await api.as(['items-list']), '?name=Kain%20katun%20putih')).toBe(403)
+    expect(await ask(await api.as(['items-store'], { scope: 'company', companies: [] }), '?name=Kain%20katun')).toEqual(
+      [],
+    )
+  })
+
   test.each([
     ['code', { code: 'huruf kecil' }, 'Kode hanya huruf besar, angka, titik, garis.'],
     ['hs_code', { hs_code: '123' }, 'HS code harus 8 digit.'],

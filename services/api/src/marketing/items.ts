@@ -8,6 +8,7 @@ import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import type { Check } from '../kit/write.ts'
+import { duplicates } from './item-duplicates.ts'
 
 /** What others already know as goods does not become a service. */
 const soundItem: Check<typeof items> = (_, { before, changed }) =>
@@ -22,6 +23,7 @@ const imports = importable(store, rules, ['code', 'company'])
 export async function itemsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/-actions/duplicates', duplicates(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

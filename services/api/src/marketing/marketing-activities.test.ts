@@ -40,6 +40,8 @@ describeResource(marketingActivities, {
   elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
 })
 
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
 describe('a card', () => {
   let api: TestApi
   let admin: Client
@@ -59,6 +61,32 @@ describe('a card', () => {
 
     expect(row).toMatchObject({ probability: 10, weighted_value: '200000.00', result: 'open', owner: admin.user.id })
     expect(moved.body.data.attributes).toMatchObject({ probability: 75, weighted_value: '1500000.00' })
+  })
+
+  test('rots when it stays in a stage for longer than the board says, and not once it has an end', async () => {
+    const day = 86_400_000
+    const board = await admin.create(marketingBoards, { name: 'Cepat basi' })
+    const row = await add({ board: board.id })
+    const entered = Date.parse(String(row.stage_entered_at))
+    const rots = async () => {
+      const { rots_at: at } = (await admin.get(`/marketing-activities/${row.id}`)).body.data.attributes
+      return at === null ? null : (Date.parse(at) - entered) / day
+    }
+
+    expect(await rots()).toBe(30)
+    const stages = (days: number | null) =>
+      marketingStages.map((stage) => (stage.key === 'prospek' ? { ...stage, rot_days: days } : stage))
+    const faster = await admin.update(marketingBoards, board, { stages: stages(2) })
+    expect(await rots()).toBe(2)
+    const late = `/marketing-activities?filter[board]=${board.id}&filter[rots_at_to]=${isoDay(entered + 3 * day)}`
+    const early = `/marketing-activities?filter[board]=${board.id}&filter[rots_at_to]=${isoDay(entered)}`
+    expect([(await admin.get(late)).body.meta.total, (await admin.get(early)).body.meta.total]).toEqual([1, 0])
+    await admin.update(marketingBoards, { ...board, version: faster.body.data.meta.version }, { stages: stages(null) })
+    expect(await rots()).toBeNull()
+
+    const other = await add()
+    const won = await admin.update(marketingActivities, other, { stage_key: 'menang' })
+    expect([other.rots_at !== null, won.body.data.attributes.rots_at]).toEqual([true, null])
   })
 
   test('is lost for a reason only, and won without', async () => {

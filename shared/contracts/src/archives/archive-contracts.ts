@@ -80,6 +80,7 @@ export const archiveContracts = defineResource({
     status: choice('Status', contractStatuses),
     ended_at: date('Diakhiri').nullable(),
     end_reason: longText('Alasan diakhiri', 500).nullable(),
+    has_signed_file: boolean('Berkas bertanda tangan'),
     original_location: ref('Lokasi asli', 'references', { category: 'archive-location' }).nullable(),
     security: choice('Keamanan', securities),
     tags: tags('Tag', { each: 40, max: 20 }),
@@ -87,7 +88,7 @@ export const archiveContracts = defineResource({
   },
 
   title: 'title',
-  computed: ['sequence', 'current_end_date', 'notice_deadline'],
+  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file'],
   assumed: ['number', 'pic'],
   defaults: {
     is_open_ended: false,
@@ -163,6 +164,7 @@ export const archiveContracts = defineResource({
       'value',
       'currency',
       'is_open_ended',
+      'has_signed_file',
       'security',
       'parent',
       'tags',

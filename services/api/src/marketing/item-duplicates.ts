@@ -1,0 +1,29 @@
+import { items } from '@ems/contracts/marketing'
+import { sql } from 'kysely'
+import { type Row, rowColumns } from '../kit/columns.ts'
+import type { Handler } from '../kit/context.ts'
+import { objectsOf, send } from '../kit/document.ts'
+import { allow } from '../kit/request.ts'
+import type { Store } from '../kit/store.ts'
+
+const MOST = 5
+/** From here on two names are probably one thing: letters in threes, whatever their case. */
+const ALIKE = 0.6
+
+/**
+ * GET /items/-actions/duplicates?name=: items that may be meant already, the most alike first, by their lookup fields. For
+ * whoever may add one.
+ */
+export const duplicates =
+  (store: Store<typeof items>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, items.can.store)
+    const given = (request.query as Record<string, unknown>).name
+    const name = typeof given === 'string' && !given.includes('\u0000') ? given.trim().slice(0, 200).toLowerCase() : ''
+    const { rows } = await sql<Row>`
+      select ${rowColumns(items)} from ems.items t
+      where ${store.reach(deps)} and lower(t.name) operator(public.%) ${name}
+        and public.similarity(lower(t.name), ${name}) >= ${ALIKE}
+      order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MOST))}`.execute(deps.db)
+    return send(reply, 200, { data: rows.map(objectsOf(items, { user: deps.user, fields: items.lookup })) })
+  }
