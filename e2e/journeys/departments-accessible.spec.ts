@@ -6,12 +6,14 @@ type Sight = { path: string; title: RegExp; rows: string }
 
 /** Every list of the departments, with the collection whose first row is opened there. */
 const lists: Readonly<Record<string, readonly Sight[]>> = {
-  'marketing and human resources': [
+  marketing: [
     { path: '/private/marketing/customer', title: /^Pelanggan/, rows: 'partners?filter[is_customer]=1' },
     { path: '/private/marketing/vendor', title: /^Pemasok/, rows: 'partners?filter[is_vendor]=1' },
     { path: '/private/marketing/items', title: /^Barang dan Jasa/, rows: 'items' },
     { path: '/private/marketing/activity?as=list', title: /^Aktivitas Pemasaran/, rows: 'marketing-activities' },
     { path: '/private/marketing/activity?as=settings', title: /^Papan Pemasaran/, rows: 'marketing-boards' },
+  ],
+  'human resources': [
     { path: '/private/humans/employee', title: /^Kepegawaian/, rows: 'employees' },
     { path: '/private/humans/attendance', title: /^Presensi/, rows: 'attendance-employees' },
     { path: '/private/humans/attendance?section=codes', title: /^Kode presensi/, rows: 'attendance-codes' },
@@ -20,7 +22,7 @@ const lists: Readonly<Record<string, readonly Sight[]>> = {
     { path: '/private/humans/leave?section=types', title: /^Jenis cuti/, rows: 'leaves' },
     { path: '/private/generals/procurement', title: /^Pengadaan Barang dan Jasa/, rows: 'general-procurements' },
   ],
-  'IT and the archives': [
+  IT: [
     { path: '/private/infotech/it-asset', title: /^Aset Teknologi Informasi/, rows: 'it-assets' },
     { path: '/private/infotech/it-asset?section=plans', title: /^Rencana Perawatan/, rows: 'it-maintenance-internals' },
     {
@@ -35,6 +37,8 @@ const lists: Readonly<Record<string, readonly Sight[]>> = {
     },
     { path: '/private/infotech/support', title: /^Dukungan Teknis/, rows: 'jira-issues' },
     { path: '/private/infotech/support?section=tiers', title: /^Tingkat Layanan/, rows: 'jira-service-tiers' },
+  ],
+  'the archives': [
     { path: '/private/archives/archive', title: /^Kelola Arsip/, rows: 'documents' },
     { path: '/private/archives/archive?section=codes', title: /^Kode Klasifikasi/, rows: 'archive-document-codes' },
     {

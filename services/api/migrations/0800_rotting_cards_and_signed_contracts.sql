@@ -5,8 +5,10 @@ alter table marketing_activities add column rots_at timestamptz;
 create index marketing_activities_rots_at on marketing_activities (rots_at, id) where deleted_at is null;
 
 /* From when on a card is too long in a stage; never where the stage has no limit, or the card an end. */
-create function rots_at(stage jsonb, entered timestamptz, result text) returns timestamptz language sql immutable as $$
-  select case when result = 'open' then entered + make_interval(days => (stage ->> 'rot_days')::int) end
+create function rots_at(stage jsonb, entered timestamptz, result text) returns timestamptz language sql stable as $$
+  -- To the millisecond, as requests say it.
+  select case when result = 'open'
+    then date_trunc('milliseconds', entered) + make_interval(days => (stage ->> 'rot_days')::int) end
 $$;
 create function rot_marketing_activity() returns trigger language plpgsql as $$
 begin

@@ -38,3 +38,6 @@ create index archive_document_logs_document on archive_document_logs (document_i
 drop index archive_document_logs_borrower_department;
 create index archive_document_logs_borrower_department on archive_document_logs (borrower_department_id, at, id)
   include (owner_company_id, owner_is_secret, document_id, deleted_at);
+drop index archive_document_logs_borrower;
+create index archive_document_logs_borrower on archive_document_logs (borrower_id, at, id)
+  include (owner_company_id, owner_is_secret, document_id, deleted_at);

@@ -13,7 +13,7 @@ type Logs = typeof archiveDocumentLogs
 /** Whoever reaches a document reaches what happened to it; only of a secret one the document itself is asked. */
 export const ofReachedDocuments: VisibleTo = (user) => {
   const open = sql`(not t.owner_is_secret
-    or exists (select from ems.documents d where d.id = t.document_id and ${openTo(user, sql`d`)}))`
+    or (select ${openTo(user, sql`d`)} from ems.documents d where d.id = t.document_id))`
   return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
 }
 

@@ -148,7 +148,10 @@ describe('a document', () => {
 
   test('takes its loans out of sight with it, and lets them be seen again', async () => {
     const outsider = await api.as(['archive-list', 'archive-show'], { scope: 'group' })
-    const colleague = await api.as(['archive-list', 'archive-show'], { scope: 'company' })
+    const colleague = await api.as(['archive-list', 'archive-show'], {
+      scope: 'company',
+      companies: [api.companies[0]],
+    })
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions) values ('rahasia', 'Rahasia', '{archive-list}') returning id`,
     )

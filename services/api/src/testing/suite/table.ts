@@ -23,6 +23,7 @@ export function tablePromises(subject: Subject) {
     const isOwn = ({ name, generated }: { name: string; generated?: boolean }) =>
       name === 'deleted_at' ||
       name === 'owner_company_id' ||
+      name === 'owner_is_secret' ||
       ((generated || name === 'search_text') && !fields.has(name))
     const columns = [...rows, ...derived].filter((column) => !isOwn(column)).map(({ name }) => name)
 
