@@ -15,7 +15,7 @@ describe('a list in an order of several columns, of which some are empty', () =>
     admin = await api.as([...permissions])
     for (let n = 0; n < ROWS; n++)
       await admin.create(items, {
-        ...(await item(api, n + 1)),
+        ...(await item(api, n + 100)),
         sell_price: n % 3 ? `${n % 4}.00` : null,
         buy_price: n % 4 ? `${n % 2}.00` : null,
       })

@@ -5,6 +5,7 @@ import { aboutPromises } from './suite/about.ts'
 import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
 import { documentPromises } from './suite/documents.ts'
+import { filePromises } from './suite/files.ts'
 import { filterPromises } from './suite/filters.ts'
 import { historyPromises } from './suite/histories.ts'
 import { listPromises } from './suite/lists.ts'
@@ -70,5 +71,6 @@ export function describeResource(resource: Resource, facts: Facts) {
     wherePromises(subject)
     trashPromises(subject)
     historyPromises(subject)
+    filePromises(subject)
   })
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals'
+import { readXlsx } from 'hucre/xlsx'
+import { multipart } from '../multipart.ts'
+import type { Subject } from './subject.ts'
+
+/** What leaves as a workbook and what comes back as one. */
+export function filePromises(subject: Subject) {
+  const { resource, path } = subject
+  const name = 'data.xlsx'
+  const sayable = Object.keys(resource.create.shape).filter((field) => field in resource.meta)
+  const sheetOf = async (bytes: Buffer) => (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []
+  const columnsIn = async (content: Buffer) => {
+    const [body, headers] = multipart({ name, content })
+    const answer = await subject.bare.post(`${path}/-actions/importColumns`, body, headers)
+    return { status: answer.status, ...answer.body.data?.attributes }
+  }
+
+  if (subject.serves('POST', '/-actions/toExcel'))
+    describe('its export', () => {
+      const exported = async () => {
+        const rows = await subject.rows(2)
+        const asked = subject.only(rows).replace(path, `${path}/-actions/toExcel`)
+        const answer = await subject.admin.post(`${asked}&fields[${resource.name}]=${resource.title}`, undefined, {
+          accept: '*/*',
+        })
+        return { rows, answer }
+      }
+
+      test('is a workbook of the rows that were asked for', async () => {
+        const { rows, answer } = await exported()
+        const [head, ...lines] = await sheetOf(answer.bytes)
+
+        expect([answer.status, head]).toEqual([200, [resource.meta[resource.title]?.label]])
+        expect(lines).toHaveLength(rows.length)
+      })
+
+      test('is refused to whoever lacks that permission', async () => {
+        const client = await subject.without(resource.can.toExcel)
+
+        expect((await client.post(`${path}/-actions/toExcel`, undefined, { accept: '*/*' })).status).toBe(403)
+      })
+    })
+
+  if (subject.serves('POST', '/-actions/import'))
+    describe('its import', () => {
+      test('has a template that asks for every field a file may say, and understands it', async () => {
+        const template = await subject.bare.get(`${path}/-actions/importTemplate`, { accept: '*/*' })
+        const { columns } = await columnsIn(template.bytes)
+
+        expect(template.status).toBe(200)
+        expect(columns.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining(sayable))
+      })
+
+      if (subject.serves('POST', '/-actions/toExcel'))
+        test('understands the columns of an export', async () => {
+          const asked = subject.only(await subject.rows(1)).replace(path, `${path}/-actions/toExcel`)
+          const { bytes } = await subject.admin.post(`${asked}&fields[${resource.name}]=${sayable.join()}`, undefined, {
+            accept: '*/*',
+          })
+          const { columns, rows } = await columnsIn(bytes)
+
+          expect(columns.map(({ field }: { field: string }) => field)).toEqual(sayable)
+          expect(rows).toBe(1)
+        })
+    })
+}
