@@ -65,6 +65,9 @@ async function look(page: Page, viewport: typeof desktop, scheme: Scheme) {
   await expectAccessible(page)
 }
 
+// A snapshot of every step of so many screens costs more than the screens.
+test.use({ trace: 'off' })
+
 for (const [areas, sights] of Object.entries(lists))
   test(`every list and record of ${areas} is for everybody, wide and narrow, by day and by night`, async ({
     page,
