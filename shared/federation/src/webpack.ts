@@ -8,7 +8,7 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import type { Area } from './descriptor.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { layerCss } from './layer-css.ts'
-import { hostShares, remoteShares } from './policy.ts'
+import { hostShares, remoteShares, workspace } from './policy.ts'
 
 /** What the build decides for a configuration: where to, as which version, how, and for a remote with which screens. */
 export type BuildOptions = { outDir: string; version: string; mode: 'production' | 'development' }
@@ -18,6 +18,9 @@ export type RemoteBuildOptions = BuildOptions & { area: Area }
 export type ConfigOf<Options = BuildOptions> = (build: Options) => Configuration
 
 const require = createRequire(import.meta.url)
+
+/** Contracts take this for zod in a browser, which fetches it with the first form. */
+const LATE_ZOD = join(workspace, 'shared/contracts/src/kit/late-zod.ts')
 
 /** The shell: everything shared in its first chunks, no container of its own. `folder` is the host's package. */
 export const hostConfig =
@@ -108,7 +111,7 @@ function base({ folder, unique, layer, pure, mode }: Base) {
     target: ['web', 'es2022'],
     // No eval devtool: the policy of the page forbids it, in development too. Lines are enough, and made twice as fast.
     devtool: mode === 'development' ? ('cheap-module-source-map' as const) : (false as const),
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { zod$: LATE_ZOD } },
     module: { rules: [typescript, moduleCss(unique, layer, pure), ...(layer === 'host' ? [plainCss] : [])] },
     performance: { hints: false as const },
     infrastructureLogging: { level: 'warn' as const },

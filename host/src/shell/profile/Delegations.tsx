@@ -94,15 +94,15 @@ function NewDelegation() {
     },
     onError: (error) => setErrors(fieldErrors(error).fields),
   })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkValues(delegations, { ...values, user: user.id })
+    const checked = await checkValues(delegations, { ...values, user: user.id })
     setErrors(checked.errors)
     if (Object.keys(checked.errors).length === 0) add.mutate(checked.body)
   }
   const others = fieldErrors(add.error).others
   return (
-    <form onSubmit={submit} noValidate aria-label="Tambah pengganti">
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Tambah pengganti">
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {fields.map((name) => (

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+// zod itself, in a browser, too: the screen of the settings checks what is typed as soon as it is open.
+import { z } from 'zod/v4'
 import type { Config } from './configs.ts'
 import { patternIssue } from './numbering.ts'
 

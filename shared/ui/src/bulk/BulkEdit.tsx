@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { fieldErrors } from '../fields/problem-fields.ts'
-import { emptyOf } from '../form/form-values.ts'
+import { checkChange, emptyOf } from '../form/form-values.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
 import { RowRefusals } from './RowRefusals.tsx'
@@ -34,12 +34,12 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => setErrors(fieldErrors(error).fields),
   })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = names.map((name) => [name, values[name] ?? emptyOf(resource.meta[name])])
-    const checked = resource.update.safeParse(Object.fromEntries(wanted))
-    if (checked.success) return save.mutate(checked.data)
-    setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    const { body, errors: found } = await checkChange(resource, Object.fromEntries(wanted))
+    setErrors(found)
+    if (Object.keys(found).length === 0) save.mutate(body)
   }
 
   return (
@@ -50,7 +50,7 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
       fullScreen={isPhone}
       size="lg"
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <MultiSelect
             label="Kolom yang diubah"

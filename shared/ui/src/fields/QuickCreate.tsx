@@ -27,11 +27,11 @@ export default function QuickCreate({ resource, where, typed, onClose, onCreated
     },
     onError: (error) => setErrors(fieldErrors(error).fields),
   })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     // The form it stands in is another one.
     event.stopPropagation()
-    const { body, errors: found } = checkValues(resource, values)
+    const { body, errors: found } = await checkValues(resource, values)
     setErrors(found)
     if (Object.keys(found).length === 0) add.mutate(body)
   }
@@ -42,7 +42,7 @@ export default function QuickCreate({ resource, where, typed, onClose, onCreated
   return (
     <Modal opened onClose={onClose} title={`Tambah ${resource.label}`}>
       {/* Ctrl+S would save the form behind. */}
-      <form onSubmit={submit} noValidate onKeyDown={(event) => event.stopPropagation()}>
+      <form onSubmit={(event) => void submit(event)} noValidate onKeyDown={(event) => event.stopPropagation()}>
         <Stack>
           {names.map((name) => (
             <FieldInput

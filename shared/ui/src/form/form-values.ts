@@ -1,4 +1,4 @@
-import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { type FieldMeta, loadSchemas, type Resource, schemasReady } from '@ems/contracts/kit'
 import type { Values } from '@ems/platform'
 
 /** Error texts by path, `name` or, inside a structure, `meta.radius`. */
@@ -53,25 +53,59 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]))
 }
 
-/** A request's body and what is wrong with it, by the very schema the API uses. */
-export function checked(
-  resource: Resource,
-  { base, values, check }: { base: Values | null; values: Values; check?: Check },
-): { body: Values; errors: Errors } {
-  const schema = base ? resource.update : resource.create
+type Filled = { base: Values | null; values: Values; check?: Check }
+
+/** What is wrong with a form while it is filled in; nothing yet, as long as what checks it is on its way. */
+export const issuesNow = (resource: Resource, form: Filled): Errors =>
+  schemasReady() ? parsed(resource, form).errors : {}
+
+/**
+ * A request's body and what is wrong with it, by the very schema the API uses. Where that cannot be fetched, the API is
+ * the first to check.
+ */
+export async function checked(resource: Resource, form: Filled): Promise<{ body: Values; errors: Errors }> {
+  try {
+    await loadSchemas()
+  } catch {
+    return { body: wantedOf(resource, form), errors: {} }
+  }
+  return parsed(resource, form)
+}
+
+function wantedOf(resource: Resource, { base, values }: Filled): Values {
+  const { shape } = base ? resource.update : resource.create
   // What the server fills in by itself is not said as nothing.
   const isAssumed = (name: string) => !base && values[name] === null && resource.assumed?.includes(name)
-  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape && !isAssumed(name)))
-  const wanted = base ? changes(base, said) : said
-  const parsed = schema.safeParse(wanted)
-  const broken = resource.violations({ ...values, ...(parsed.success ? parsed.data : {}) })
-  const errors = [
-    ...Object.entries(check?.(values) ?? {}),
-    ...broken.map(({ field, message }) => [field, message] as const),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const),
-  ]
-  return { body: parsed.success ? (parsed.data as Values) : wanted, errors: Object.fromEntries(errors) }
+  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in shape && !isAssumed(name)))
+  return base ? changes(base, said) : said
 }
+
+function parsed(resource: Resource, form: Filled): { body: Values; errors: Errors } {
+  const { base, values, check } = form
+  const wanted = wantedOf(resource, form)
+  const result = (base ? resource.update : resource.create).safeParse(wanted)
+  const broken = resource.violations({ ...values, ...(result.success ? result.data : {}) })
+  const errors = {
+    ...check?.(values),
+    ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
+    ...textsOf(result.error),
+  }
+  return { body: result.success ? (result.data as Values) : wanted, errors }
+}
+
+/** What is wrong with values that many rows are to take over, by their fields alone: what the rows hold is not known. */
+export async function checkChange(resource: Resource, change: Values): Promise<{ body: Values; errors: Errors }> {
+  try {
+    await loadSchemas()
+  } catch {
+    return { body: change, errors: {} }
+  }
+  const { success, data, error } = resource.update.safeParse(change)
+  return success ? { body: data, errors: {} } : { body: change, errors: textsOf(error) }
+}
+
+const textsOf = ({ issues = [] }: { issues?: readonly { path: readonly PropertyKey[]; message: string }[] } = {}) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 
 /** The body of a new row and what is wrong with it, for a small form outside `ResourceForm`. */
 export const checkValues = (resource: Resource, values: Values) => checked(resource, { base: null, values })

@@ -1,4 +1,4 @@
-import { type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
+import { loadSchemas, type Resource, type ResourceObject, rowOf } from '@ems/contracts/kit'
 import {
   createRow,
   problemOf,
@@ -10,10 +10,10 @@ import {
   useMutation,
   type Values,
 } from '@ems/platform'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '../fields/problem-fields.ts'
 import { NEW } from '../list/use-neighbours.ts'
-import { type Check, checked, type Errors } from './form-values.ts'
+import { type Check, checked, type Errors, issuesNow } from './form-values.ts'
 import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'
 
@@ -68,7 +68,9 @@ export function useResourceForm<R extends Resource>(
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const send = useSend(resource, { id, isNew, version: base.version })
-  const problems = () => checked(resource, { base: isNew ? null : base.values, values, check })
+  const filled = { base: isNew ? null : base.values, values, check }
+  // While the row is read and the first field is filled in; without it the API is the first to check.
+  useEffect(() => void loadSchemas().catch(() => undefined), [])
 
   const refuse = (error: unknown) => {
     const found = conflictIn(resource, error)
@@ -82,7 +84,7 @@ export function useResourceForm<R extends Resource>(
     else showProblem(error)
   }
   const save = async () => {
-    const { body, errors } = problems()
+    const { body, errors } = await checked(resource, filled)
     form.setErrors(errors)
     setRefusals([])
     if (Object.keys(errors).length) return undefined
@@ -110,7 +112,7 @@ export function useResourceForm<R extends Resource>(
     titles: stored.titles,
     stored,
     mode: isNew ? 'create' : stored.row?.can.includes('update') ? 'update' : 'read',
-    validate: (path) => form.setError(path, problems().errors[path]),
+    validate: (path) => form.setError(path, issuesNow(resource, filled)[path]),
     save,
     isSaving: send.isPending,
     refusals,

@@ -1,3 +1,4 @@
+import { loadSchemas } from '@ems/contracts/kit'
 import { lazyPart } from '@ems/platform'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Suspense, useRef } from 'react'
@@ -11,7 +12,10 @@ import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { idOf } from './use-selection.ts'
 
-const PasteDialog = lazyPart(() => import('./inline/PasteDialog.tsx'))
+const PasteDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('./inline/PasteDialog.tsx'), loadSchemas()])
+  return part
+})
 
 /** More rows than this are drawn only where they can be seen. */
 const VIRTUAL_FROM = 100

@@ -1,6 +1,6 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { parseDate, parseDecimal, parsePeriod, type Row } from '@ems/platform'
-import { checked, storedValues } from '../../form/form-values.ts'
+import { issuesNow, storedValues } from '../../form/form-values.ts'
 import { idOf } from '../use-selection.ts'
 
 /** One cell that a pasted text would change, and why it may not. */
@@ -49,7 +49,7 @@ export function pastedInto(text: string, { resource, rows, names, today }: Place
       })
       const base = storedValues(resource, row)
       const values = { ...base, ...Object.fromEntries(said.map(({ name, value }) => [name, value])) }
-      const { errors } = checked(resource, { base, values })
+      const errors = issuesNow(resource, { base, values })
       return [{ row, cells: said.map((cell) => ({ ...cell, error: errorOf(errors, cell.name) })) }]
     })
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import { loadSchemas, type Resource } from '@ems/contracts/kit'
 import { explain, problemOf, type Row, updateRow, useSession } from '@ems/platform'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../../fields/problem-fields.ts'
@@ -35,7 +35,12 @@ export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'edita
     [editable, can, resource],
   )
   const start = useCallback(
-    (row: Row<Resource>, name: string) => mayEdit(row, name) && setEditing({ id: idOf(row), name }),
+    (row: Row<Resource>, name: string) => {
+      if (!mayEdit(row, name)) return
+      setEditing({ id: idOf(row), name })
+      // While somebody types; without it the API is the first to check.
+      void loadSchemas().catch(() => undefined)
+    },
     [mayEdit],
   )
   const commit = useCallback(
@@ -44,10 +49,10 @@ export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'edita
       const id = idOf(row)
       const base = storedValues(resource, row)
       if (isSame(value, base[name])) return set(id, name, null)
-      const { body, errors } = checked(resource, { base, values: { ...base, [name]: value } })
+      set(id, name, { value, state: 'saving' })
+      const { body, errors } = await checked(resource, { base, values: { ...base, [name]: value } })
       const [error] = Object.values(errors)
       if (error) return set(id, name, { value, state: 'refused', reason: error })
-      set(id, name, { value, state: 'saving' })
       const before = sent.current.get(id) ?? Promise.resolve(0)
       const saving = before
         .catch(() => 0)

@@ -39,9 +39,9 @@ export default function SaveViewDialog({ menu, view, state, onClose, onSaved }: 
     },
     onError: (error) => setErrors(fieldErrors(error).fields),
   })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checked(savedViews, { base: null, values: { ...values, menu, state } }).errors
+    const found = (await checked(savedViews, { base: null, values: { ...values, menu, state } })).errors
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate()
   }
@@ -49,7 +49,7 @@ export default function SaveViewDialog({ menu, view, state, onClose, onSaved }: 
 
   return (
     <Modal opened onClose={onClose} title={view ? `Ubah tampilan ${view.name}` : 'Simpan tampilan'}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <TextInput
             label="Nama"

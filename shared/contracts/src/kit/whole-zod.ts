@@ -1,0 +1,32 @@
+// By this name builds for the browser give zod itself, see `late-zod.ts`.
+import { z } from 'zod/v4'
+
+/** All that contracts ask of zod: named one by one, so that the rest of it reaches no browser. */
+export const zod = {
+  any: z.any,
+  array: z.array,
+  boolean: z.boolean,
+  email: z.email,
+  enum: z.enum,
+  int: z.int,
+  iso: { date: z.iso.date, datetime: z.iso.datetime },
+  literal: z.literal,
+  looseObject: z.looseObject,
+  maxLength: z.maxLength,
+  minLength: z.minLength,
+  nullable: z.nullable,
+  number: z.number,
+  object: z.object,
+  optional: z.optional,
+  partialRecord: z.partialRecord,
+  record: z.record,
+  refine: z.refine,
+  regex: z.regex,
+  strictObject: z.strictObject,
+  string: z.string,
+  trim: z.trim,
+  union: z.union,
+  unknown: z.unknown,
+  url: z.url,
+  uuid: z.uuid,
+}
