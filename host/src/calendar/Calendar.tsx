@@ -10,6 +10,7 @@ import { EventForm } from './EventForm.tsx'
 import type { Entry } from './entries.ts'
 import { Layers } from './Layers.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
+import { TeamTimeline } from './TeamTimeline.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useEventList } from './use-event-list.ts'
 import { useLayers } from './use-layers.ts'
@@ -41,8 +42,10 @@ export default function Calendar() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the calendar, wherever in it the focus is. */}
       <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
         <Toolbar looked={looked} />
-        <Layers layers={layers} onToggle={toggle} />
-        {error ? (
+        {view !== 'team' && <Layers layers={layers} onToggle={toggle} />}
+        {view === 'team' ? (
+          <TeamTimeline looked={looked} />
+        ) : error ? (
           <Failed error={error} onRetry={retry} />
         ) : isLoading ? (
           <Loading label="Kalender Kerja" onRetry={retry} />

@@ -7,6 +7,7 @@ import {
   type FeedLayer,
   leaveOffices,
 } from '@ems/contracts/calendar'
+import type { Absence } from '@ems/contracts/hr'
 import type { ResourceObject } from '@ems/contracts/kit'
 import { api, changed, jsonApi, saveFile, type Values } from '@ems/platform'
 import type { Holiday } from './entries.ts'
@@ -49,6 +50,15 @@ export const workingDaysIn = ({ from, to, company }: Range & { company: string |
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const searchParams = { from, to, ...(company ? { company } : {}) }
     return flat<WorkingDays>((await api.get('calendar/working-days', { searchParams, signal }).json<One>()).data)
+  },
+})
+
+/** Who is away between two days, of these companies and one's own reach. A decision about leave makes it stale. */
+export const absencesIn = ({ from, to, companies }: Range & { companies: readonly string[] }) => ({
+  queryKey: ['leave-employees', 'absences', from, to, companies] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const searchParams = { from, to, companies: companies.join(',') }
+    return (await api.get('colleagues/absences', { searchParams, signal }).json<Many>()).data.map(flat<Absence>)
   },
 })
 

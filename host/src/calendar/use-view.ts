@@ -4,7 +4,14 @@ import { useCallback } from 'react'
 import type { Range } from './calendar-api.ts'
 import { monthFrom, sameDayLater, weekdayOf } from './clock.ts'
 
-export const views = { month: 'Bulan', week: 'Minggu', day: 'Hari', agenda: 'Agenda', year: 'Tahun' } as const
+export const views = {
+  month: 'Bulan',
+  week: 'Minggu',
+  day: 'Hari',
+  agenda: 'Agenda',
+  team: 'Tim',
+  year: 'Tahun',
+} as const
 export type View = keyof typeof views
 
 /** What of the calendar is looked at; it stands in the address bar, so that a link shows the same. */
@@ -44,7 +51,7 @@ export function rangeOf(view: View, day: string): Range {
   if (view === 'year') return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
   const first = monthFrom(day, 0)
   const last = addDays(monthFrom(day, 1), -1)
-  if (view === 'agenda') return { from: first, to: last }
+  if (view === 'agenda' || view === 'team') return { from: first, to: last }
   return { from: addDays(first, 1 - weekdayOf(first)), to: addDays(last, 7 - weekdayOf(last)) }
 }
 

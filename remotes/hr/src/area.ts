@@ -110,6 +110,36 @@ export const area = defineArea({
       permission: 'attendance-list',
       about: 'Presensi hari ini dan kemarin menurut tanggal kantor, serta baris yang perlu ditinjau.',
     },
+    {
+      id: 'away',
+      expose: './widget-away',
+      file: 'widgets/AwayWidget.tsx',
+      title: 'Siapa tidak masuk hari ini',
+      size: 's',
+      about:
+        'Rekan dalam jangkauan data Anda dan departemen Anda yang cuti, sakit, izin, dinas, atau bekerja dari rumah hari ini. Alasannya hanya untuk yang boleh melihat presensi; cuti rahasia hanya untuk yang boleh melihat cuti.',
+      defaultFor: ['sdm', 'kepala_departemen'],
+    },
+    {
+      id: 'anniversaries',
+      expose: './widget-anniversaries',
+      file: 'widgets/AnniversariesWidget.tsx',
+      title: 'Ulang tahun & masa kerja',
+      size: 's',
+      about:
+        'Ulang tahun (tanpa tahun lahir) dan genap tahun masa kerja rekan dalam jangkauan data Anda dan departemen Anda, Senin sampai Minggu ini.',
+      defaultFor: ['sdm'],
+    },
+    {
+      id: 'balance',
+      expose: './widget-balance',
+      file: 'widgets/BalanceWidget.tsx',
+      title: 'Sisa cuti saya',
+      size: 's',
+      about:
+        'Cuti tahunan tahun ini: hak, bawaan dan penyesuaian dikurangi yang disetujui, cuti bersama, dan yang hangus atau diuangkan. Yang menunggu keputusan belum dikurangkan.',
+      defaultFor: ['karyawan'],
+    },
   ],
   dates: [
     {

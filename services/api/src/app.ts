@@ -31,6 +31,7 @@ import { overviewApi } from './customs/overview/index.ts'
 import {
   attendanceCodesApi,
   attendanceEmployeesApi,
+  colleaguesApi,
   employeeContactsApi,
   employeeDocumentsApi,
   employeesApi,
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(authTokensApi, { prefix: '/auth-tokens' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
       await api.register(calendarApi, { prefix: '/calendar' })
+      await api.register(colleaguesApi, { prefix: '/colleagues' })
       await api.register(commentsApi, { prefix: '/comments' })
       await api.register(configsApi, { prefix: '/configs' })
       await api.register(dashboardLayoutsApi, { prefix: '/dashboard-layouts' })

@@ -1,25 +1,12 @@
-import { formatInstant, showProblem, useSession } from '@ems/platform'
-import {
-  Button,
-  Failed,
-  Group,
-  IconBellOff,
-  Loading,
-  Nothing,
-  SegmentedControl,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@ems/ui'
+import { showProblem } from '@ems/platform'
+import { Button, Failed, Group, IconBellOff, Loading, Nothing, SegmentedControl, Stack, Title } from '@ems/ui'
 import { useState } from 'react'
 import { openProfile } from '../profile/open-profile.ts'
+import { NoticeLine } from './NoticeLine.tsx'
 import classes from './NoticeList.module.css'
 import {
   leads,
   markAllRead,
-  markRead,
   type Notice,
   type NoticeKind,
   noticeKinds,
@@ -62,7 +49,10 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
         aria-label="Pemberitahuan yang ditampilkan"
         value={kind}
         onChange={(chosen) => setKind(chosen as NoticeKind)}
-        data={(['all', 'asked', 'mentions'] as const).map((value) => ({ value, label: noticeKinds[value].label }))}
+        data={(['all', 'unread', 'asked', 'mentions'] as const).map((value) => ({
+          value,
+          label: noticeKinds[value].label,
+        }))}
       />
       {error && <Failed error={error} onRetry={refetch} />}
       {!error && !data && <Loading label="Pemberitahuan" rows={4} onRetry={refetch} />}
@@ -70,7 +60,7 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
       <ul className={classes.notices}>
         {data?.rows.map((notice) => (
           <li key={notice.id}>
-            <Line notice={notice} onOpen={() => open(notice)} />
+            <NoticeLine notice={notice} onOpen={() => open(notice)} />
           </li>
         ))}
       </ul>
@@ -90,38 +80,5 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
         Atur pemberitahuan
       </Button>
     </Stack>
-  )
-}
-
-function Line({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { user } = useSession()
-  const isUnread = !notice.read_at
-  return (
-    <div className={classes.notice} data-unread={isUnread || undefined} data-severity={notice.severity}>
-      <UnstyledButton className={classes.open} onClick={onOpen}>
-        <Text fw={isUnread ? 600 : 400}>
-          {isUnread && <VisuallyHidden>Belum dibaca: </VisuallyHidden>}
-          {notice.title}
-        </Text>
-        {notice.body && (
-          <Text size="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-            {notice.body}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
-          {formatInstant(notice.created_at, user.timezone)}
-        </Text>
-      </UnstyledButton>
-      {isUnread && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={`Tandai dibaca: ${notice.title}`}
-          onClick={() => void markRead(notice).catch(showProblem)}
-        >
-          Dibaca
-        </Button>
-      )}
-    </div>
   )
 }

@@ -21,6 +21,7 @@ export async function calendarApi(app: FastifyInstance) {
 }
 
 export { agendaEventsApi } from './agenda-events.ts'
+export { rangeIn } from './asked-range.ts'
 export { calendarFeedsApi } from './feeds.ts'
 export { leaveOfficesApi } from './leave-offices.ts'
 export { occurrencesOf } from './recurrence.rules.ts'

@@ -1,6 +1,7 @@
 export * from './attendance-codes.ts'
 export * from './attendance-employees.ts'
 export * from './choices.ts'
+export type * from './colleagues.ts'
 export * from './employee-contacts.ts'
 export * from './employee-documents.ts'
 export * from './employees.ts'

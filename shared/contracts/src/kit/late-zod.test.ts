@@ -21,7 +21,9 @@ beforeAll(async () => {
   whole = (await import('./late-zod.ts')).whole
 })
 
-const plain = (schema: unknown) => z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })
+/** Without what fields are called, which is compared by itself. */
+const plain = (schema: unknown) =>
+  z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any', metadata: z.registry() })
 const issuesOf = (schema: { safeParse: (value: unknown) => { error?: { issues: unknown } } }, value: unknown) =>
   schema.safeParse(value).error?.issues
 

@@ -1,4 +1,4 @@
-import { ZOD } from './schemas.ts'
+import { pageZod } from './page-zod.ts'
 
 /*
  * What browser builds take for `zod`. A department defines dozens of resources, and a page that shows figures or a list
@@ -81,7 +81,7 @@ export function whole(value: unknown): unknown {
 }
 
 function made({ of, name, args }: Late): unknown {
-  const zod = (globalThis as { [key: symbol]: unknown })[ZOD]
+  const zod = pageZod()
   if (!zod) throw new Error('Schemas are made after `await loadSchemas()`')
   const owner = of ? whole(of) : zod
   let call: unknown = owner

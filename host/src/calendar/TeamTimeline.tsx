@@ -1,0 +1,113 @@
+import type { Absence } from '@ems/contracts/hr'
+import { addDays, usePreferences, useQuery, useSession } from '@ems/platform'
+import { Failed, IconUserCheck, Loading, Nothing, VisuallyHidden } from '@ems/ui'
+import type { CSSProperties } from 'react'
+import { absencesIn, holidaysIn } from './calendar-api.ts'
+import { daysFrom, weekdayOf } from './clock.ts'
+import classes from './TeamTimeline.module.css'
+import type { Looked } from './use-view.ts'
+
+type Person = { id: string; name: string; absences: readonly Absence[] }
+
+/** *Linimasa tim*: a row for everybody who is away in the month, a bar for each absence, days off behind them. */
+export function TeamTimeline({ looked: { range, today, show } }: { looked: Looked }) {
+  const { user } = useSession()
+  const { company } = usePreferences()
+  const companies = company && company !== 'all' && user.companies.includes(company) ? [company] : user.companies
+  const { data, error, refetch } = useQuery(absencesIn({ ...range, companies }))
+  const holidays = useQuery(holidaysIn(range))
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Linimasa tim" onRetry={() => void refetch()} />
+  if (data.length === 0)
+    return <Nothing text="Tidak ada yang tercatat tidak masuk pada bulan ini." icon={IconUserCheck} />
+
+  const days = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
+  const off = new Map((holidays.data ?? []).map(({ date, name }) => [date, name]))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className={classes.frame} aria-label="Linimasa tim" tabIndex={0}>
+      <table className={classes.table} style={{ '--days': days.length } as CSSProperties}>
+        <thead>
+          <tr className={classes.row}>
+            <th scope="col" className={classes.name}>
+              Nama
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className={classes.day}
+                data-off={isOff(day, off)}
+                data-today={day === today || undefined}
+              >
+                <button type="button" title={off.get(day)} onClick={() => show({ view: 'day', day })}>
+                  <span aria-hidden>{LETTERS[weekdayOf(day) - 1]}</span>
+                  <span aria-hidden>{Number(day.slice(8))}</span>
+                  <VisuallyHidden>
+                    {[longDay.format(dateOf(day)), off.get(day)].filter(Boolean).join(', ')}
+                  </VisuallyHidden>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {peopleIn(data).map((person) => (
+            <tr key={person.id} className={classes.row}>
+              <th scope="row" className={classes.name} title={person.name}>
+                {person.name}
+              </th>
+              <td className={classes.bars} colSpan={days.length}>
+                {days.map((day, at) =>
+                  isOff(day, off) ? <span key={day} className={classes.off} style={{ gridColumn: at + 1 }} /> : null,
+                )}
+                {person.absences.map((absence) => (
+                  <Bar key={absence.id} absence={absence} from={range.from} days={days.length} />
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type BarProps = { absence: Absence; from: string; days: number }
+
+/** Ends where the month does, and says where it really does. */
+function Bar({ absence: { from: first, to, reason, color }, from, days }: BarProps) {
+  const start = Math.max(0, daysFrom(from, first))
+  const end = Math.min(days - 1, daysFrom(from, to))
+  const span = first === to ? shortDay.format(dateOf(first)) : shortDay.formatRange(dateOf(first), dateOf(to))
+  const text = `${reason ?? 'Tidak masuk'}, ${span}`
+  return (
+    <span
+      className={classes.bar}
+      style={{ gridColumn: `${start + 1} / ${end + 2}`, ...(color ? { '--bar': color } : {}) } as CSSProperties}
+      title={text}
+    >
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden>{reason ?? 'Tidak masuk'}</span>
+    </span>
+  )
+}
+
+function peopleIn(absences: readonly Absence[]): Person[] {
+  const people = new Map<string, Person>()
+  for (const absence of absences) {
+    const known = people.get(absence.employee)
+    people.set(absence.employee, {
+      id: absence.employee,
+      name: absence.name,
+      absences: [...(known?.absences ?? []), absence],
+    })
+  }
+  return [...people.values()]
+}
+
+const LETTERS = ['S', 'S', 'R', 'K', 'J', 'S', 'M']
+const isOff = (day: string, off: ReadonlyMap<string, string>) => weekdayOf(day) > 5 || off.has(day) || undefined
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,0 +1,114 @@
+import type { approvals as contract, NotificationEvent } from '@ems/contracts/common'
+import {
+  act,
+  formatInstant,
+  prefer,
+  savePreferences,
+  showProblem,
+  toast,
+  useMutation,
+  usePreferences,
+  useSession,
+} from '@ems/platform'
+import { ActionIcon, Button, Group, IconDotsVertical, Menu, Text, UnstyledButton, VisuallyHidden } from '@ems/ui'
+import classes from './NoticeList.module.css'
+import { markRead, type Notice } from './notifications.ts'
+
+/** The name is all that deciding needs. */
+const approvals = { name: 'approvals', meta: {} } as typeof contract
+
+/** One notice: what it says, what can be done about it at once, and never to be told of its kind again. */
+export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { user } = useSession()
+  const isUnread = !notice.read_at
+  return (
+    <div className={classes.notice} data-unread={isUnread || undefined} data-severity={notice.severity}>
+      <div className={classes.what}>
+        <UnstyledButton className={classes.open} onClick={onOpen}>
+          <Text fw={isUnread ? 600 : 400}>
+            {isUnread && <VisuallyHidden>Belum dibaca: </VisuallyHidden>}
+            {notice.title}
+          </Text>
+          {notice.body && (
+            <Text size="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+              {notice.body}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {formatInstant(notice.created_at, user.timezone)}
+          </Text>
+        </UnstyledButton>
+        {isUnread && notice.event === 'approval.pending' && notice.target_id && (
+          <Decide notice={notice} approval={notice.target_id} onOpen={onOpen} />
+        )}
+      </div>
+      <NoticeMenu notice={notice} />
+    </div>
+  )
+}
+
+type DecideProps = { notice: Notice; approval: string; onOpen: () => void }
+
+/** A refusal needs a reason, which its dialog asks for. */
+function Decide({ notice, approval, onOpen }: DecideProps) {
+  const approve = useMutation({
+    mutationFn: () => act(approvals, 'approve', [{ id: approval }]),
+    onSuccess: () => {
+      toast.success('Perubahan data berhasil disimpan.')
+      return markRead(notice)
+    },
+    onError: showProblem,
+  })
+  return (
+    <Group gap={6} className={classes.decide}>
+      <Button
+        size="compact-xs"
+        variant="light"
+        aria-label={`Setujui ${notice.title}`}
+        loading={approve.isPending}
+        onClick={() => approve.mutate()}
+      >
+        Setujui
+      </Button>
+      <Button size="compact-xs" variant="subtle" aria-label={`Lihat ${notice.title}`} onClick={onOpen}>
+        Lihat
+      </Button>
+    </Group>
+  )
+}
+
+function NoticeMenu({ notice }: { notice: Notice }) {
+  const mute = useMute(notice.event)
+  return (
+    // Within the list of notices, which is a layer of its own and keeps the focus.
+    <Menu position="bottom-end" withinPortal={false} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="md" mt={4} aria-label={`Menu ${notice.title}`}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!notice.read_at && (
+          <Menu.Item onClick={() => void markRead(notice).catch(showProblem)}>Tandai dibaca</Menu.Item>
+        )}
+        <Menu.Item onClick={mute}>Bisukan jenis ini</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Neither listed nor shown from now on; *Atur pemberitahuan* and the toast bring it back. */
+function useMute(event: NotificationEvent) {
+  const chosen = usePreferences().notifications ?? {}
+  const set = (how: { bell: boolean; popup: boolean }) => {
+    prefer({ notifications: { ...chosen, [event]: how } })
+    return savePreferences().catch(showProblem)
+  }
+  const before = { bell: chosen[event]?.bell !== false, popup: chosen[event]?.popup !== false }
+  return async () => {
+    await set({ bell: false, popup: false })
+    toast.success('Pemberitahuan jenis ini dibisukan.', {
+      action: { label: 'Urungkan', run: () => void set(before) },
+    })
+  }
+}

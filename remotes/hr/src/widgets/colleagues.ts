@@ -1,0 +1,31 @@
+import type { Absence, Anniversary, LeaveBalance } from '@ems/contracts/hr'
+import { api, useQuery } from '@ems/platform'
+
+type Asked = { from: string; to: string; companies: readonly string[] }
+type Many = { data: readonly { id: string; attributes: object }[] }
+
+const read = async <T>(name: string, asked: Asked | undefined, signal: AbortSignal): Promise<T[]> => {
+  const searchParams = asked ? { ...asked, companies: asked.companies.join(',') } : {}
+  const { data } = await api.get(`colleagues/${name}`, { searchParams, signal }).json<Many>()
+  return data.map(({ id, attributes }) => ({ id, ...attributes }) as T)
+}
+
+/** Who is away between two days. Its key begins as that of leave: a decision makes it stale. */
+export const useAbsences = (asked: Asked) =>
+  useQuery({
+    queryKey: ['leave-employees', 'absences', asked],
+    queryFn: ({ signal }) => read<Absence>('absences', asked, signal),
+  })
+
+export const useAnniversaries = (asked: Asked) =>
+  useQuery({
+    queryKey: ['employees', 'anniversaries', asked],
+    queryFn: ({ signal }) => read<Anniversary>('anniversaries', asked, signal),
+  })
+
+/** One's own, this year. */
+export const useLeaveBalances = () =>
+  useQuery({
+    queryKey: ['leave-employees', 'balances'],
+    queryFn: ({ signal }) => read<LeaveBalance>('leave-balances', undefined, signal),
+  })

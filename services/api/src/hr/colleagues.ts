@@ -1,0 +1,146 @@
+import type { Absence, Anniversary, LeaveBalance } from '@ems/contracts/hr'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { rangeIn } from '../calendar/index.ts'
+import type { Handler, User } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { departmentOf, teamOf } from '../kit/scope.ts'
+
+const MOST_DAYS = 62
+const MOST_ROWS = 500
+
+/**
+ * What colleagues may know of each other without a permission: who is away, never why, and whose day it is. Colleagues are
+ * those within the data scope, and one's own department in one's own company; the balance is one's own.
+ */
+export async function colleaguesApi(app: FastifyInstance) {
+  app.get('/absences', absences)
+  app.get('/anniversaries', anniversaries)
+  app.get('/leave-balances', leaveBalances)
+}
+
+const absences: Handler = async (request, reply) => {
+  const { db, user } = depsOf(request)
+  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies'] })
+  const companies = companiesIn(request.query)
+  const leave = sql`l.deleted_at is null and l.entry = 'request' and l.status = 'approved'`
+  const { rows } = await retrying(() =>
+    sql<Absence>`
+      with away as (
+        select 'leave-' || l.id as id, l.employee_id, l.start_date as first, l.end_date as last, k.name as reason, k.color,
+          k.is_private
+        from ems.leave_employees l join ems.leaves k on k.id = l.leave_id
+        where ${leave} and l.start_date <= ${to}::date and l.end_date >= ${from}::date
+        union all
+        select 'day-' || a.id, a.employee_id, a.date, a.date, c.name, c.color, false
+        from ems.attendance_employees a join ems.attendance_codes c on c.id = a.code_id
+        where a.deleted_at is null and a.date between ${from}::date and ${to}::date and a.leave_employee_id is null
+          and c.auto_source in ('none', 'leave') and not exists (select from ems.leave_employees l
+            where ${leave} and l.employee_id = a.employee_id and a.date between l.start_date and l.end_date)
+      )
+      select w.id, e.id as employee, e.full_name as name, w.first::text as from, w.last::text as to,
+        case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color
+      from away w join ems.employees e on e.id = w.employee_id
+      where e.deleted_at is null and e.status = 'active' and ${isColleague(user)} and ${ofCompanies(companies)}
+      order by e.full_name, e.id, w.first limit ${MOST_ROWS}`.execute(db),
+  )
+  return send(reply, 200, manyOf('absences', rows))
+}
+
+const anniversaries: Handler = async (request, reply) => {
+  const { db, user } = depsOf(request)
+  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies'] })
+  const companies = companiesIn(request.query)
+  // The 29th of February is kept on the 28th where there is none: that is what PostgreSQL makes of it.
+  const yearly = (day: ReturnType<typeof sql>) =>
+    sql`(${day} + make_interval(years => y.year - extract(year from ${day})::int))::date`
+  const { rows } = await retrying(() =>
+    sql<Anniversary>`
+      select e.id || '-' || o.kind || '-' || o.date as id, e.id as employee, e.full_name as name, o.date::text, o.kind, o.years
+      from ems.employees e
+      cross join generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y (year)
+      cross join lateral (
+        select 'birthday' as kind, ${yearly(sql`e.birth_date`)} as date, null::int as years where e.birth_date is not null
+        union all
+        select 'service', ${yearly(sql`coalesce(e.service_date, e.join_date)`)},
+          y.year - extract(year from coalesce(e.service_date, e.join_date))::int
+      ) o
+      where e.deleted_at is null and e.status = 'active' and ${isColleague(user)} and ${ofCompanies(companies)}
+        and o.date between ${from}::date and ${to}::date and coalesce(o.years, 1) > 0
+      order by o.date, e.full_name, e.id limit ${MOST_ROWS}`.execute(db),
+  )
+  return send(reply, 200, manyOf('anniversaries', rows))
+}
+
+const leaveBalances: Handler = async (request, reply) => {
+  const { db, user } = depsOf(request)
+  const [parameter] = Object.keys(request.query as object)
+  if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+  const days = (condition: ReturnType<typeof sql>, sign = 1) =>
+    sql`coalesce(${sql.raw(sign < 0 ? '-' : '')}sum(l.days) filter (where ${condition}), 0)::numeric(8, 2)::text`
+  const counts = sql`l.status in ('approved', 'posted')`
+  const { rows } = await retrying(() =>
+    sql<LeaveBalance>`
+      with today as (select (now() at time zone 'Asia/Jakarta')::date as day)
+      select k.id, k.name, l.period_year as year,
+        ${days(sql`${counts} and l.entry in ('grant', 'carry', 'adjust')`)} as entitled,
+        ${days(sql`${counts} and l.entry = 'request'`, -1)} as used,
+        ${days(sql`${counts} and l.entry = 'mass'`, -1)} as mass,
+        ${days(sql`${counts} and l.entry in ('expire', 'encash')`, -1)} as lapsed,
+        ${days(sql`l.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')`, -1)} as waiting,
+        ${days(counts)} as left,
+        min(l.valid_to) filter (where ${counts} and l.days > 0 and l.valid_to >= t.day)::text as valid_to
+      from today t
+      join ems.leave_employees l on l.period_year = extract(year from t.day) and l.deleted_at is null
+      join ems.leaves taken on taken.id = l.leave_id
+      join ems.leaves k on k.id in (taken.id, taken.deducts_id)
+      where l.employee_id = ${user.employee}::bigint and k.category = 'annual' and k.is_active and k.deleted_at is null
+      group by k.id, k.name, l.period_year order by k.name, k.id`.execute(db),
+  )
+  return send(reply, 200, manyOf('leave-balances', rows))
+}
+
+/** Conditions on the employee `e`. */
+function isColleague(user: User) {
+  const { scope, employee } = user
+  if (scope === 'group' || employee === null) return within(user)
+  const mine = sql`select m.company_id from ems.employees m where m.id = ${employee}::bigint`
+  return sql`(${within(user)} or (e.company_id = (${mine}) and e.id in (${departmentOf(employee)})))`
+}
+
+/** Whom a permission to read about employees is about. */
+function within({ scope, employee, companies }: User) {
+  if (scope === 'group') return sql`true`
+  const mine = employee === null ? sql`false` : sql`e.id = ${employee}::bigint`
+  if (scope === 'company') return sql`(e.company_id = any(${companies}::bigint[]) or ${mine})`
+  if (scope === 'own' || employee === null) return mine
+  return sql`e.id in (${scope === 'team' ? teamOf(employee) : departmentOf(employee)})`
+}
+
+/** Why somebody is away is for themselves and for whoever reads attendance; a private leave for whoever reads leave. */
+function mayKnow(user: User) {
+  const { permissions, employee } = user
+  const mine = employee === null ? sql`false` : sql`e.id = ${employee}::bigint`
+  if (!permissions.has('attendance-list')) return mine
+  return sql`(${mine} or (${within(user)} and (not w.is_private or ${permissions.has('leave-list')}::boolean)))`
+}
+
+const ofCompanies = (companies: readonly string[] | undefined) =>
+  companies ? sql`e.company_id = any(${companies}::bigint[])` : sql`true`
+
+function companiesIn(query: unknown): readonly string[] | undefined {
+  const { companies } = query as { companies?: unknown }
+  if (companies === undefined || companies === '') return undefined
+  if (typeof companies !== 'string' || !/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,199}$/.test(companies))
+    throw badRequest('Id tidak dikenal.', { parameter: 'companies' }, 'FILTER_VALUE')
+  return companies.split(',')
+}
+
+const manyOf = (type: string, rows: readonly { id: string }[]) => ({
+  jsonapi: { version: '1.1' },
+  data: rows.map(({ id, ...attributes }) => ({ type, id, attributes })),
+  meta: { total: rows.length },
+})

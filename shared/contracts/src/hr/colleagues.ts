@@ -1,0 +1,41 @@
+/** A colleague who is away or works elsewhere, from a day to a day; `reason` only for whoever may read it. */
+export type Absence = {
+  /** Unique in its answer. */
+  id: string
+  employee: string
+  name: string
+  from: string
+  to: string
+  reason: string | null
+  /** Colour of the reason, `#1c7ed6`. */
+  color: string | null
+}
+
+/** A birthday, of which the year is nobody's business, or how many years somebody has worked here. */
+export type Anniversary = {
+  id: string
+  employee: string
+  name: string
+  date: string
+  kind: 'birthday' | 'service'
+  years: number | null
+}
+
+/** One's own balance of a kind of leave, this year; days as exact decimals. */
+export type LeaveBalance = {
+  id: string
+  name: string
+  year: number
+  /** Granted, carried over and adjusted. */
+  entitled: string
+  used: string
+  /** Taken by days of cuti bersama. */
+  mass: string
+  /** Lapsed or paid out. */
+  lapsed: string
+  /** Asked for and not decided. */
+  waiting: string
+  left: string
+  /** When the next part of it lapses. */
+  valid_to: string | null
+}
