@@ -4,6 +4,9 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { FilterButton } from './FilterButton.tsx'
+import { filterText } from './filter.ts'
+import classes from './Print.module.css'
+import { PrintButton, PrintedAbout } from './PrintButton.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -27,8 +30,9 @@ function Permitted() {
     <Page
       title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}
       actions={
-        <>
+        <Group gap="xs" className={classes.screenOnly}>
           <FilterButton filter={filter} onChange={dashboard.narrow} />
+          {!isArranging && <PrintButton />}
           {!isArranging && (
             <Button
               variant="default"
@@ -38,10 +42,11 @@ function Permitted() {
               Atur tata letak
             </Button>
           )}
-        </>
+        </Group>
       }
     >
       <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
+      <PrintedAbout filter={filterText(filter)} />
       <Welcome onArrange={() => setArranging(true)} />
       {isArranging ? (
         <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={shown} />}>

@@ -111,6 +111,16 @@ export const area = defineArea({
       about: 'Presensi hari ini dan kemarin menurut tanggal kantor, serta baris yang perlu ditinjau.',
     },
     {
+      id: 'attendance-trend',
+      expose: './widget-attendance-trend',
+      file: 'widgets/TrendWidget.tsx',
+      title: 'Tren kehadiran',
+      size: 'm',
+      permission: 'attendance-list',
+      about:
+        'Hari kerja menurut kode presensinya pada rentang dan periode dasbor: hadir tepat waktu, terlambat, izin dan cuti, sakit, alpa. Hari libur tidak dihitung.',
+    },
+    {
       id: 'away',
       expose: './widget-away',
       file: 'widgets/AwayWidget.tsx',

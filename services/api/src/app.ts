@@ -31,6 +31,7 @@ import { overviewApi } from './customs/overview/index.ts'
 import {
   attendanceCodesApi,
   attendanceEmployeesApi,
+  attendanceTrendApi,
   colleaguesApi,
   employeeContactsApi,
   employeeDocumentsApi,
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(assetsApi, { prefix: '/assets' })
       await api.register(attendanceCodesApi, { prefix: '/attendance-codes' })
       await api.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
+      await api.register(attendanceTrendApi, { prefix: '/attendance-trend' })
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(authTokensApi, { prefix: '/auth-tokens' })

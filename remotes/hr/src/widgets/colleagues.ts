@@ -1,12 +1,12 @@
-import type { Absence, Anniversary, LeaveBalance } from '@ems/contracts/hr'
-import { api, useQuery } from '@ems/platform'
+import type { Absence, Anniversary, AttendanceTrend, LeaveBalance } from '@ems/contracts/hr'
+import { api, type Period, useQuery } from '@ems/platform'
 
-type Asked = { from: string; to: string; companies: readonly string[] }
+type Asked = { from: string; to: string; companies: readonly string[]; period?: Period }
 type Many = { data: readonly { id: string; attributes: object }[] }
 
 const read = async <T>(name: string, asked: Asked | undefined, signal: AbortSignal): Promise<T[]> => {
   const searchParams = asked ? { ...asked, companies: asked.companies.join(',') } : {}
-  const { data } = await api.get(`colleagues/${name}`, { searchParams, signal }).json<Many>()
+  const { data } = await api.get(name, { searchParams, signal }).json<Many>()
   return data.map(({ id, attributes }) => ({ id, ...attributes }) as T)
 }
 
@@ -14,18 +14,25 @@ const read = async <T>(name: string, asked: Asked | undefined, signal: AbortSign
 export const useAbsences = (asked: Asked) =>
   useQuery({
     queryKey: ['leave-employees', 'absences', asked],
-    queryFn: ({ signal }) => read<Absence>('absences', asked, signal),
+    queryFn: ({ signal }) => read<Absence>('colleagues/absences', asked, signal),
   })
 
 export const useAnniversaries = (asked: Asked) =>
   useQuery({
     queryKey: ['employees', 'anniversaries', asked],
-    queryFn: ({ signal }) => read<Anniversary>('anniversaries', asked, signal),
+    queryFn: ({ signal }) => read<Anniversary>('colleagues/anniversaries', asked, signal),
   })
 
 /** One's own, this year. */
 export const useLeaveBalances = () =>
   useQuery({
     queryKey: ['leave-employees', 'balances'],
-    queryFn: ({ signal }) => read<LeaveBalance>('leave-balances', undefined, signal),
+    queryFn: ({ signal }) => read<LeaveBalance>('colleagues/leave-balances', undefined, signal),
+  })
+
+/** Days of work by what became of them. */
+export const useAttendanceTrend = (asked: Asked) =>
+  useQuery({
+    queryKey: ['attendance-employees', 'trend', asked],
+    queryFn: ({ signal }) => read<AttendanceTrend>('attendance-trend', asked, signal),
   })

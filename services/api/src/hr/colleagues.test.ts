@@ -150,3 +150,20 @@ describe('the balance of one’s own leave', () => {
     expect(sources(await me.get('/colleagues/leave-balances?employee=1'))).toEqual(['employee'])
   })
 })
+
+describe('how attendance goes', () => {
+  test('is counted by month, by what became of each day, for whoever reads attendance', async () => {
+    const employee = await employeeIn(api)
+    for (const date of ['2032-02-02', '2032-02-03', '2032-03-01']) await day(employee, date)
+    const reader = await api.as(['attendance-list'])
+    const address = '/attendance-trend?from=2032-02-02&to=2032-03-31'
+    expect(await told(reader, `${address}&period=monthly`)).toEqual([
+      { from: '2032-02-02', to: '2032-02-29', present: 0, late: 0, leave: 2, sick: 0, absent: 0 },
+      { from: '2032-03-01', to: '2032-03-31', present: 0, late: 0, leave: 1, sick: 0, absent: 0 },
+    ])
+    expect((await told(reader, address)).map(({ from, to }) => [from, to])).toContainEqual(['2032-02-03', '2032-02-03'])
+    expect(await told(reader, `${address}&companies=${api.companies[1]}`)).toEqual([])
+    expect(sources(await reader.get(`${address}&period=hourly`))).toEqual(['period'])
+    expect((await (await api.as([])).get(address)).status).toBe(403)
+  })
+})

@@ -8,6 +8,7 @@ import { send } from '../kit/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { departmentOf, teamOf } from '../kit/scope.ts'
+import { companiesIn, manyOf } from './asked.ts'
 
 const MOST_DAYS = 62
 const MOST_ROWS = 500
@@ -130,17 +131,3 @@ function mayKnow(user: User) {
 
 const ofCompanies = (companies: readonly string[] | undefined) =>
   companies ? sql`e.company_id = any(${companies}::bigint[])` : sql`true`
-
-function companiesIn(query: unknown): readonly string[] | undefined {
-  const { companies } = query as { companies?: unknown }
-  if (companies === undefined || companies === '') return undefined
-  if (typeof companies !== 'string' || !/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,199}$/.test(companies))
-    throw badRequest('Id tidak dikenal.', { parameter: 'companies' }, 'FILTER_VALUE')
-  return companies.split(',')
-}
-
-const manyOf = (type: string, rows: readonly { id: string }[]) => ({
-  jsonapi: { version: '1.1' },
-  data: rows.map(({ id, ...attributes }) => ({ type, id, attributes })),
-  meta: { total: rows.length },
-})

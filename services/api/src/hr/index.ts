@@ -6,6 +6,7 @@ import './waiting.ts'
 
 export { attendanceCodesApi } from './attendance-codes.ts'
 export { attendanceEmployeesApi } from './attendance-employees.ts'
+export { attendanceTrendApi } from './attendance-trend.ts'
 export { colleaguesApi } from './colleagues.ts'
 export { employeeContactsApi } from './employee-contacts.ts'
 export { employeeDocumentsApi } from './employee-documents.ts'

@@ -39,3 +39,17 @@ export type LeaveBalance = {
   /** When the next part of it lapses. */
   valid_to: string | null
 }
+
+/** Days of work of a day, week, month or year by what became of them. */
+export type AttendanceTrend = {
+  id: string
+  from: string
+  to: string
+  present: number
+  late: number
+  /** Permitted, and on any leave but illness. */
+  leave: number
+  sick: number
+  /** Without a word. */
+  absent: number
+}

@@ -1,0 +1,50 @@
+import { type AttendanceTrend, attendanceEmployees } from '@ems/contracts/hr'
+import { retrying } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { rangeIn } from '../calendar/index.ts'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+import { companiesIn, manyOf } from './asked.ts'
+import { aboutEmployees } from './reach.ts'
+
+/** Ten years by day are more columns than a chart can show, and all a query should count. */
+const MOST_DAYS = 3_660
+const units: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }
+
+/**
+ * GET /attendance-trend?from&to&period&companies: days of work by what became of them, for every day, week, month or year
+ * that has any. Days off count nowhere; illness and absence are known by the codes the product comes with.
+ */
+export async function attendanceTrendApi(app: FastifyInstance) {
+  app.get('', trend)
+}
+
+const trend: Handler = async (request, reply) => {
+  const { db, user } = allow(request, attendanceEmployees.can.list)
+  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies', 'period'] })
+  const { period = 'daily' } = request.query as { period?: string }
+  const unit = units[period]
+  if (!unit) throw badRequest('Periode tidak dikenal.', { parameter: 'period' }, 'FILTER_VALUE')
+  const companies = companiesIn(request.query)
+  const { rows } = await retrying(() =>
+    sql<AttendanceTrend>`
+      select d.first::text as id, greatest(d.first, ${from}::date)::text as from,
+        least((d.first + ${`1 ${unit}`}::interval)::date - 1, ${to}::date)::text as to,
+        count(*) filter (where c.present_value > 0 and t.late_minutes = 0)::int as present,
+        count(*) filter (where c.present_value > 0 and t.late_minutes > 0)::int as late,
+        count(*) filter (where c.present_value = 0 and c.code not in ('S', 'SD', 'A'))::int as leave,
+        count(*) filter (where c.code in ('S', 'SD'))::int as sick,
+        count(*) filter (where c.code = 'A')::int as absent
+      from ems.attendance_employees t
+      join ems.attendance_codes c on c.id = t.code_id
+      cross join lateral (select date_trunc(${unit}, t.date::timestamp)::date as first) d
+      where t.deleted_at is null and t.date between ${from}::date and ${to}::date
+        and c.auto_source not in ('holiday', 'weekly_off') and ${aboutEmployees(user) ?? sql`true`}
+        and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
+      group by d.first order by d.first`.execute(db),
+  )
+  return send(reply, 200, manyOf('attendance-trends', rows))
+}
