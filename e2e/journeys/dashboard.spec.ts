@@ -6,10 +6,10 @@ import { expect, expectAccessible, signIn as signInAs, test } from '../fixtures.
 const own = ['Perlu tindakan saya', 'Pintasan', 'Agenda hari ini & 7 hari', 'Pekerjaan latar saya']
 
 /** Somebody in a group of their own, so that what is published for it concerns nobody else. */
-async function member(admin: Page) {
+async function member(admin: Page, more: readonly string[] = []) {
   const mark = unique()
   const group = `Dasbor ${mark}`
-  const permissions = ['dashboard-access', 'calendar-access', 'contract-access', 'contract-list']
+  const permissions = ['dashboard-access', 'calendar-access', 'contract-access', 'contract-list', ...more]
   await apiOf(admin).create('usergroups', { code: `dasbor_${mark}`, name: group, permissions, data_scope: 'group' })
   return { group, ...(await colleague(admin, group)) }
 }
@@ -50,7 +50,7 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
 }) => {
   const admin = await otherBrowser()
   await signIn('admin', admin)
-  const { email } = await member(admin)
+  const { email } = await member(admin, ['contract-toExcel'])
   await signInAs(page, email, colleaguePassword)
   await expect(titles(page)).toHaveText(own)
 
@@ -112,6 +112,29 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await stopArranging(page)
     await page.reload()
     await expect(titles(page)).toHaveText([own[2], own[3], own[0], 'Kontrak kami'].map(String))
+  })
+
+  await test.step('about what the filter of the page says, which opens wherever the page stands', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const filter = page.getByRole('button', { name: /^Filter dasbor: / })
+    await filter.click()
+    const form = page.getByRole('dialog', { name: 'Filter dasbor' })
+    await form.getByRole('combobox', { name: 'Rentang' }).click()
+    await page.getByRole('option', { name: '7 hari terakhir', exact: true }).click()
+    await form.getByRole('combobox', { name: 'Periode' }).click()
+    await page.getByRole('option', { name: 'Mingguan', exact: true }).click()
+    await expect(filter).toHaveAccessibleName('Filter dasbor: Semua perusahaan · 7 hari terakhir · Mingguan')
+    await page.reload()
+    await expect(filter).toHaveAccessibleName('Filter dasbor: Semua perusahaan · 7 hari terakhir · Mingguan')
+  })
+
+  await test.step('what stands behind a card is taken along', async () => {
+    await cardOf(page, 'Kontrak kami').scrollIntoViewIfNeeded()
+    await expect(cardOf(page, 'Kontrak kami').getByRole('link', { name: /^30 hari ke depan/ })).toBeVisible()
+    await menuOf(page, 'Kontrak kami').click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Unduh Excel', exact: true }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   })
 
   await test.step('and goes back to where it began', async () => {

@@ -164,6 +164,9 @@ test.describe('the shell', () => {
     await asking.getByRole('button', { name: 'Kirim' }).click()
     await expect(asking.getByText('Permintaan akses sudah dikirim ke Administrator.').first()).toBeVisible()
 
+    const menu = page.getByRole('navigation', { name: 'Menu utama' })
+    const users = menu.getByRole('link', { name: 'Pengguna', exact: true })
+    await expect(users).toHaveAccessibleDescription(/^\d+ menunggu Anda$/)
     await page.getByRole('button', { name: /^Pemberitahuan/ }).click()
     await page
       .getByRole('button', { name: new RegExp(`${guest.name} meminta akses`) })
