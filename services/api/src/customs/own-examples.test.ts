@@ -161,3 +161,65 @@ test('days count to the export where the client says so; an excluded line comes 
   const again = await extend('2027-09-30')
   expect([again.status, again.body.errors[0].code]).toEqual([422, 'E_EXTENSION_ONCE'])
 })
+
+test('extensions that hold an allocation together are not cancelled together', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2, pib_min_day: 0, pib_max_day: 30 })
+  await story.bom('FG-1', [['RM-A', '1']])
+  const pib = await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  const header_id = story.headers.get('pib P 2026-01-01')?.id as string
+  for (const [applied_date, day] of [
+    ['2026-01-20', '2026-03-31'],
+    ['2026-03-20', '2026-06-30'],
+  ])
+    await world.act('pib-headers', 'dueDateExtend', {
+      ids: [header_id],
+      applied_date,
+      ground: 'KAHAR',
+      approved_due_date: day,
+      status: 'DISETUJUI',
+    })
+  await world.generate(
+    (await story.draft([await story.peb({ no: 'E', date: '2026-03-01', good: 'FG-1', qty: '4' })])).id,
+  )
+  const extensions = await world.list('pib-extensions', { tenant_id: story.tenant_id })
+  const cancel = (ids: readonly string[]) => world.ask('pib-extensions', 'cancel', { ids })
+
+  const together = await cancel(extensions.map(({ id }) => id))
+  expect([together.status, together.body.errors[0].code]).toEqual([409, 'E_EXTENSION_USED'])
+  expect((await world.get('pib-headers', header_id)).due_date).toBe('2026-06-30')
+  const later = extensions.find(({ approved_due_date }) => approved_due_date === '2026-06-30')
+  expect((await cancel([String(later?.id)])).status).toBe(200)
+  expect(await world.get('pib-headers', header_id)).toMatchObject({ due_date: '2026-03-31' })
+  expect((await world.get('pib-details', pib.id)).used_base).toBe('4.000000')
+})
+
+test('a cancelled extension leaves the due date that the window gives now, not the one it gave when it was approved', async () => {
+  const story = await storyOf(world, 'Pembebasan', { pib_max_day: 30 })
+  await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  const header_id = story.headers.get('pib P 2026-01-01')?.id as string
+  const extension = {
+    applied_date: '2026-01-20',
+    ground: 'KAHAR',
+    approved_due_date: '2026-06-30',
+    status: 'DISETUJUI',
+  }
+  await world.act('pib-headers', 'dueDateExtend', { ids: [header_id], ...extension })
+  const tenant = await world.get('customs-kite-tenants', story.tenant_id)
+  const type = 'customs-kite-tenants'
+  const wider = {
+    type,
+    id: tenant.id,
+    attributes: { pib_max_day: 60 },
+    meta: { lock_version: tenant.meta.lock_version },
+  }
+  expect((await world.client.patch(`/${type}/${tenant.id}`, { data: wider })).status).toBe(200)
+  expect((await world.get('pib-headers', header_id)).due_date).toBe('2026-06-30')
+
+  const [given] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
+  await world.act('pib-extensions', 'cancel', { ids: [given?.id] })
+
+  expect(await world.get('pib-headers', header_id)).toMatchObject({
+    due_date_initial: '2026-03-02',
+    due_date: '2026-03-02',
+  })
+})

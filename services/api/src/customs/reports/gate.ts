@@ -32,6 +32,13 @@ const Manual = problem(
   () => 'Alokasi memuat koreksi manual.[Galat]Generate ulang, atau pilih Tetap gunakan alokasi manual.',
   at('keep_manual'),
 )
+const Waiting = problem<{ count: number }>(
+  'E_WAITING',
+  422,
+  unprocessable,
+  ({ count }) =>
+    `${count} baris PEB dipilih belum dialokasikan.[Galat]Generate ulang, atau batalkan pemilihan baris itu.`,
+)
 const NothingUsed = problem('E_EMPTY', 422, unprocessable, () => 'BCL.KT ini tidak memuat pemakaian PIB.')
 
 export type Asked = { partial: boolean; partial_reason?: string | undefined; keep_manual: boolean }
@@ -41,12 +48,15 @@ export type State = {
   fifo_pure: boolean
   used_count: number
   unresolved: number
+  /** Lines that were excluded and taken back since the run: they belong to the BCL.KT and have no allocations. */
+  waiting: number
 }
 
 /** What must hold before a BCL.KT is reported, or reported again with the same numbers. */
-export function checkReportable({ number, status, fifo_pure, used_count, unresolved }: State, asked: Asked) {
+export function checkReportable({ number, status, fifo_pure, used_count, unresolved, waiting }: State, asked: Asked) {
   if (status !== 'TERBENTUK' && status !== 'DILAPORKAN') throw NotFormed({ number, status: bclStatuses[status] })
   if (used_count === 0) throw NothingUsed()
+  if (waiting > 0 && status === 'TERBENTUK') throw Waiting({ count: waiting })
   if (asked.partial && !asked.partial_reason?.trim()) throw NoReason()
   if (unresolved > 0 && !asked.partial) throw Unresolved({ count: unresolved })
   if (!fifo_pure && !asked.keep_manual) throw Manual()

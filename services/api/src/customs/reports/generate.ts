@@ -44,7 +44,8 @@ export const bclktReportGenerate = action(
 export async function stateOf(db: Db, id: string): Promise<State> {
   const { rows } = await sql<State>`select number, status, fifo_pure,
       (select count(*)::int from ems.customs_kite_tool_pib_useds u where u.kite_data_id = k.id and u.status = 'AKTIF') as used_count,
-      (select count(*)::int from ems.customs_kite_tool_pib_bom_diffs d where d.kite_data_id = k.id and d.resolution = 'BELUM') as unresolved
+      (select count(*)::int from ems.customs_kite_tool_pib_bom_diffs d where d.kite_data_id = k.id and d.resolution = 'BELUM') as unresolved,
+      (select count(*)::int from ems.customs_kite_tool_peb_details e where e.kite_data_id = k.id and e.status = 'DIPILIH') as waiting
     from ems.customs_kite_tool_kite_datas k where id = ${id}::bigint`.execute(db)
   if (!rows[0]) throw NotFound({})
   return rows[0]

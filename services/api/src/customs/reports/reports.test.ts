@@ -193,6 +193,32 @@ describe('the gate before a report', () => {
     expect((await sheetOf(bytes, 'Selisih')).slice(1).map((row) => [row[6], row[7]])).toEqual([[20, 'SHORTAGE']])
     expect((await readXlsx(new Uint8Array(bytes))).sheets.map(({ name }) => name)).toContain('Waste')
   })
+
+  test('waits for lines that came back to the BCL.KT after its run', async () => {
+    const story = await storyOf(world, 'Pembebasan', { decimal: 2, pib_min_day: 0, pib_max_day: 365 })
+    await story.bom('FG-1', [['RM-A', '1']])
+    await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '60', cif_idr: '600' })
+    const lines = [
+      await story.peb({ no: '8', date: '2026-03-01', good: 'FG-1', qty: '40' }),
+      await story.peb({ no: '9', date: '2026-03-02', good: 'FG-1', qty: '5' }),
+    ]
+    const bcl = await story.draft(lines)
+    await world.generate(bcl.id)
+    const ids = [lines[1]?.id]
+    await world.act('peb-details', 'exclude', { ids, reason: 'Menyusul' })
+    await world.act('peb-details', 'cancel', { ids })
+
+    const waiting = await generate(bcl.id, { keep_manual: true })
+    expect([waiting.status, waiting.body.errors[0].code, waiting.body.errors[0].detail]).toEqual([
+      422,
+      'E_WAITING',
+      '1 baris PEB dipilih belum dialokasikan.[Galat]Generate ulang, atau batalkan pemilihan baris itu.',
+    ])
+    await world.act('peb-details', 'cancel', { ids })
+    expect((await world.get('peb-details', String(ids[0]))).status).toBe('BARU')
+    expect((await generate(bcl.id, { keep_manual: true, format: ['xlsx'] })).status).toBe(202)
+    expect((await reported(bcl.id)).line_count).toBe(1)
+  })
 })
 
 const soffice = ['soffice', 'libreoffice'].find((program) => {
