@@ -155,6 +155,12 @@ export const CandidateRefused = problem<{ verdict: string; pib_key: string; due_
   unprocessable,
   ({ verdict, pib_key, due_date }) =>
     verdict === 'EXPIRED'
-      ? `PIB ${pib_key} sudah melewati jatuh tempo ${due_date.split('-').reverse().join('/')}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
-      : `PIB ${pib_key} tidak terdaftar pada item NIPER.`,
+      ? `PIB ${lineShown(pib_key)} sudah melewati jatuh tempo ${due_date.split('-').reverse().join('/')}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
+      : `PIB ${lineShown(pib_key)} tidak terdaftar pada item NIPER.`,
 )
+
+/** `040300/000101/2026-01-05/1` as people say it. */
+function lineShown(key: string) {
+  const [, number, day = '', line] = key.split('/')
+  return `${number} tanggal ${day.split('-').reverse().join('/')} seri ${line}`
+}

@@ -35,7 +35,11 @@ export const exportColumns = (resource: Resource, fields: readonly string[], zon
   })
 
 const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>
-  kind === 'money' ? `${label} (Rp)` : kind === 'instant' ? `${label} (${timezones[zone]})` : label
+  kind === 'money' && !label.endsWith('(Rp)')
+    ? `${label} (Rp)`
+    : kind === 'instant'
+      ? `${label} (${timezones[zone]})`
+      : label
 
 const widths: Partial<Record<FieldMeta['kind'], number>> = { date: 12, boolean: 9, integer: 12, longText: 50, json: 50 }
 const widthOf = ({ kind, label, max = 30 }: FieldMeta) =>

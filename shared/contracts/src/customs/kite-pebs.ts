@@ -37,7 +37,8 @@ export const kitePebHeaders = defineResource({
     niper: word('NIPER', 30).nullable(),
     currency: word('Valuta', 3).nullable(),
     ndpbm: decimal('NDPBM', { scale: 4 }).nullable(),
-    fob: money('FOB').nullable(),
+    // In the currency of the document, unlike what ends in `_idr` and the levies.
+    fob: decimal('FOB (valuta)', { scale: 2 }).nullable(),
     lhpre_no: word('Nomor LHPRE').nullable(),
     lhpre_date: date('Tanggal LHPRE').nullable(),
     invoice_no: word('Nomor invoice').nullable(),
@@ -114,7 +115,7 @@ export const kitePebDetails = defineResource({
     qty: decimal('Jumlah'),
     unit: word('Satuan', 10),
     netto: decimal('Netto').nullable(),
-    fob: money('FOB').nullable(),
+    fob: decimal('FOB (valuta)', { scale: 2 }).nullable(),
     fob_idr: money('FOB (Rp)').nullable(),
     finish_good: ref('Barang jadi', 'customs-kite-tool-finish-goods').nullable(),
     relation: ref('Relasi', 'customs-kite-tool-product-relations').nullable(),

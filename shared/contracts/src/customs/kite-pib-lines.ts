@@ -36,7 +36,8 @@ export const kitePibDetails = defineResource({
     qty: decimal('Jumlah'),
     unit: word('Satuan', 10),
     netto: decimal('Netto').nullable(),
-    cif: money('CIF').nullable(),
+    // In the currency of the document, unlike all the others.
+    cif: decimal('CIF (valuta)', { scale: 2 }).nullable(),
     cif_idr: money('CIF (Rp)'),
     bm: money('BM'),
     bmt: money('BMT'),

@@ -123,7 +123,7 @@ function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const params = bcl.params_snapshot as Record<string, unknown> | null
   return (
     <Paper withBorder p="sm">
-      <Group gap="xl">
+      <Group style={{ columnGap: 'var(--mantine-spacing-lg)', rowGap: 'var(--mantine-spacing-xs)' }}>
         <Shown label="Periode">{`${formatDate(bcl.period_from)} – ${formatDate(bcl.period_to)}`}</Shown>
         <Shown label="PEB / baris">{`${formatNumber(bcl.peb_count)} / ${formatNumber(bcl.line_count)}`}</Shown>
         <Shown label="Pemakaian">{formatNumber(bcl.used_count)}</Shown>

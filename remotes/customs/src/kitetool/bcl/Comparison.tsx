@@ -3,6 +3,7 @@ import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Badge, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { Heads } from '../Heads.tsx'
+import { LineName } from '../line-names.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
@@ -61,7 +62,7 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
         <WideTable label="Perbandingan run" minWidth={760} maxHeight={480}>
           <Table.Thead>
             <Table.Tr>
-              <Heads of={['Perubahan', 'PEB', 'Bahan baku', 'PIB', ...figures]} figures={figures} />
+              <Heads of={['Perubahan', 'PEB / seri', 'Bahan baku', 'PIB / seri', ...figures]} figures={figures} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -72,9 +73,13 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
                     {kinds[row.kind]}
                   </Badge>
                 </Table.Td>
-                <Table.Td>{row.peb_key}</Table.Td>
+                <Table.Td>
+                  <LineName of={row.peb_key} />
+                </Table.Td>
                 <Table.Td>{row.raw_material_code}</Table.Td>
-                <Table.Td>{row.pib_key}</Table.Td>
+                <Table.Td>
+                  <LineName of={row.pib_key} />
+                </Table.Td>
                 <Table.Td ta="right">{amount(row.before)}</Table.Td>
                 <Table.Td ta="right">{amount(row.after)}</Table.Td>
                 <Table.Td ta="right">{money(row.before)}</Table.Td>

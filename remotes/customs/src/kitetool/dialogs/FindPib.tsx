@@ -4,6 +4,7 @@ import { Badge, DecimalInput, Failed, Loading, Shown, Stack, Table, Text, TextIn
 import { WideTable } from '../../WideTable.tsx'
 import { callAction } from '../call.ts'
 import { Heads } from '../Heads.tsx'
+import { LineName, lineText } from '../line-names.tsx'
 import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
 import { ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
@@ -78,7 +79,9 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
         const mayTake = row.verdict === 'ELIGIBLE' || row.verdict === 'TOO_NEW'
         return (
           <Table.Tr key={row.pib_detail_id}>
-            <Table.Td>{row.pib_key}</Table.Td>
+            <Table.Td>
+              <LineName of={row.pib_key} />
+            </Table.Td>
             <Table.Td>{row.age_day} hari</Table.Td>
             <Table.Td>{formatDate(row.due_date)}</Table.Td>
             <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
@@ -91,7 +94,7 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
               {mayTake && (
                 <DecimalInput
                   w={120}
-                  aria-label={`Jumlah dari ${row.pib_key}`}
+                  aria-label={`Jumlah dari ${lineText(row.pib_key)}`}
                   value={String(values[`qty_${row.pib_detail_id}`] ?? '')}
                   onChange={(value) => set(`qty_${row.pib_detail_id}`, value)}
                   error={tooMuch(values[`qty_${row.pib_detail_id}`], row)}
@@ -101,7 +104,7 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
             <Table.Td>
               {row.verdict === 'TOO_NEW' && (
                 <TextInput
-                  aria-label={`Alasan memakai ${row.pib_key}`}
+                  aria-label={`Alasan memakai ${lineText(row.pib_key)}`}
                   placeholder="Wajib bila terlalu baru"
                   value={String(values[`why_${row.pib_detail_id}`] ?? '')}
                   onChange={(event) => set(`why_${row.pib_detail_id}`, event.currentTarget.value)}

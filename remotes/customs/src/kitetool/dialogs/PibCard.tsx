@@ -3,6 +3,7 @@ import { formatDate } from '@ems/platform'
 import { Failed, Group, Loading, Modal, Shown, Stack, Table } from '@ems/ui'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { LineName, lineText } from '../line-names.tsx'
 import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
@@ -44,7 +45,7 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
                       rows: (query.data?.rows ?? []).map((row) => [
                         formatDate(row.day),
                         kindOf(row.kind),
-                        row.document ?? '–',
+                        row.document ? lineText(row.document) : '–',
                         ...[row.incoming, row.outgoing, row.excepted, row.balance].map(amount),
                       ]),
                     },
@@ -71,8 +72,8 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
               {query.data.rows.map((row) => (
                 <Table.Tr key={row.id}>
                   <Table.Td>{formatDate(row.day)}</Table.Td>
-                  <Table.Td>{kindOf(row.kind)}</Table.Td>
-                  <Table.Td>{row.document ?? '–'}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{kindOf(row.kind)}</Table.Td>
+                  <Table.Td>{row.document ? <LineName of={row.document} /> : '–'}</Table.Td>
                   <Table.Td ta="right">{amount(row.incoming)}</Table.Td>
                   <Table.Td ta="right">{amount(row.outgoing)}</Table.Td>
                   <Table.Td ta="right">{amount(row.excepted)}</Table.Td>

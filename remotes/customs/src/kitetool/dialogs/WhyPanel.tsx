@@ -4,6 +4,7 @@ import { api, formatDate, useQuery } from '@ems/platform'
 import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { Heads } from '../Heads.tsx'
+import { LineName, lineText } from '../line-names.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
@@ -39,7 +40,7 @@ export function WhyPanel({ tenant, of, id, title, onClose }: WhyPanelProps) {
       {found && (
         <Stack>
           <Group gap="xl">
-            <Shown label="PEB">{found.peb_key}</Shown>
+            <Shown label="PEB / seri">{lineText(found.peb_key)}</Shown>
             <Shown label="Kebutuhan">{amount(found.need_base)}</Shown>
             <Shown label="Teralokasi">{amount(found.alloc_base)}</Shown>
             {found.reason && <Shown label="Selisih">{`${amount(found.diff_base)} · ${reasons[found.reason]}`}</Shown>}
@@ -79,7 +80,9 @@ const Considered = ({ rows, amount }: ConsideredProps) => (
     <Table.Tbody>
       {rows.map((row) => (
         <Table.Tr key={row.pib_detail_id}>
-          <Table.Td>{row.pib_key}</Table.Td>
+          <Table.Td>
+            <LineName of={row.pib_key} />
+          </Table.Td>
           <Table.Td ta="right">{row.age_day} hari</Table.Td>
           <Table.Td>{formatDate(row.due_date)}</Table.Td>
           <Table.Td ta="right">{amount(row.balance_base)}</Table.Td>

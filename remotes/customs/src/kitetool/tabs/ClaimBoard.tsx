@@ -20,6 +20,10 @@ type Claim = {
 }
 const heads = ['PEB', 'Tanggal', 'LHPRE', 'Tanggal LHPRE', 'Batas klaim', 'Sisa hari', 'Dapat diklaim', 'Status']
 
+/** As PIB by their due date: late, within 30 days, within 90, or later. */
+const stateOf = (days: number) => (days < 0 ? 'LEWAT' : days <= 30 ? 'KRITIS' : days <= 90 ? 'WASPADA' : 'AMAN')
+const leftText = (days: number) => (days < 0 ? `Lewat ${formatNumber(-days)} hari` : `${formatNumber(days)} hari`)
+
 /** PEB of a drawback client that are not claimed yet, by the day the claim ends. */
 export function ClaimBoard({ tenant }: TabProps) {
   const query = useReading<Claim>(kitePebHeaders.name, `${kiteTenants.name}/-actions/claims`, {
@@ -47,7 +51,9 @@ export function ClaimBoard({ tenant }: TabProps) {
               <Table.Td>{row.lhpre_no}</Table.Td>
               <Table.Td>{formatDate(row.lhpre_date)}</Table.Td>
               <Table.Td>{formatDate(row.claim_due_date)}</Table.Td>
-              <Table.Td ta="right">{formatNumber(row.days_left)}</Table.Td>
+              <Table.Td ta="right">
+                <StateBadge state={stateOf(row.days_left)} text={leftText(row.days_left)} />
+              </Table.Td>
               <Table.Td ta="right">{formatMoney(row.claimable)}</Table.Td>
               <Table.Td>
                 <StateBadge state={row.status} text={pebStatuses[row.status]} />

@@ -35,6 +35,7 @@ export function Simulation({ tenant }: TabProps) {
     <Stack gap="xs">
       <Alert color="blue">
         Simulasi atas {formatNumber(meta.peb_lines)} baris PEB yang belum dilaporkan. Tidak ada data yang diubah.
+        {rows.length > 0 && ' PIB berikut masih bersaldo pada jatuh temponya.'}
       </Alert>
       {rows.length > 0 && (
         <Group justify="flex-end">

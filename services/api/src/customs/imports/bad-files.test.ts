@@ -16,16 +16,29 @@ const material = (n: number) => ({ KODE: `M-${n}`, NAMA: `Bahan ${n}`, SATUAN: '
 const broken =
   'Berkas rusak atau bukan berkas Excel, CSV atau XML. Buka berkas di Excel, simpan ulang, lalu unggah lagi.'
 
-/** A workbook with one part exchanged: an archive as hostile as we like. */
-async function forged(change: (sheet: string) => string | Buffer, times = 1) {
+const tooLarge = 'Isi berkas terlalu besar setelah dibuka. Pecah menjadi beberapa berkas, lalu unggah lagi.'
+
+/** A workbook of which one part is exchanged, piece by piece: an archive as hostile as we like. */
+async function forged(change: (part: string) => readonly string[], exchanged = /worksheets/) {
   const original = await sheetOf([material(1)])
-  const parts = [...unzipped(original)].map(([name, content]) => {
-    const changed = name.includes('worksheets') ? change(content) : content
-    return { name, content: Array.from({ length: name.includes('worksheets') ? times : 1 }, () => String(changed)) }
-  })
+  const parts = [...unzipped(original)].map(([name, content]) => ({
+    name,
+    content: exchanged.test(name) ? change(content) : [content],
+  }))
   const chunks: Buffer[] = []
   for await (const chunk of zip(parts)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/** The archive with another size of its worksheet in the directory. */
+function lying(archive: Buffer, size: number) {
+  const bytes = Buffer.from(archive)
+  const entry = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 4)) {
+    const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
+    if (name.includes('worksheets')) bytes.writeUInt32LE(size, at + 24)
+  }
+  return bytes
 }
 
 const cell = (place: string, inner: string) => `<c r="${place}" ${inner}</c>`
@@ -38,10 +51,10 @@ describe('a file that is', () => {
     ['no workbook', Buffer.from('PK\x03\x04 not really', 'latin1')],
     ['cut off', async () => (await sheetOf([material(1)])).subarray(0, 900)],
     ['binary', Buffer.from([0, 1, 2, 3, 0, 255])],
-    ['a worksheet that stops', () => forged((sheet) => sheet.slice(0, -20))],
+    ['a worksheet that stops', () => forged((sheet) => [sheet.slice(0, -20)])],
     [
       'a worksheet with a document type',
-      () => forged((sheet) => sheet.replace('<worksheet', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet')),
+      () => forged((sheet) => [sheet.replace('<worksheet', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet')]),
     ],
     ['an old workbook that is broken', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3_000, 7)])],
   ] as [string, Buffer | (() => Promise<Buffer>)][])('%s is refused as a whole', async (name, content) => {
@@ -51,42 +64,56 @@ describe('a file that is', () => {
     expect(file).toMatchObject({ status: 'FAILED', message: broken, row_total: 0 })
   })
 
-  test('a bomb is refused before it is unpacked', async () => {
-    const filler = `<row r="9"><c r="A9" t="inlineStr"><is><t>${'0'.repeat(1_000_000)}</t></is></c></row>`
-    const small = await forged((sheet) => sheet.replace('</sheetData>', `${filler}</sheetData>`))
-    const at = small.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
-    expect(at).toBeGreaterThan(0)
-    const lying = Buffer.from(small)
-    for (
-      let entry = at;
-      entry >= 0 && entry < lying.length - 22;
-      entry = lying.indexOf(Buffer.from('PK\x01\x02', 'latin1'), entry + 4)
-    )
-      lying.writeUInt32LE(3_000_000_000, entry + 24)
-    const file = await bench.imported('RAW_MATERIAL', lying, 'bom.xlsx')
+  const MiB = 2 ** 20
+  const blank = ' '.repeat(MiB)
+  const filled = (times: number) => (sheet: string) => [
+    '<?xml version="1.0"?>',
+    ...Array.from({ length: times }, () => blank),
+    sheet.slice(sheet.indexOf('<w')),
+  ]
+  test.each([
+    ['whose list of sheets is many megabytes', () => forged(filled(20), /xl\/workbook\.xml$/), 'TooLarge'],
+    ['whose directory says less than it holds', async () => lying(await forged(filled(20)), 1_000), 'Broken'],
+    [
+      'whose directory says more than it holds',
+      async () => lying(await forged((sheet) => [sheet]), 3_000_000_000),
+      'TooLarge',
+    ],
+    [
+      'whose cell is a text of many megabytes',
+      () =>
+        forged((sheet) => [
+          sheet.slice(0, sheet.indexOf('</sheetData>')),
+          '<row r="9"><c r="A9" t="inlineStr"><is>',
+          ...Array.from({ length: 1_000 }, () => `<t>${'0'.repeat(2 ** 16)}</t>`),
+          '</is></c></row></sheetData></worksheet>',
+        ]),
+      'TooLarge',
+    ],
+  ] as const)('a bomb %s is refused before it fills the memory', async (name, content, refusal) => {
+    const bytes = await content()
+    expect(bytes.length).toBeLessThan(20 * MiB)
+    const file = await bench.imported('RAW_MATERIAL', bytes, `${name}.xlsx`)
 
-    expect(file.status).toBe('FAILED')
-    expect(file.message).toMatch(
-      /^(Isi berkas terlalu besar setelah dibuka\. Pecah menjadi beberapa berkas|Berkas rusak)/,
-    )
+    expect(file).toMatchObject({ status: 'FAILED', message: refusal === 'Broken' ? broken : tooLarge, row_total: 0 })
+    expect(await bench.sql('select count(*)::int as n from ems.customs_kite_tool_raw_materials')).toEqual([{ n: 0 }])
   })
 
-  test('a workbook with more than 200,000 rows is refused without being read to its end', async () => {
-    const rows = 200_001
+  test('a sheet of 1,000,000 rows is refused without being read to its end', async () => {
+    // Rows without a number follow each other: one piece of the file a thousand times.
+    const rows = '<row><c t="inlineStr"><is><t>x</t></is></c></row>'.repeat(1_000)
     const file = await bench.imported(
       'RAW_MATERIAL',
-      await xlsxBytes([
-        {
-          name: 'Besar',
-          head: ['KODE', 'NAMA', 'SATUAN'],
-          rows: Array.from({ length: rows }, (_, n) => [`#${n}`, 'x', 'y']),
-        },
+      await forged((sheet) => [
+        sheet.slice(0, sheet.indexOf('</sheetData>')),
+        ...Array.from({ length: 1_000 }, () => rows),
+        '</sheetData></worksheet>',
       ]),
     )
 
     expect(file).toMatchObject({
       status: 'FAILED',
-      message: 'Lembar Besar memuat lebih dari 200.000 baris. Pecah menjadi beberapa berkas, lalu unggah lagi.',
+      message: 'Lembar Data memuat lebih dari 200.000 baris. Pecah menjadi beberapa berkas, lalu unggah lagi.',
     })
     expect(await bench.sql('select count(*)::int as n from ems.customs_kite_tool_raw_materials')).toEqual([{ n: 0 }])
   }, 60_000)
@@ -95,9 +122,9 @@ describe('a file that is', () => {
     [
       'merged cells',
       () =>
-        forged((sheet) =>
+        forged((sheet) => [
           sheet.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'),
-        ),
+        ]),
       'Lembar Data memuat sel gabungan (A2:A3). Batalkan penggabungan sel, lalu unggah lagi.',
     ],
     ['another sheet', () => sheetOf([{ APA: 'x' }]), 'Kolom KODE tidak ditemukan pada lembar Data.'],
@@ -142,13 +169,13 @@ describe('a row', () => {
     const cells = (n: number) => `${text(`A${n}`, `F-${n}`)}${text(`B${n}`, 'Nama')}${text(`C${n}`, 'KGM')}`
     const file = await bench.imported(
       'RAW_MATERIAL',
-      await forged((sheet) =>
+      await forged((sheet) => [
         sheetWith(cells(2))(sheet).replace(
           '</sheetData>',
           `<row r="3">${text('A3', 'F-3')}${cell('B3', '><f>A1&amp;"x"</f><v>5</v>')}${text('C3', 'KGM')}</row>
            <row r="4">${text('A4', 'F-4')}${cell('B4', 't="e"><v>#REF!</v>')}${text('C4', 'KGM')}</row></sheetData>`,
         ),
-      ),
+      ]),
     )
     const rows = await bench.rows(file.id, '&filter[action]=ERROR&sort=row_no')
 

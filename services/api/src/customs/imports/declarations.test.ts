@@ -168,6 +168,36 @@ describe('a CEISA workbook of PIB', () => {
   })
 })
 
+test('a CEISA workbook does not take the facility of a line that is used', async () => {
+  const one = { aju: ajuOf('20', '2026-03-03', 50), reg_no: '000350', reg_date: '2026-03-03' }
+  const goods = (facility: string | null) => [
+    { ...one, facility, goods: [{ seri: 1, code: 'TETAP', qty: '#10', bm: '0' }] },
+  ]
+  await bench.imported('PIB_CEISA', await xlsxBytes(pibSheets(goods('03'))))
+  const [material] = await bench.sql(
+    `insert into ems.customs_kite_tool_raw_materials (tenant_id, code, name, unit) values ($1, 'TETAP', 'Tetap', 'KGM') returning id`,
+    [bench.tenant],
+  )
+  const [line] = await bench.sql(
+    `update ems.customs_kite_tool_pib_details set raw_material_id = $1, factor = 1 where item_code = 'TETAP' returning id`,
+    [material?.id],
+  )
+  await bench.sql(
+    `insert into ems.customs_kite_tool_pib_exceptions (tenant_id, detail_id, qty_base, reason) values ($1, $2, 4, 'REEKSPOR')`,
+    [bench.tenant, line?.id],
+  )
+
+  const file = await bench.imported('PIB_CEISA', await xlsxBytes(pibSheets(goods(null))))
+  const rows = await bench.rows(file.id, '&filter[action]=ERROR')
+
+  expect(file).toMatchObject({ status: 'DONE_WITH_ERROR', row_error: 1 })
+  expect(rows.flatMap(({ errors }) => errors)).toContainEqual({
+    column: 'KODE FASILITAS',
+    code: 'E_LOCKED',
+    message: 'Data sudah dipakai pengecualian, kolom KODE FASILITAS tidak dapat diubah.',
+  })
+})
+
 describe('a CEISA workbook of PEB', () => {
   test('becomes documents with rupiah, invoice and category', async () => {
     const one = { aju: ajuOf('30', '2026-03-01', 1), reg_no: '000900', reg_date: '2026-03-01', category: '10' }

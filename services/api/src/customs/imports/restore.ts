@@ -20,9 +20,28 @@ const types = [
  */
 export async function restore(deps: Deps, file: string): Promise<number> {
   let touched = 0
+  await removePast(deps, file)
   for (const type of types) touched += await removed(deps, file, type)
   for (const type of types.toReversed()) touched += await putBack(deps, file, type)
   return touched
+}
+
+/**
+ * What once was of rows that are to go, and counts no more: reports that were rolled back, exceptions and extensions that were
+ * taken back or refused. The audit log keeps their story. Cards of the consultants stay, and lose their PIB.
+ */
+async function removePast({ db }: Deps, file: string) {
+  const inserted = (type: string) => sql`(select id from ${rowsOf(file, type, 'INSERT')} r)`
+  const [lines, headers] = [inserted('customs-kite-tool-pib-details'), inserted('customs-kite-tool-pib-headers')]
+  await sql`delete from ems.customs_kite_tool_peb_reporteds
+    where peb_detail_id in ${inserted('customs-kite-tool-peb-details')} and status = 'DIBATALKAN'`.execute(db)
+  await sql`delete from ems.customs_kite_tool_pib_exceptions where detail_id in ${lines} and status = 'DIBATALKAN'`.execute(
+    db,
+  )
+  await sql`delete from ems.customs_kite_tool_pib_extensions
+    where header_id in ${headers} and status in ('DITOLAK', 'DIBATALKAN')`.execute(db)
+  await sql`update ems.customs_consultant_activities set pib_header_id = null, version = version + 1, updated_at = now()
+    where pib_header_id in ${headers}`.execute(db)
 }
 
 const tableOf = (type: string) => sql.table(`ems.${type.replaceAll('-', '_')}`)
@@ -40,7 +59,8 @@ async function removed({ db }: Deps, file: string, type: string) {
 async function putBack(deps: Deps, file: string, type: string) {
   const { db } = deps
   const columns = await writableColumns(deps, type)
-  const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`o.${name}`)}`))
+  const given = columns.filter((name) => !ofOthers.has(name))
+  const set = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`o.${name}`)}`))
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const before = sql`select (jsonb_populate_record(null::${tableOf(type)}, r.before_json)).*, r.before_json ? 'removed' as was_removed
     from ${rowsOf(file, type, 'UPDATE')} r where r.before_json is not null`
@@ -70,10 +90,24 @@ async function putLinesBack({ db }: Deps, file: string) {
   )
 }
 
-/** Everything but what the database computes and what a restoration has of its own. */
+/** No import writes these: selections, runs, exceptions, extensions and people do, and may have since. */
+const ofOthers: ReadonlySet<string> = new Set([
+  'status',
+  'is_active',
+  'kite_data_id',
+  'bom_id',
+  'excluded_reason',
+  'used_base',
+  'excepted_base',
+  'extended_due_date',
+])
+
+/** Everything but what the database computes, what a restoration has of its own, and the tenant's decimals, which are those of now. */
 async function writableColumns({ db }: Deps, type: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'ems' and table_name = ${type.replaceAll('-', '_')} and is_generated = 'NEVER'
-      and column_name not in ('id', 'version', 'updated_at', 'updated_by_id') order by ordinal_position`.execute(db)
+      and column_name not in ('id', 'version', 'updated_at', 'updated_by_id', 'decimal') order by ordinal_position`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }

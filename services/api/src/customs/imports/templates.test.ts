@@ -213,7 +213,7 @@ describe('our own templates', () => {
     expect(await said(lower.id)).toContainEqual([
       2,
       'E_USED_LOWER',
-      'Jumlah baru 600 lebih kecil dari pemakaian 750.000000.[Galat]Rollback pengecualian terlebih dahulu.',
+      'Jumlah baru 600 lebih kecil dari pemakaian 750.[Galat]Rollback pengecualian terlebih dahulu.',
     ])
     expect((await said(moved.id)).map(([, code, message]) => [code, message])).toEqual(
       expect.arrayContaining([

@@ -1,12 +1,15 @@
 import { attribute, type MarkupHandler } from './markup.ts'
+import { TooLarge } from './problems.ts'
 import type { Cell, SourceRow } from './source.ts'
-import { refuseMerged, unescaped } from './workbook-parts.ts'
+import { LONGEST_TEXT, refuseMerged, unescaped } from './workbook-parts.ts'
 
 export type Meaning = { sheet: string; strings: readonly string[]; dayFormats: readonly boolean[]; is1904: boolean }
 
-/** Collects the rows of a worksheet part; the caller takes them out of `rows`. ECMA-376 18.3.1 */
+/** Collects the rows of a worksheet part; the caller takes them with `take`. ECMA-376 18.3.1 */
 export class SheetRows implements MarkupHandler {
   rows: SourceRow[] = []
+  /** Characters in the cells of `rows`, roughly: few rows may be heavy. */
+  weight = 0
   wantsText = false
   readonly #meaning: Meaning
   #row = 0
@@ -42,7 +45,16 @@ export class SheetRows implements MarkupHandler {
   }
 
   text(piece: string) {
+    if (this.#text.length + piece.length > LONGEST_TEXT) throw TooLarge()
     this.#text += piece
+    this.weight += piece.length
+  }
+
+  take(): SourceRow[] {
+    const { rows } = this
+    this.rows = []
+    this.weight = 0
+    return rows
   }
 
   close(name: string) {

@@ -1,11 +1,13 @@
 import type { Archive } from './archive.ts'
 import { attribute, Markup, type MarkupHandler } from './markup.ts'
-import { MergedCells } from './problems.ts'
+import { MergedCells, TooLarge } from './problems.ts'
 
 /** Parts that are read whole; a workbook of 200,000 rows has tens of kilobytes in these. */
 const MOST_OF_A_PART = 16 * 2 ** 20
 /** All texts of a workbook together. */
 const MOST_OF_STRINGS = 384 * 2 ** 20
+/** Of one cell: Excel's 32,767 characters, with room for those written as `_x000D_`. */
+export const LONGEST_TEXT = 2 ** 16
 
 const silent: MarkupHandler = { open: () => undefined, close: () => undefined, text: () => undefined, wantsText: false }
 
@@ -73,6 +75,7 @@ export async function stringsOf(archive: Archive): Promise<string[]> {
       else if (name === 't') handler.wantsText = !isPhonetic
     },
     text(piece) {
+      if (text.length + piece.length > LONGEST_TEXT) throw TooLarge()
       text += piece
     },
     close(name) {

@@ -8,6 +8,9 @@ import { dayFormatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
 /** 200,000 rows of forty filled columns are some 500 MB of XML. */
 const MOST_OF_A_SHEET = 2 ** 30
 
+/** Characters that a batch holds at most, whatever the number of its rows. */
+const HEAVY = 2 ** 20
+
 /** Opens an .xlsx file (ECMA-376). Memory holds the texts that sheets share, and one batch of rows. */
 export async function openXlsx(path: string): Promise<Source> {
   const archive = await openArchive(path)
@@ -20,11 +23,10 @@ export async function openXlsx(path: string): Promise<Source> {
       const { part } = sheets.find(({ name }) => name === sheet) ?? { part: '' }
       const reader = new SheetRows({ sheet, strings, dayFormats, is1904 })
       for await (const _ of archive.parse(part, new Markup(reader), MOST_OF_A_SHEET)) {
-        if (reader.rows.length < rowsAtOnce) continue
-        yield reader.rows
-        reader.rows = []
+        const { length } = reader.rows
+        if (length >= rowsAtOnce || (length > 0 && reader.weight >= HEAVY)) yield reader.take()
       }
-      if (reader.rows.length) yield reader.rows
+      if (reader.rows.length) yield reader.take()
     }
     const total = archive.sizeOf('xl/')
     const done = () => Math.min(1, archive.unpacked() / Math.max(1, total))

@@ -6,17 +6,23 @@ import { keyFields, pib, type Side } from './sides.ts'
 /** Ids are given before rows are written, so that nothing has to be looked up again. */
 export const nextId = (table: string) => `nextval('ems.${table}_id_seq')`
 
-/** What of a document is in a BCL.KT, or was: it keeps a line from being removed. */
-const isUsedLine = (side: Side) =>
+/** What of a document `o` is in the result of a BCL.KT, or excepted: its place, unit and quantity are fixed. */
+export const isUsedLine = (side: Side) =>
+  side === pib ? `(o.used_base > 0 or o.excepted_base > 0)` : `(o.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI'))`
+
+/** What may not disappear besides: what is selected or excluded, and what was once excepted or reported. */
+const isKeptLine = (side: Side) =>
   side === pib
-    ? `(o.used_base > 0 or o.excepted_base > 0 or exists (select from ems.customs_kite_tool_pib_exceptions x where x.detail_id = o.id))`
+    ? `(${isUsedLine(side)} or exists (select from ems.customs_kite_tool_pib_exceptions x where x.detail_id = o.id))`
     : `(o.status not in ('BARU', 'DIBATALKAN') or exists (select from ems.customs_kite_tool_peb_reporteds x where x.peb_detail_id = o.id))`
 
 const bclOf = (side: Side) =>
   side === pib
     ? `coalesce((select string_agg(distinct k.number, ', ') from ems.customs_kite_tool_pib_useds u
         join ems.customs_kite_tool_kite_datas k on k.id = u.kite_data_id where u.pib_detail_id = o.id and u.status = 'AKTIF'), 'pengecualian')`
-    : `coalesce((select number from ems.customs_kite_tool_kite_datas k where k.id = o.kite_data_id), 'pengecualian')`
+    : `coalesce((select number from ems.customs_kite_tool_kite_datas k where k.id = o.kite_data_id),
+        (select string_agg(distinct k.number, ', ') from ems.customs_kite_tool_peb_reporteds x
+          join ems.customs_kite_tool_kite_datas k on k.id = x.kite_data_id where x.peb_detail_id = o.id), 'pengecualian')`
 
 /** How many of the file's documents the tenant has already. */
 export type Known = number
@@ -34,13 +40,14 @@ export async function confront(work: Import, side: Side): Promise<Known> {
      select d.aju_no, h.id as header_id from docs d join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no`,
     [tenant.id],
   )
-  const { rowCount: used } = await run(
+  const { rowCount: kept } = await run(
     client,
-    `create temp table used on commit drop as
-     select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl from known k join ems.${side.details} o on o.header_id = k.header_id
-     where ${isUsedLine(side)}`,
+    `create temp table kept on commit drop as
+     select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl, ${isUsedLine(side)} as is_used
+     from known k join ems.${side.details} o on o.header_id = k.header_id where ${isKeptLine(side)}`,
   )
-  await run(client, 'analyze known; analyze used')
+  await run(client, 'create temp table used on commit drop as select aju_no, id, line_no, bcl from kept where is_used')
+  await run(client, 'analyze known; analyze kept; analyze used')
   const ruled = await rulesOf(work, side)
   await run(
     client,
@@ -65,7 +72,7 @@ export async function confront(work: Import, side: Side): Promise<Known> {
   )
   await run(client, 'analyze work')
   await checkMasters(work, side)
-  if (used) await checkUsed(work, side)
+  if (kept) await checkUsed(work, side)
   return known ?? 0
 }
 
@@ -119,14 +126,16 @@ async function checkMasters({ client, tenant }: Import, side: Side) {
 
 async function checkUsed({ client }: Import, side: Side) {
   const keys = Object.entries(side === pib ? keyFields : { ...keyFields, export_date: 'TANGGAL EKSPOR' })
-  const keyChanges = keys.map(([field, title]) => `('${title}', d.${field} is distinct from h.${field})`)
+  const keyChanges = keys.map(
+    ([field, title]) => `('${title}', coalesce(d.${field}, h.${field}) is distinct from h.${field})`,
+  )
   const locked = (column: string, bcl = 'u.bcl') => saying('E_LOCKED', { column, bcl })
   const faults = [
     `select d.sheet, d.row_no, d.aju_no, c.title, 'E_LOCKED', ${locked('c.title', 'b.bcl')} from docs d join known k using (aju_no)
      join ems.${side.headers} h on h.id = k.header_id join (select aju_no, min(bcl) as bcl from used group by 1) b on b.aju_no = d.aju_no
      cross join lateral (values ${keyChanges.join(', ')}) c(title, differs) where c.differs`,
     `select d.sheet, d.row_no, d.aju_no, 'SERI BARANG', 'E_LOCKED', ${locked(`'SERI BARANG ' || u.line_no`)}
-     from used u join docs d using (aju_no) where not exists (select from work w where w.aju_no = u.aju_no and w.line_no = u.line_no)`,
+     from kept u join docs d using (aju_no) where not exists (select from work w where w.aju_no = u.aju_no and w.line_no = u.line_no)`,
     `select w.sheet, w.row_no, w.aju_no, 'KODE SATUAN', 'E_LOCKED', ${locked(`'KODE SATUAN'`)}
      from used u join work w on w.old_id = u.id join ems.${side.details} o on o.id = u.id where w.unit <> o.unit`,
     ...(side === pib ? pibLocks(locked) : pebLocks(locked)),
@@ -136,19 +145,25 @@ async function checkUsed({ client }: Import, side: Side) {
 
 type Locked = (column: string, bcl?: string) => string
 
+/** As people write it: without zeros at the end, with a comma. */
+const shownNumber = (number: string) => `replace(trim_scale(${number})::text, '.', ',')`
+
 const values = { cif_idr: 'CIF RUPIAH', bm: 'BM', bmt: 'BM TAMBAHAN', cukai: 'CUKAI', ppn: 'PPN', ppnbm: 'PPNBM' }
 
 /** A used line may take more, or less down to what is used; what it is worth is fixed while live rows have shares of it. */
 const pibLocks = (locked: Locked) => [
   `select w.sheet, w.row_no, w.aju_no, 'JUMLAH SATUAN', 'E_USED_LOWER',
-     ${saying('E_USED_LOWER', { value: 'w.qty', used: 'o.used_base + o.excepted_base', bcl: 'u.bcl' })}
+     ${saying('E_USED_LOWER', { value: shownNumber('w.qty'), used: shownNumber('o.used_base + o.excepted_base'), bcl: 'u.bcl' })}
    from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
    where trunc(w.qty * o.factor, o.decimal) < o.used_base + o.excepted_base`,
   `select w.sheet, w.row_no, w.aju_no, c.title, 'E_LOCKED', ${locked('c.title')}
    from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
    cross join lateral (values ${Object.entries(values)
      .map(([field, title]) => `('${title}', w.${field} <> o.${field})`)
-     .join(', ')}, ('JUMLAH SATUAN', w.qty < o.qty and false)) c(title, differs) where c.differs and o.used_base > 0`,
+     .join(', ')}) c(title, differs) where c.differs and o.used_base > 0`,
+  `select w.sheet, w.row_no, w.aju_no, 'KODE FASILITAS', 'E_LOCKED', ${locked(`'KODE FASILITAS'`)}
+   from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
+   where o.is_kite_reason is null and w.is_kite <> o.is_kite`,
   `select w.sheet, w.row_no, w.aju_no, 'KODE BAHAN BAKU', 'E_LOCKED', ${locked(`'KODE BAHAN BAKU'`)}
    from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
    where w.named_id is not null and (w.raw_material_id, w.factor) is distinct from (o.raw_material_id, o.factor)`,

@@ -1,7 +1,7 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { keyFields, pib, type Side } from './sides.ts'
-import { type Known, nextId } from './work.ts'
+import { isUsedLine, type Known, nextId } from './work.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
@@ -67,7 +67,7 @@ async function changeLines({ client, user }: Import, side: Side) {
   // Somebody's reason to count a line as KITE goods or not outlives the file.
   const given = (field: string) =>
     field === 'is_kite' ? 'case when o.is_kite_reason is null then w.is_kite else o.is_kite end' : `w.${field}`
-  const locked = side === pib ? 'o.used_base > 0 or o.excepted_base > 0' : `o.status not in ('BARU', 'DIBATALKAN')`
+  const locked = isUsedLine(side)
   // The relation of a used line stays.
   const value = (field: string) =>
     related(side).includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : given(field)
