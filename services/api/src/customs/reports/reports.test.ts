@@ -190,7 +190,9 @@ describe('the gate before a report', () => {
     expect([open.status, open.body.errors[0].code]).toEqual([422, 'E_DIFF'])
     expect([silent.status, silent.body.errors[0].detail]).toEqual([422, 'Alasan laporan sebagian wajib diisi.'])
     expect([partial.status, after.status]).toEqual([202, 'DILAPORKAN'])
-    expect((await sheetOf(bytes, 'Selisih')).slice(1).map((row) => [row[6], row[7]])).toEqual([[20, 'SHORTAGE']])
+    expect((await sheetOf(bytes, 'Selisih')).slice(1).map((row) => [row[6], row[7]])).toEqual([
+      [20, 'Saldo PIB kurang'],
+    ])
     expect((await readXlsx(new Uint8Array(bytes))).sheets.map(({ name }) => name)).toContain('Waste')
   })
 

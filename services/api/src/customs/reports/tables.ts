@@ -1,13 +1,20 @@
+import { allocationMethods, differenceReasons, exceptionReasonLabels, resolutions } from '@ems/contracts/customs'
 import type { QueryResultRow } from 'pg'
 import { batchesOf, type Client, type Report } from './figures.ts'
 import type { Line, ReportSheet, Value } from './form-workbook.ts'
 
 type Kind = 'text' | 'quantity' | 'rupiah' | 'day' | 'whole'
-type Column = { title: string; field: string; width: number; kind: Kind }
+type Words = Readonly<Record<string, string>>
+type Column = { title: string; field: string; width: number; kind: Kind; words?: Words }
 /** A sheet that is one query: its columns are the fields of the query, in order. */
 type Table = { name: string; columns: readonly Column[]; sql: string }
 
 const text = (title: string, field: string, width = 14): Column => ({ title, field, width, kind: 'text' })
+/** What is stored as a code and read in words. */
+const choice = (title: string, field: string, words: Words, width = 14): Column => ({
+  ...text(title, field, width),
+  words,
+})
 const day = (title: string, field: string): Column => ({ title, field, width: 12, kind: 'day' })
 const quantity = (title: string, field: string): Column => ({ title, field, width: 18, kind: 'quantity' })
 const rupiah = (title: string, field: string): Column => ({ title, field, width: 18, kind: 'rupiah' })
@@ -94,8 +101,8 @@ const differences: Table = {
     quantity('Kebutuhan', 'need_base'),
     quantity('Teralokasi', 'alloc_base'),
     quantity('Selisih', 'diff_base'),
-    text('Sebab', 'reason', 20),
-    text('Penyelesaian', 'resolution'),
+    choice('Sebab', 'reason', differenceReasons, 26),
+    choice('Penyelesaian', 'resolution', resolutions),
     text('Alasan', 'resolution_reason', 30),
   ],
   sql: `select eh.reg_no, eh.reg_date, ed.line_no, m.code, d.need_base, d.alloc_base, d.diff_base, d.reason, d.resolution, d.resolution_reason
@@ -120,7 +127,7 @@ const allocations: Table = {
     quantity('Klaim', 'claim_base'),
     quantity('Saldo PIB', 'running_balance'),
     whole('Umur (hari)', 'age_day'),
-    text('Cara', 'method', 10),
+    choice('Cara', 'method', allocationMethods, 10),
     rupiah('CIF', 'cif_idr'),
     rupiah('BM', 'bm'),
     rupiah('BMT', 'bmt'),
@@ -142,7 +149,7 @@ const otherwiseSettled: Table = {
     whole('Seri', 'line_no'),
     text('Bahan baku', 'code', 16),
     quantity('Jumlah', 'qty_base'),
-    text('Alasan', 'reason', 18),
+    choice('Alasan', 'reason', exceptionReasonLabels, 18),
     text('No. dokumen', 'doc_no'),
     day('Tgl. dokumen', 'doc_date'),
     text('Catatan', 'note', 30),
@@ -194,10 +201,11 @@ const sheetOf = (client: Client, { name, columns, sql }: Table, { id }: Report):
   })(),
 })
 
-function valueIn({ field, kind }: Column, row: QueryResultRow): Value {
+function valueIn({ field, kind, words }: Column, row: QueryResultRow): Value {
   const value = row[field]
   if (value === null || value === undefined) return null
   if (kind === 'quantity') return { number: String(value) }
   if (kind === 'rupiah' || kind === 'whole') return { rupiah: String(value).replace(/\.00$/, '') }
-  return kind === 'day' ? { day: String(value) } : String(value)
+  if (kind === 'day') return { day: String(value) }
+  return words?.[String(value)] ?? String(value)
 }
