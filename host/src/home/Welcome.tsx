@@ -2,7 +2,7 @@ import { prefer, usePreferences } from '@ems/platform'
 import { ActionIcon, Button, IconX, Text } from '@ems/ui'
 import { openProfile } from '../shell/profile/open-profile.ts'
 import { overlay } from '../shell/search/open-search.ts'
-import { useAppName } from '../shell/use-public-settings.ts'
+import { useAppName } from '../shell/use-app-name.ts'
 import classes from './Welcome.module.css'
 
 /** Three steps for somebody who is new; gone for good once closed. */

@@ -1,6 +1,5 @@
-import { useQueryClient, useResourceEvents, useSession } from '@ems/platform'
+import { usePublicSettings, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
 import { Alert } from '@ems/ui'
-import { usePublicSettings } from './use-public-settings.ts'
 
 /** What the administrators want everybody to know, above every page; it changes while one looks. */
 export function Announcement() {

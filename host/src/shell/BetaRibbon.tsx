@@ -1,5 +1,5 @@
+import { usePublicSettings } from '@ems/platform'
 import classes from './BetaRibbon.module.css'
-import { usePublicSettings } from './use-public-settings.ts'
 
 /**
  * At the upper edge of every page that is not in production, where nothing else stands, unless *Utilitas* took it away.

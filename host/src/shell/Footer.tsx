@@ -1,5 +1,5 @@
+import { usePublicSettings } from '@ems/platform'
 import classes from './Footer.module.css'
-import { usePublicSettings } from './use-public-settings.ts'
 
 /** Specification §9 fixes the year an installation starts with. */
 export function Footer() {

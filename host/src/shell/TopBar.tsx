@@ -17,7 +17,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { RealtimeDot } from './RealtimeDot.tsx'
 import { SearchButton } from './search/Overlays.tsx'
 import classes from './TopBar.module.css'
-import { useAppName } from './use-public-settings.ts'
+import { useAppName } from './use-app-name.ts'
 
 type TopBarProps = {
   crumbs: readonly Crumb[]

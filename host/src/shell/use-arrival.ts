@@ -1,6 +1,6 @@
 import { useLocation } from '@ems/platform'
 import { useEffect, useRef } from 'react'
-import { useAppName } from './use-public-settings.ts'
+import { useAppName } from './use-app-name.ts'
 
 /**
  * After a navigation moves focus to the content and to its top, as a page load would, and names the document after the

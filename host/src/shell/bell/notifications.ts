@@ -9,7 +9,6 @@ import {
   toast,
   useConnectionState,
   useNavigate,
-  usePreferences,
   useQuery,
   useUserEvent,
 } from '@ems/platform'
@@ -53,13 +52,10 @@ export const useNotices = (size: number, kind: NoticeKind) =>
 
 /** Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Once in the page. */
 export function useNoticePush(): void {
-  const wanted = usePreferences().notifications
   const follow = useFollow()
-  useUserEvent<{ id: string; event: string }>('notification.created', async ({ id, event }) => {
+  useUserEvent<{ id: string; event: string; popup?: boolean }>('notification.created', async ({ id, popup }) => {
     void changed(notifications)
-    const isWanted =
-      (wanted as Readonly<Record<string, { popup?: boolean } | null>> | undefined)?.[event]?.popup !== false
-    if (!isWanted) return
+    if (popup === false) return
     const { row } = await readRow(notifications, id)
     toast.info(row.body ? `${row.title}\n${row.body}`.slice(0, 200) : row.title, {
       title: 'Pemberitahuan',

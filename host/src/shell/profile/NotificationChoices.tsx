@@ -4,13 +4,29 @@ import {
   notificationChannels,
   notificationEvents,
 } from '@ems/contracts/common'
-import { prefer, savePreferences, showProblem, usePreferences } from '@ems/platform'
+import { api, prefer, savePreferences, showProblem, usePreferences, useQuery } from '@ems/platform'
 import { Checkbox, Stack, Table, Text } from '@ems/ui'
+
+type Chosen = Partial<Record<NotificationEvent, Partial<Record<NotificationChannel, boolean>> | null>>
+
+/** What *Utilitas* switched off for those who chose nothing themselves. */
+const useDefaults = () =>
+  useQuery({
+    queryKey: ['notifications', 'defaults'],
+    queryFn: async ({ signal }) => {
+      const answer = await api
+        .get('notifications/-defaults', { signal })
+        .json<{ data: { attributes: { notifications: Chosen } } }>()
+      return answer.data.attributes.notifications
+    },
+  })
 
 /** Which events a person is told about, and how; what nobody switched off is on. */
 export function NotificationChoices() {
-  const chosen = usePreferences().notifications ?? {}
-  const isOn = (event: NotificationEvent, channel: NotificationChannel) => chosen[event]?.[channel] !== false
+  const chosen: Chosen = usePreferences().notifications ?? {}
+  const { data: defaults = {} } = useDefaults()
+  const isOn = (event: NotificationEvent, channel: NotificationChannel) =>
+    (chosen[event]?.[channel] ?? defaults[event]?.[channel]) !== false
   const set = (event: NotificationEvent, channel: NotificationChannel, on: boolean) => {
     prefer({ notifications: { ...chosen, [event]: { ...chosen[event], [channel]: on } } })
     void savePreferences().catch(showProblem)

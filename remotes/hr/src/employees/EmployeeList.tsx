@@ -1,5 +1,5 @@
 import { employees } from '@ems/contracts/hr'
-import { addDays, dayOf, type Row, useNavigate, useSession } from '@ems/platform'
+import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } from '@ems/platform'
 import { Button, codeCell, everyPart, IconExternalLink, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { dueCell, stateCell } from '../cells.tsx'
@@ -9,12 +9,16 @@ import { employeeTabs } from './tabs.tsx'
 
 type Employee = Row<typeof employees>
 
+/** Unless *Utilitas* says otherwise. */
+const ALARM_DAYS = 90
+
 /** Everybody who works for the group, and who did. */
 export default function EmployeeList() {
   const { user } = useSession()
   const navigate = useNavigate()
   const today = dayOf(new Date(), user.timezone)
-  const quick = useMemo(() => questions(today), [today])
+  const alarmDays = Number(usePublicSettings()['hr.contract_alarm_days'] ?? ALARM_DAYS)
+  const quick = useMemo(() => questions(today, alarmDays), [today, alarmDays])
   const cells = useMemo(() => cellsOn(today), [today])
   return (
     <ResourceScreen
@@ -51,12 +55,12 @@ export default function EmployeeList() {
   )
 }
 
-const questions = (today: string): readonly QuickFilter[] => [
+const questions = (today: string, alarmDays: number): readonly QuickFilter[] => [
   { label: 'Aktif', filters: { status: ['active'] } },
   { label: 'Percobaan/PKWT', filters: { status: ['active'], employment_type: ['probation', 'fixed_term'] } },
   {
-    label: 'Kontrak berakhir ≤ 90 hari',
-    filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, 90) },
+    label: `Kontrak berakhir ≤ ${alarmDays} hari`,
+    filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, alarmDays) },
   },
   { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
   { label: 'Tanpa pengguna', filters: { status: ['active'], has_user: '0' } },

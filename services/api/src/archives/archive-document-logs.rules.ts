@@ -4,6 +4,7 @@ import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
+import { numberSetting } from '../kit/setting.ts'
 import { allowTransition } from '../kit/transitions.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write.ts'
 import { openTo } from './documents.rules.ts'
@@ -17,7 +18,7 @@ export const ofReachedDocuments: VisibleTo = (user) => {
   return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
 }
 
-/** Five working days unless said otherwise, thirty at most, twice longer. */
+/** Unless *Utilitas* says otherwise: five working days where nobody says more, thirty at most, twice longer. */
 const ORDINARY_DAYS = 5
 const MOST_DAYS = 30
 const MOST_EXTENSIONS = 2
@@ -58,13 +59,15 @@ async function soundDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
   const issues: Issue[] = []
   if (before && isLive(before.status)) {
     if (!deps.user.permissions.has('archive-dueDateExtend')) throw Forbidden({ need: 'archive-dueDateExtend' })
-    if (before.extension_count >= MOST_EXTENSIONS)
-      issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${MOST_EXTENSIONS} kali.` })
+    const mostExtensions = await numberSetting(deps, 'archive.loan_extensions', MOST_EXTENSIONS)
+    if (before.extension_count >= mostExtensions)
+      issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${mostExtensions} kali.` })
     if (!after.extension_reason) issues.push({ field: 'extension_reason', message: 'Alasan perpanjangan wajib diisi.' })
   }
   const from = before && isLive(before.status) && before.due_at > today ? before.due_at : today
-  if ((await dueAfter(deps, after.document, MOST_DAYS, from)) < after.due_at)
-    issues.push({ field: 'due_at', message: `Maksimal ${MOST_DAYS} hari kerja.` })
+  const mostDays = await numberSetting(deps, 'archive.loan_most_days', MOST_DAYS)
+  if ((await dueAfter(deps, after.document, mostDays, from)) < after.due_at)
+    issues.push({ field: 'due_at', message: `Maksimal ${mostDays} hari kerja.` })
   return issues
 }
 
@@ -104,7 +107,8 @@ export const logRules: Rules<Logs> = {
     const now = new Date().toISOString()
     if (!before) {
       const borrower = after.borrower ?? deps.user.employee
-      const due_at = after.due_at ?? (await dueAfter(deps, after.document, ORDINARY_DAYS))
+      const days = after.due_at ? 0 : await numberSetting(deps, 'archive.loan_days', ORDINARY_DAYS)
+      const due_at = after.due_at ?? (await dueAfter(deps, after.document, days))
       return {
         at: now,
         borrower,

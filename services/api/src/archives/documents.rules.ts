@@ -136,8 +136,12 @@ async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
 /** A box holds so many files and no more. */
 async function full({ db }: Deps, location: string): Promise<Issue[]> {
   const { rows } = await sql<{ code: string; held: number; capacity: number }>`
-    select r.code, r.capacity, d.held from (select code, (meta ->> 'capacity')::int as capacity from ems."references"
-        where id = ${location}::bigint) r
+    select r.code, r.capacity, d.held from (
+      select b.code, coalesce((b.meta ->> 'capacity')::int, case when not exists (
+          select from ems."references" inside where inside.parent_id = b.id and inside.deleted_at is null)
+        then (select coalesce(value, default_value)::int from ems.configs
+          where key = 'archive.box_capacity' and company_id is null and coalesce(value, default_value) <> 'null') end) as capacity
+      from ems."references" b where b.id = ${location}::bigint) r
     cross join lateral (select count(*)::int as held from ems.documents
       where location_id = ${location}::bigint and status <> 'destroyed' and deleted_at is null) d
     where d.held >= r.capacity`.execute(db)

@@ -10,8 +10,8 @@ export type Whose = { company: string | null; office?: string | null; religion?:
 export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string | null }
 
 /**
- * Every day from `from` to `to`, with how much of it is worked: the days of the company's work pattern (Monday to Friday
- * where it has none) without the holidays that apply. Tentative holidays count as holidays.
+ * Every day from `from` to `to`, with how much of it is worked: the days of the company's work pattern (that of
+ * *Utilitas* where it has none, Monday to Friday where that has none either) without the holidays that apply. Tentative holidays count as holidays.
  */
 export async function workDays(
   { db }: Pick<Deps, 'db'>,
@@ -24,6 +24,11 @@ export async function workDays(
         join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
           and lower(p.code) = lower(c.meta ->> 'work_pattern')
         where c.id = ${company}::bigint and jsonb_typeof(p.meta -> 'days') = 'array' limit 1
+      ), (
+        select p.meta -> 'days' from ems.configs s
+        join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
+          and p.id::text = coalesce(s.value, s.default_value) #>> '{}'
+        where s.key = 'company.work_pattern' and s.company_id is null and jsonb_typeof(p.meta -> 'days') = 'array'
       ), '[1, 2, 3, 4, 5]'::jsonb) as days
     ), rest as (
       select h.date, bool_or(h.kind <> 'half_day') as is_whole, min(h.name) as name from ems.leave_offices h

@@ -11,6 +11,7 @@ import { conflict, Forbidden, invalid } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { list, show } from '../kit/routes.ts'
 import type { Services } from '../kit/services.ts'
+import { numberSetting } from '../kit/setting.ts'
 import { transact } from '../kit/transact.ts'
 import { type Change, lockAll, updateRows } from '../kit/write.ts'
 import { decisionOn, lockTarget, type Part, approvalStore as store, type Target } from './approval-steps.ts'
@@ -27,17 +28,14 @@ export async function approvalsApi(app: FastifyInstance) {
 
 const act =
   (action: keyof typeof outcomes): Handler =>
-  (request, reply) => {
-    const { user } = depsOf(request)
+  async (request, reply) => {
+    const { db, user } = depsOf(request)
     const changes = actionsIn(approvals, request.body, approvals.bodies[action])
+    const shortest = action === 'approve' ? 0 : await numberSetting({ db }, 'approval.reason_length', shortestReason)
     for (const { values, root } of changes) {
       const note = typeof values.note === 'string' ? values.note : ''
-      if (action !== 'approve' && note.length < shortestReason)
-        throw invalid(
-          approvals,
-          [{ field: 'note', message: `Alasan penolakan minimal ${shortestReason} karakter.` }],
-          root,
-        )
+      if (note.length < shortest)
+        throw invalid(approvals, [{ field: 'note', message: `Alasan penolakan minimal ${shortest} karakter.` }], root)
     }
     return transact(request, reply, async (deps) => {
       for (const change of changes) await decide(deps, request, change, outcomes[action])

@@ -322,6 +322,8 @@ describe('a request for access', () => {
     expect((await asker.get(`/access-requests/${request.id}`)).body.data.attributes.status).toBe('rejected')
   })
 
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
   test('reaches the substitute of whoever is away', async () => {
     const { two } = await deciders()
     const [away, delegate] = two as [Client, Client]
@@ -329,8 +331,8 @@ describe('a request for access', () => {
     await admin.create(delegations, {
       user: away.user.id,
       delegate: substitute.user.id,
-      date_from: '2020-01-01',
-      date_to: '2099-12-31',
+      date_from: dayFromNow(-1),
+      date_to: dayFromNow(30),
     })
     const asker = await api.as([])
 

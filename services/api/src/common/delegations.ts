@@ -6,6 +6,7 @@ import { notify } from '../kit/notify.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { create, destroy, list, show, update } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
+import { numberSetting } from '../kit/setting.ts'
 import { storeOf } from '../kit/store.ts'
 import type { Check, Rules } from '../kit/write.ts'
 
@@ -31,9 +32,17 @@ export async function delegationsApi(app: FastifyInstance) {
   app.delete('/:id', destroy(store, rules))
 }
 
-const ownOrGoverned: Check<Delegations> = ({ user }, { before, after }) => {
+const DAY_MS = 86_400_000
+/** Unless *Utilitas* says otherwise. */
+const MOST_DAYS = 180
+
+const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed }) => {
+  const { user } = deps
   if ((before ?? after).user !== user.id && !governs(user.permissions)) throw Forbidden({ need: 'user-update' })
-  return undefined
+  if (!changed.includes('date_from') && !changed.includes('date_to')) return undefined
+  const most = await numberSetting(deps, 'approval.delegation_days', MOST_DAYS)
+  const days = (Date.parse(after.date_to) - Date.parse(after.date_from)) / DAY_MS + 1
+  return days > most ? [{ field: 'date_to', message: `Maksimal ${most} hari.` }] : undefined
 }
 
 const rules: Rules<Delegations> = {

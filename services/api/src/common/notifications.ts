@@ -22,6 +22,7 @@ const store = storeOf(notifications, { visibleTo: mine, can: () => ['show', 'upd
 /** What the user was told. Written by `notify` only; reading is the one thing to be noted here. */
 export async function notificationsApi(app: FastifyInstance) {
   app.get('', list)
+  app.get('/-defaults', defaults)
   app.get('/:id', show(store, { open: true }))
   app.patch('/:id', read)
   app.post('/-actions/readAll', readAll)
@@ -34,6 +35,21 @@ const list: Handler = async (request, reply) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.notifications
     where user_id = ${deps.user.id}::bigint and read_at is null`.execute(deps.db)
   return send(reply, 200, { ...document, meta: { ...document.meta, unread: rows[0]?.n ?? 0 } })
+}
+
+/** GET /notifications/-defaults: what is switched off for those who chose nothing themselves, by event and channel. */
+const defaults: Handler = async (request, reply) => {
+  const { db } = depsOf(request)
+  const { rows } = await sql<{ event: string; channels: Record<string, boolean> }>`
+    select event, jsonb_object_agg(channel, is_on) as channels from (
+      select split_part(key, '.', 2) || '.' || split_part(key, '.', 3) as event, split_part(key, '.', 4) as channel,
+        coalesce(value, default_value) as is_on
+      from ems.configs where "group" = 'notification' and key like 'notification.%.%.%' and company_id is null) one
+    where is_on = 'false' group by event`.execute(db)
+  const attributes = Object.fromEntries(rows.map(({ event, channels }) => [event, channels]))
+  return send(reply, 200, {
+    data: { type: 'notification-defaults', id: '1', attributes: { notifications: attributes } },
+  })
 }
 
 /** The time is the server's: what the request says is only whether. */

@@ -1,11 +1,12 @@
 import { numberings, numberResets } from '@ems/contracts/settings'
+import { policyRows } from './policy-configs.ts'
 
 export type ConfigRow = {
   group: string
   key: string
   label: string
   description?: string
-  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum'
+  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum' | 'ref'
   value: unknown
   rules?: Record<string, unknown>
   isPublic?: boolean
@@ -123,5 +124,6 @@ export const configRows: readonly ConfigRow[] = [
     value: 365,
     rules: { min: 30, max: 3_650 },
   },
+  ...policyRows,
   ...numberRows,
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
+import { numberSetting } from '../kit/setting.ts'
 
 export type Detail = {
   date: string
@@ -12,7 +13,7 @@ export type Detail = {
 
 type Asked = { employee: string; leave: string; start: string; end: string; details: readonly Detail[] }
 
-/** Hours of a working day; an hour of leave is that part of a day. */
+/** Hours of a working day unless *Utilitas* says otherwise; an hour of leave is that part of a day. */
 const HOURS_A_DAY = 8
 const DAY_MS = 86_400_000
 /** Longer than any leave; a slip of the pen in the year would count for centuries. */
@@ -35,10 +36,12 @@ export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start
   if (!whose) return []
   const said = new Map(details.map((detail) => [detail.date, detail]))
   const days = await workDays(deps, { ...whose, from: start, to: end })
+  const byHours = details.some(({ part }) => part === 'hours')
+  const hoursADay = byHours ? await numberSetting(deps, 'company.hours_a_day', HOURS_A_DAY) : HOURS_A_DAY
   return days.map(({ date, part: worked }): Detail => {
     const { part = 'full', hours = null } = said.get(date) ?? {}
     const most = whose.basis === 'calendar_days' ? 1 : Number(worked)
-    const asked = part === 'full' ? 1 : part === 'hours' ? Number(hours ?? 0) / HOURS_A_DAY : 0.5
+    const asked = part === 'full' ? 1 : part === 'hours' ? Number(hours ?? 0) / hoursADay : 0.5
     return { date, part, hours, value: Math.min(most, asked).toFixed(2), is_workday: worked !== '0' }
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
+import { numberSetting } from '../kit/setting.ts'
 import { allowTransition } from '../kit/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
 
@@ -29,10 +30,11 @@ const transitions = {
   closed: ['in_progress'],
 }
 const ended: ReadonlySet<string> = new Set(['resolved', 'closed'])
+/** Unless *Utilitas* says otherwise. */
 const REOPEN_DAYS = 7
 const DAY_MS = 86_400_000
 
-const soundTicket: Check<Tickets> = (_, { before, after, changed }) => {
+const soundTicket: Check<Tickets> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'new' && before.status !== 'cancelled')
@@ -51,10 +53,14 @@ const soundTicket: Check<Tickets> = (_, { before, after, changed }) => {
   if (isMoved && !isReweighed && !(changed.includes('priority_reason') && after.priority_reason))
     issues.push({ field: 'priority_reason', message: 'Alasan perubahan prioritas wajib diisi.' })
   allowTransition(jiraIssues, transitions, { from: before.status, to: after.status })
-  const closed = before.closed_at ? Date.parse(before.closed_at) : 0
-  if (before.status === 'closed' && after.status !== 'closed' && Date.now() - closed > REOPEN_DAYS * DAY_MS)
-    throw conflict('TOO_LATE', `Tiket hanya dapat dibuka ulang dalam ${REOPEN_DAYS} hari setelah ditutup.`)
+  if (before.status === 'closed' && after.status !== 'closed') await mustBeRecent(deps, before.closed_at)
   return issues
+}
+
+async function mustBeRecent(deps: Deps, closed: string | null) {
+  const days = await numberSetting(deps, 'support.reopen_days', REOPEN_DAYS)
+  if (Date.now() - (closed ? Date.parse(closed) : 0) > days * DAY_MS)
+    throw conflict('TOO_LATE', `Tiket hanya dapat dibuka ulang dalam ${days} hari setelah ditutup.`)
 }
 
 /** Who asks, for which company and office, how urgently, and which tier that is, as far as the request leaves it open. */

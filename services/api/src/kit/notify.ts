@@ -1,4 +1,4 @@
-import type { NotificationEvent, severities } from '@ems/contracts/common'
+import type { NotificationEvent, notificationChannels, severities } from '@ems/contracts/common'
 import { sql } from 'kysely'
 import type { Deps } from './context.ts'
 
@@ -15,9 +15,14 @@ export type Notice = {
   groupKey?: string
 }
 
+/** What *Utilitas* says for those who chose nothing. */
+const byDefault = (channel: keyof typeof notificationChannels) =>
+  sql`(select (coalesce(s.value, s.default_value) #>> '{}')::boolean from ems.configs s
+    where s.key = 'notification.' || n.event || ${sql.lit(`.${channel}`)} and s.company_id is null)`
+
 /**
  * Tells users in the caller's transaction: what is rolled back was never said. Nobody is told what they did
- * themselves unless `self` says so, what they switched off in their preferences, or anything while inactive.
+ * themselves unless `self` says so, what they or *Utilitas* switched off, or anything while inactive.
  */
 export async function notify(
   { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },
@@ -32,11 +37,12 @@ export async function notify(
   if (!rows.length) return
   await sql`
     with given as (
-      select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean, true) as popup
+      select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean,
+        ${byDefault('popup')}, true) as popup
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, event text, title text, body text,
         severity text, target_type text, target_id text, menu text, route text, group_key text)
       join ems.users u on u.id = n.user_id and u.deleted_at is null and u.status <> 'inactive'
-      where coalesce((u.preferences #>> array['notifications', n.event, 'bell'])::boolean, true)
+      where coalesce((u.preferences #>> array['notifications', n.event, 'bell'])::boolean, ${byDefault('bell')}, true)
         and not exists (select from ems.notifications o
           where o.user_id = n.user_id and o.group_key = n.group_key and o.read_at is null)
     ), written as (

@@ -1,10 +1,17 @@
 import { configIssue, type configs } from '@ems/contracts/settings'
+import { sql } from 'kysely'
 import type { Check } from '../kit/write.ts'
 import { isSealed } from './config-secrets.ts'
 
 /** A setting keeps its type and its limits; null means the default. */
-export const soundValue: Check<typeof configs> = (_, { after, changed }) => {
+export const soundValue: Check<typeof configs> = async ({ db }, { after, changed }) => {
   if (after.type === 'secret' && (isSealed(after.value) || !changed.includes('value'))) return undefined
   const message = configIssue(after, after.value)
-  return message ? [{ field: 'value', message }] : undefined
+  if (message) return [{ field: 'value', message }]
+  if (after.type !== 'ref' || after.value === null || !changed.includes('value')) return undefined
+  const { rows } = await sql`select from ems."references" r where r.id = ${after.value}::bigint and r.deleted_at is null
+    and r.is_active and r.category = coalesce(${after.rules?.ref_category ?? null}::text, r.category)`.execute(db)
+  return rows.length
+    ? undefined
+    : [{ field: 'value', message: `${after.label} tidak ditemukan atau sudah tidak aktif.` }]
 }

@@ -5,6 +5,7 @@ import { audit } from '../kit/audit.ts'
 import type { Handler } from '../kit/context.ts'
 import { listQuery } from '../kit/list-query.ts'
 import { allow } from '../kit/request.ts'
+import { numberSetting } from '../kit/setting.ts'
 import type { Store } from '../kit/store.ts'
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -44,6 +45,7 @@ export const accessReview =
         reason: 'Tinjauan akses',
       },
     ])
+    const unusedDays = await numberSetting(deps, 'security.unused_days', UNUSED_DAYS)
     async function* rows() {
       for await (const { rows: batch, titles } of store.each(deps, query))
         yield batch.map((user): Cell[] =>
@@ -55,7 +57,7 @@ export const accessReview =
             user.employee ? (titles.employees?.[user.employee] ?? '') : '',
             userStatuses[user.status],
             user.last_login_at ? moment(user.last_login_at) : 'Belum pernah',
-            remarkOn(user),
+            remarkOn(user, unusedDays),
             '',
             '',
             '',
@@ -70,17 +72,18 @@ export const accessReview =
   }
 
 const DAY_MS = 86_400_000
-const IDLE_DAYS = 90
+/** Unless *Utilitas* says otherwise. */
+const UNUSED_DAYS = 90
 
 type Known = { status: string; is_leaver: boolean; employee: string | null; last_login_at: string | Date | null }
 
 /** What a reviewer should look at first. */
-function remarkOn({ status, is_leaver, employee, last_login_at }: Known): string {
+function remarkOn({ status, is_leaver, employee, last_login_at }: Known, unusedDays: number): string {
   if (status !== 'active') return ''
   if (is_leaver) return 'Karyawan keluar tetapi aktif'
   if (!employee) return 'Tanpa karyawan'
-  const idle = last_login_at ? Date.now() - new Date(last_login_at).getTime() > IDLE_DAYS * DAY_MS : false
-  return idle ? `Tidak masuk lebih dari ${IDLE_DAYS} hari` : ''
+  const isUnused = last_login_at ? Date.now() - new Date(last_login_at).getTime() > unusedDays * DAY_MS : false
+  return isUnused ? `Tidak masuk lebih dari ${unusedDays} hari` : ''
 }
 
 const moment = (instant: string | Date) =>

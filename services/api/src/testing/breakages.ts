@@ -28,10 +28,15 @@ export const breakages: readonly Breakage[] = [
   of(
     'write',
     'no audit row is written',
-    'await record(deps, entries, events.all())',
-    'await record(deps, [], events.all())',
+    'await record(deps, entries, [...events.all()',
+    'await record(deps, [], [...events.all()',
   ),
-  of('write', 'no event is written', 'await record(deps, entries, events.all())', 'await record(deps, entries, [])'),
+  of(
+    'write',
+    'no event is written',
+    'await record(deps, entries, [...events.all(), ...countEvents(resource, rows)])',
+    'await record(deps, entries, [])',
+  ),
   of('write', 'events carry values', '{ id: row.id, version, changed }', '{ id: row.id, version, changed, row }'),
   of('write', 'a change that changes nothing is written', '!isDeepStrictEqual(after[field], before[field])', 'true'),
   of(
@@ -77,8 +82,8 @@ export const breakages: readonly Breakage[] = [
   of(
     'include',
     'an include opens fields the reader may not see',
-    'asked.filter((field) => lookup.includes(field)) : lookup',
-    'asked : undefined',
+    'fields: asked?.filter((field) => lookup.includes(field)) ?? lookup',
+    'fields: asked ?? lookup',
   ),
   of(
     'negotiate',

@@ -1,13 +1,8 @@
 import type { ListDocument } from '@ems/contracts/kit'
-import { api, useQuery } from '@ems/platform'
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
 
 const FRESH_MS = 60_000
-
-/** What an installation calls itself, in the bar above and in the titles of its pages. */
-export function useAppName(): string {
-  const { 'app.name': name } = usePublicSettings()
-  return typeof name === 'string' && name !== '' ? name : 'EMS'
-}
 
 /**
  * Settings everybody may read, by key (`app.footer`); empty until they are here, and where they cannot be read. They are
