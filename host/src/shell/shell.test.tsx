@@ -87,16 +87,16 @@ describe('the bell', () => {
   })
 
   test.each([
-    ['shows a new notice at once', {}, 1],
-    ['keeps quiet about what the person switched off', { notifications: { 'comment.mention': { popup: false } } }, 0],
-  ] as const)('%s', async (_, preferences, shown) => {
-    signInAs(['dashboard-access'], {}, preferences)
+    ['shows a new notice at once', true, 1],
+    ['keeps quiet about what the person or the house switched off', false, 0],
+  ] as const)('%s', async (_, popup, shown) => {
+    signInAs(['dashboard-access'])
     answers['GET /notifications/9'] = () => ({ data: notice('9', { title: 'Budi menyebut Anda' }) })
     await at()
     const toasts: string[] = []
     const stop = presentToasts(({ text }) => toasts.push(text))
     const before = requests.length
-    act(() => pushEvent('private-user.1', 'notification.created', { id: '9', event: 'comment.mention' }))
+    act(() => pushEvent('private-user.1', 'notification.created', { id: '9', event: 'comment.mention', popup }))
     await waitFor(() => expect(requests.length).toBeGreaterThan(before))
     await waitFor(() => expect(toasts.filter((text) => text === 'Budi menyebut Anda')).toHaveLength(shown))
     stop()
