@@ -1,6 +1,6 @@
 /** Of the collections of departments, those that cost more than an ordinary one, and what for. */
 export const larger: Readonly<Record<string, string>> = {
-  'archive-contracts': '34 fields; what a contract in force still lets change, blocked partners, addenda',
+  'archive-contracts': '35 fields; what a contract in force still lets change, blocked partners, addenda',
   'archive-document-logs': 'the life of a loan, one borrower at a time, days it may be kept and extended',
   'attendance-employees': 'minutes by the clock of the office, closed months, one row per day and employee',
   documents:
@@ -10,7 +10,7 @@ export const larger: Readonly<Record<string, string>> = {
   'it-assets': '35 fields; tags that are never used twice, the life of an asset, who may have it',
   'jira-issues': 'priority and tier of a ticket, its life, and who may see it',
   'leave-employees': 'days by working calendar and halves, no leave twice on a day, the life of a request',
-  'marketing-activities': '35 fields; cards that move between the stages of a board',
+  'marketing-activities': '36 fields; cards that move between the stages of a board',
   partners: '36 fields; one row under two menus with rights of their own',
 }
 
