@@ -37,3 +37,30 @@ test('an ordinary collection costs 150 lines at most, and of the others it is sa
 
   expect(longer.toSorted()).toEqual(Object.keys(larger).toSorted())
 })
+
+test.each([...departments])('the department %s has a card on the dashboard and days in the calendar', async (area) => {
+  const { area: described } = await import(path.join(root, `remotes/${area}/src/area.ts`))
+
+  expect(described.widgets.length).toBeGreaterThan(0)
+  expect(described.dates.length).toBeGreaterThan(0)
+  for (const part of [...described.widgets, ...described.dates])
+    expect(await readFile(path.join(root, `remotes/${area}/src`, part.file), 'utf8')).toContain('export')
+})
+
+test('every list of a department is taken along and brought back as a workbook, and kept as a view', async () => {
+  const served = await Promise.all(
+    ofDepartments.map(async ({ name, menu }) => {
+      const files = await sourcesOf(name)
+      return { name, menu, isWhole: ['/-actions/toExcel', 'importRoutes(app'].every((text) => files.includes(text)) }
+    }),
+  )
+
+  expect(served.filter(({ isWhole }) => !isWhole)).toEqual([])
+  expect(served.filter(({ menu }) => !menus.some(({ id }) => id === menu))).toEqual([])
+})
+
+/** The routes of a collection, wherever its area has them. */
+async function sourcesOf(name: string) {
+  const area = ofDepartments.find((one) => one.name === name)?.area
+  return readFile(path.join(root, `services/api/src/${area}/${name}.ts`), 'utf8')
+}

@@ -35,4 +35,26 @@ describe('contacts', () => {
 
     expect([before, await seen()]).toEqual([0, 1])
   })
+
+  test('of customers are seen by whoever works with customers, and of vendors by whoever works with those', async () => {
+    const admin = await api.as([...permissions])
+    const partner = await customerOf(api, api.companies[0])
+    const contact = await admin.create(contacts, { partner, name: 'Pak Dedi', mobile: '+628123456780' })
+    const seller = await api.as(['customer-list', 'customer-show'], { scope: 'group' })
+    const buyer = await api.as(['vendor-list', 'vendor-show'], { scope: 'group' })
+    const seen = async () => {
+      const asked = `/contacts?filter[id]=${contact.id}`
+      return [await seller.get(asked), await buyer.get(asked)].map(({ body }) => body.meta.total)
+    }
+    const before = await seen()
+    await api.pool.query('update ems.partners set is_vendor = true, is_customer = false where id = $1', [partner])
+    const after = await seen()
+    await api.pool.query('update ems.partners set is_customer = true where id = $1', [partner])
+
+    expect([before, after, await seen()]).toEqual([
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ])
+  })
 })

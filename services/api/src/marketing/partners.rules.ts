@@ -90,6 +90,6 @@ export const ofReachedPartners =
         ? undefined
         : sql`(t.owner_company_id is null or t.owner_company_id = any(${user.companies}::bigint[]))`
     if (isBoth) return company
-    const role = customers ? sql`p.is_customer` : sql`p.is_vendor`
-    return sql`(exists (select from ems.partners p where p.id = t.partner_id and ${role}) and ${company ?? sql`true`})`
+    const role = customers ? sql`t.owner_is_customer` : sql`t.owner_is_vendor`
+    return company ? sql`(${role} and ${company})` : role
   }

@@ -22,8 +22,7 @@ export function tablePromises(subject: Subject) {
     // What a table derives for itself, for an index, its search or its scope, is nobody's field; a view only hands it on.
     const isOwn = ({ name, generated }: { name: string; generated?: boolean }) =>
       name === 'deleted_at' ||
-      name === 'owner_company_id' ||
-      name === 'owner_is_secret' ||
+      /^owner_(company_id|is_\w+)$/.test(name) ||
       ((generated || name === 'search_text') && !fields.has(name))
     const columns = [...rows, ...derived].filter((column) => !isOwn(column)).map(({ name }) => name)
 
