@@ -30,7 +30,7 @@ export function filePromises(subject: Subject) {
         const { rows, answer } = await exported()
         const [head, ...lines] = await sheetOf(answer.bytes)
 
-        expect([answer.status, head]).toEqual([200, [resource.meta[resource.title]?.label]])
+        expect([answer.status, head?.[0]]).toEqual([200, resource.meta[resource.title]?.label])
         expect(lines).toHaveLength(rows.length)
       })
 
