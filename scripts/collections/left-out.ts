@@ -4,11 +4,12 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
-    'regions as choices (city and province are typed: no register of regions comes with the product), NIK of a person, merging of duplicates, a second pair of eyes for bank accounts, figures of the accounting system',
-  items: 'changing many prices by a percentage with a preview, a chart of prices, numbers of the accounting system',
+    'regions as choices (city and province are typed: no register of regions comes with the product), NIK of a person, merging of duplicates, a second pair of eyes for bank accounts, open opportunities and contracts in force as columns (they are tabs of the record), purchases, punctuality and missing papers of a vendor, figures of the accounting system',
+  items:
+    'changing many prices by a percentage with a preview, a chart of prices, a tree of categories beside the list (the filter has them), numbers of the accounting system',
   'marketing-boards': 'fields that a stage demands',
   'marketing-activities':
-    'an order of the cards within a stage other than by their next step, documents of the accounting system',
+    'an order of the cards within a stage other than by their next step, lanes, calendar and funnel as further views (next steps are in the calendar of the shell), documents of the accounting system',
   employees:
     'NIK and address are asked for, not demanded (lists of older systems lack them; *Perlu dilengkapi* names who does), changes that people request themselves, transfer, renewal and leaving as actions of their own',
   'employee-documents': 'a file is attached afterwards, not demanded',
@@ -23,7 +24,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'it-maintenance-externals': 'approval of high costs',
   'jira-issues': 'the tracker, the clock of the service tiers, merging, satisfaction: the issue of support',
   documents: 'disposal with its record, text of scans, QR labels, a log of moves',
-  'archive-contracts': 'extension as an action with its history, changes of state by night',
+  'archive-contracts':
+    'extension as an action with its history, changes of state by night, a time line and a board as further views',
   'archive-document-logs': 'several documents in one request, signatures, movements other than loans',
   assets:
     'thumbnails, pages and text of scans, a virus scanner (a file is what its bytes say, and is sent so that nothing in it runs), confidentiality of its own (a file is as open as its record)',
