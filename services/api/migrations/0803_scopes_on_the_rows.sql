@@ -72,3 +72,10 @@ create index it_maintenance_externals_status on it_maintenance_externals (status
   include (owner_company_id, deleted_at);
 create index it_assets_critical on it_assets (asset_tag, id) include (company_id, deleted_at) where is_critical;
 create index it_assets_byod on it_assets (asset_tag, id) include (company_id, deleted_at) where is_byod;
+
+-- Papers and purchases by their stage, in the order of their lists.
+create index employee_documents_verification_title on employee_documents (verification, title, id)
+  include (company_id, employee_id, deleted_at);
+drop index general_procurements_status_needed;
+create index general_procurements_status_needed on general_procurements (status, needed_at, id)
+  include (company_id, requester_id, deleted_at);
