@@ -1,7 +1,7 @@
 import { NoExportDay } from '../problems.ts'
 import { type Recipe, recipesOf } from './boms.rules.ts'
 import { dayNumber } from './days.rules.ts'
-import { type Exact, exact, product, scaled } from './exact.rules.ts'
+import { type Exact, exact, product, roundedTo, scaled } from './exact.rules.ts'
 import { inOrder, keyOf, type Place, padded, sharing } from './order.rules.ts'
 import type { Parameters, PebLine, RunInput } from './run-input.ts'
 
@@ -39,6 +39,15 @@ export function exportsOf({
   }
   const order = Int32Array.from(read.keys()).sort((a, b) => inOrder(places[a] as Place, places[b] as Place))
   return Array.from(order, (n) => read[n] as Export)
+}
+
+/** The BOM a line is served by or falls short of, whatever there is to serve it; null where it needs nothing. */
+export function bomOf(line: Export, decimal: number): string | null {
+  if (!line.recipe) return line.bom_id
+  const needs = line.recipe.ingredients.some(
+    ({ coefficient }) => roundedTo(product(line.quantity, coefficient), decimal) > 0n,
+  )
+  return needs ? line.recipe.bom_id : null
 }
 
 /** The day a PEB line counts from, by the tenant's choice. */

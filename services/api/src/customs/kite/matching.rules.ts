@@ -31,13 +31,16 @@ export type Match = {
 
 type Supply = { ledger: Ledger; stocks: ReadonlyMap<string, Stock> }
 
-/** A run that has not served anything yet. `differ` is told of each need that is not covered. */
+/**
+ * A run that has not served anything yet. `differ` is told of each need that is not covered; `lines` are those of the
+ * input where they are known already.
+ */
 export function matchOf(
   input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>,
   { ledger, stocks }: Supply,
   differ: (row: Difference) => void,
+  lines: readonly Export[] = exportsOf(input),
 ): Match {
-  const lines = exportsOf(input)
   const materials: Material[] = []
   const kits = new Map<Recipe, number>()
   for (const { recipe } of lines) {

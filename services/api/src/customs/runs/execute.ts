@@ -16,13 +16,20 @@ import {
   serve,
 } from '../kite/index.ts'
 import { type Read, readOn } from './load.ts'
-import { type Supply, supplyOf } from './supply.ts'
+import { readBeside } from './read-beside.ts'
+import { type Demand, demandOf, type Supply, supplyOf } from './supply.ts'
 import { usedRows } from './used-rows.ts'
-import { differenceText, keptTexts, markLines, type Run, type Totals, writeDifferences, writeUseds } from './write.ts'
+import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, type Totals, writeUseds } from './write.ts'
 import { writeBeside } from './write-beside.ts'
 
-/** `pool` gives the connection by which a large run writes its rows; without one they go where those of a small run go. */
-type Terms = { parameters: Parameters; pool?: Pick<Pool, 'connect'>; onPercent?: (percent: number) => void }
+type Terms = {
+  parameters: Parameters
+  /** Gives the connections by which a large run reads and writes; without one it does what a small run does. */
+  pool?: Pick<Pool, 'connect'>
+  /** The transaction changed ledgers before, which no other connection sees. */
+  isRerun?: boolean
+  onPercent?: (percent: number) => void
+}
 
 /** From this many PEB lines on a run writes a table of its own, beside its transaction. */
 export const limits = { ownTableFrom: 10_000 }
@@ -37,46 +44,55 @@ const AT_ONCE = 5_000
 export async function execute(
   client: PoolClient,
   run: Run,
-  { parameters, pool, onPercent = () => undefined }: Terms,
+  { parameters, pool, isRerun = false, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
   const read = readOn(client)
   await read(`set local work_mem = '96MB'`)
   onPercent(5)
-  const matched = await matchedBy(await supplyOf(client, { tenant: run.tenant, parameters }, run.bcl), run)
+  const demand = await demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
+  const beside = pool && demand.lines.length >= limits.ownTableFrom ? pool : undefined
+  const reading = beside && !isRerun ? await readBeside(client, beside) : undefined
+  // What becomes of the lines is known before they are served. Queued before anything else of this connection.
+  const marked = markLines(read, run, demand)
+  marked.catch(() => undefined)
+  const supply = (reader: PoolClient) => supplyOf(reader, run.tenant, demand)
+  const matched = await matchedBy(
+    demand,
+    await (reading ? reading(supply) : supply(client)),
+    differencesTo(client, run),
+  )
   onPercent(40)
   const rows = rowsOf(matched, parameters.decimal)
-  if (pool && matched.match.lines.length >= limits.ownTableFrom)
-    await writeBeside({ client, read, pool }, run, rows, matched)
+  const marking = Promise.all([marked, matched.differences])
+  if (beside) await writeBeside({ client, read, pool: beside }, run, { rows, matched, marking })
   else {
+    await marking
     await writeUseds(client, run, rows.blocks(startOf(run)))
-    await writeDifferences(client, matched.differences)
-    await markLines(read, run, matched.match)
   }
   onPercent(95)
   return close(read, run, { parameters, totals: rows.totals(), ...matched, result_hash: rows.result_hash() })
 }
 
-/** What begins each copied row where the table does not know it. */
-export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
-
 export type Matched = Awaited<ReturnType<typeof matchedBy>>
 
-/** Serves all lines; of differences the text is kept, and their hash. */
-async function matchedBy({ input, input_hash, ...supply }: Supply, run: Run) {
+/** Serves all lines; differences are hashed and passed on as they come. */
+async function matchedBy({ input, lines }: Demand, { input_hash, ...supply }: Supply, writer: DifferenceWriter) {
   const { decimal } = input.parameters
   const result = resultDigest(decimal)
-  const kept = keptTexts()
-  const start = startOf(run)
-  const match = matchOf(input, supply, (row: Difference) => {
+  const told = (row: Difference) => {
     result.difference(row)
-    kept.add(`${start}${differenceText(row, decimal)}`)
-  })
+    writer.add(row, decimal)
+  }
+  const match = matchOf({ ...input, peb_lines: [] }, supply, told, lines)
   reserve(match)
   for (const place of match.lines.keys()) {
     serve(match, place)
     if (place % AT_ONCE === 0) await breath()
   }
-  return { match, result, input_hash, differences: kept.parts() }
+  const differences = writer.end()
+  // Awaited when everything else is on its way.
+  differences.catch(() => undefined)
+  return { match, result, input_hash, differences }
 }
 
 export type RowsOfRun = ReturnType<typeof rowsOf>

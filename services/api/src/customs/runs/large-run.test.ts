@@ -94,11 +94,13 @@ test('rows that are not what was booked, or belong elsewhere, never become part 
         [story.tenant_id, pib, peb.id, material],
       )
       await client.query('select ems.kite_close_run($1, $2, $3, 1, null)', [rows[0].name, bcl.id, story.tenant_id])
+      await client.query('select ems.kite_index_run($1)', [rows[0].name])
       expect(
         (await client.query('select from ems.customs_kite_tool_pib_useds where kite_data_id = $1', [bcl.id])).rowCount,
       ).toBe(0)
       const booking = async () => {
         await client.query('select ems.kite_use_run($1, $2::bigint[], $3::numeric[])', [story.tenant_id, ...booked])
+        await client.query('select ems.kite_check_run($1, $2, $3)', [rows[0].name, bcl.id, story.tenant_id])
         await client.query('select ems.kite_book_run($1, $2, $3)', [rows[0].name, bcl.id, story.tenant_id])
       }
       return await booking().then(
@@ -116,6 +118,19 @@ test('rows that are not what was booked, or belong elsewhere, never become part 
   expect(await refused(foreign.id, [[own.id], ['1']])).toContain('do not belong together')
   expect(await refused(own.id, [[own.id], ['2']])).toContain('do not belong together')
   expect(await refused(own.id, [[], []])).toContain('do not belong together')
+})
+
+test('a table whose rows were not checked in the same transaction is not taken in', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
+  const { name } = await one('select ems.kite_open_run($1) as name', [bcl.id])
+  await one('select ems.kite_close_run($1, $2, $3, 1, null)', [name, bcl.id, story.tenant_id])
+  await one('select ems.kite_index_run($1)', [name])
+
+  await expect(one('select ems.kite_book_run($1, $2, $3)', [name, bcl.id, story.tenant_id])).rejects.toThrow(
+    'were not checked',
+  )
+  expect(await tablesOf(bcl.id)).toEqual({ tables: 0 })
 })
 
 test('what a run left behind that ended before its rows were taken in is dropped', async () => {

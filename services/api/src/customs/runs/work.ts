@@ -111,6 +111,7 @@ async function run(task: Task, client: PoolClient, id: string) {
     {
       parameters,
       pool: task.pool,
+      isRerun: bcl.previous_status === 'TERBENTUK',
       onPercent: (percent) => {
         task.told.rows = percent
       },

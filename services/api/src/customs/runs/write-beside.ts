@@ -3,63 +3,70 @@ import type { PoolClient } from 'pg'
 import type { Matched, RowsOfRun } from './execute.ts'
 import { type Read, readOn } from './load.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
-import { copyRows, markLines, ownNames, type Run, writeDifferences } from './write.ts'
+import { copyRows, ownNames, type Run } from './write.ts'
 
 type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
 
+/** `marking` ends when the run's transaction has written what does not depend on its rows. */
+type Work = { rows: RowsOfRun; matched: Matched; marking: Promise<unknown> }
+
 /**
  * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
- * documents. That table is committed by itself and belongs to nothing; the run's transaction takes it in at the end, after
- * PostgreSQL compared it with what was booked. A run that fails leaves a table that nobody sees, which is dropped.
+ * documents. That table is committed by itself and belongs to nothing: its indexes are built while the run's transaction
+ * compares its rows with what was booked, and then takes it in. A run that fails leaves a table that nobody sees, which is
+ * dropped.
  */
-export async function writeBeside(
-  { client, read, pool }: Connections,
-  run: Run,
-  rows: RowsOfRun,
-  { match, differences }: Matched,
-) {
+export async function writeBeside({ client, read, pool }: Connections, run: Run, { rows, matched, marking }: Work) {
   const { tenant, bcl } = run
-  const written = writeTable(pool, run, rows)
-  // Awaited below, after what happens meanwhile; must not end the process before.
-  written.catch(() => undefined)
+  const table = writeTable(pool, run, rows)
+  // Both are awaited below, after what happens meanwhile; they must not end the process before.
+  table.filled.catch(() => undefined)
+  table.indexed.catch(() => undefined)
   try {
-    const { ids, quantities } = takenBy(match)
+    await marking
+    const { ids, quantities } = takenBy(matched.match)
     await read('select ems.kite_use_run($1, $2::bigint[], $3::numeric[])', [tenant, ids, quantities])
-    await markLines(read, run, match)
-    await writeDifferences(client, differences)
-  } catch (error) {
-    const name = await written.catch(() => undefined)
-    if (name) await drop(pool, name)
-    throw error
-  }
-  const name = await written
-  try {
+    const name = await table.filled
+    await read('select ems.kite_check_run($1, $2, $3)', [name, bcl, tenant])
+    await table.indexed
     await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
   } catch (error) {
     // In the middle of a refused transaction, whose locks end with its connection.
-    await read('rollback').catch(() => undefined)
-    await drop(pool, name)
+    await client.query('rollback').catch(() => undefined)
+    const name = await table.filled.catch(() => undefined)
+    await table.indexed.catch(() => undefined)
+    if (name) await drop(pool, name)
     throw error
   }
 }
 
-async function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun): Promise<string> {
-  const client = await pool.connect()
-  try {
-    const read = readOn(client)
-    await read('begin')
-    await read(`set local statement_timeout = ${RUN_PATIENCE_MS}`)
-    const [table] = await read<{ name: string }>('select ems.kite_open_run($1) as name', [run.bcl])
-    const name = table?.name as string
-    await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin`, rows.blocks(''))
-    await read('select ems.kite_close_run($1, $2, $3, $4, $5)', [name, run.bcl, run.tenant, run.run_no, run.user])
-    await read('commit')
-    client.release()
-    return name
-  } catch (error) {
-    client.release(error as Error)
-    throw error
+/** `filled` answers the name of the table once its rows are committed, `indexed` ends with its indexes. */
+function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
+  const filled = Promise.withResolvers<string>()
+  const write = async () => {
+    const client = await pool.connect()
+    try {
+      const read = readOn(client)
+      await read('begin')
+      await read(`set local statement_timeout = ${RUN_PATIENCE_MS}`)
+      const [table] = await read<{ name: string }>('select ems.kite_open_run($1) as name', [run.bcl])
+      const name = table?.name as string
+      await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin`, rows.blocks(''))
+      await read('select ems.kite_close_run($1, $2, $3, $4, $5)', [name, run.bcl, run.tenant, run.run_no, run.user])
+      await read('commit')
+      filled.resolve(name)
+      await read('begin')
+      await read(`set local statement_timeout = ${RUN_PATIENCE_MS}`)
+      await read('select ems.kite_index_run($1)', [name])
+      await read('commit')
+      client.release()
+    } catch (error) {
+      filled.reject(error)
+      client.release(error as Error)
+      throw error
+    }
   }
+  return { filled: filled.promise, indexed: write() }
 }
 
 const drop = async (pool: Pick<Pool, 'connect'>, name: string) => {
@@ -87,5 +94,6 @@ function takenBy({ ledger, takes, parameters: { decimal } }: Matched['match']) {
     ids.push(id)
     quantities.push(`${sum}e-${decimal}`)
   }
-  return { ids, quantities }
+  // As text: the driver would look at every one of them for quotes.
+  return { ids: `{${ids}}`, quantities: `{${quantities}}` }
 }

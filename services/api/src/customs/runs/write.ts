@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
-import { from } from 'pg-copy-streams'
-import { type Difference, figureNames, type Match, type Money } from '../kite/index.ts'
+import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import { bomOf, type Difference, figureNames, type Money } from '../kite/index.ts'
 import type { Read } from './load.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
+import type { Demand } from './supply.ts'
 
 /** What allocations of a run share. */
 const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']
@@ -65,29 +64,37 @@ export const writeUseds = (client: PoolClient, _run: Run, blocks: Iterable<Buffe
     blocks,
   )
 
-/** Copies differences. */
-export async function writeDifferences(client: PoolClient, parts: readonly Buffer[]) {
-  if (!parts.length) return
-  const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
-  await pipeline(Readable.from(parts), client.query(Object.assign(copy, { query_timeout: RUN_PATIENCE_MS })))
-}
+/** What begins each copied row where the table does not know it. */
+export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
 
-/** Text that is kept outside the heap until it is written. */
-export function keptTexts() {
-  const parts: Buffer[] = []
+export type DifferenceWriter = { add: (row: Difference, decimal: number) => void; end: () => Promise<void> }
+
+/** Copies differences while others are still found; `end` waits until PostgreSQL has checked all of them. */
+export function differencesTo(client: PoolClient, run: Run): DifferenceWriter {
+  const start = startOf(run)
   let text = ''
-  const keep = () => {
-    if (text) parts.push(Buffer.from(text))
+  let stream: CopyStreamQuery | undefined
+  let ended: Promise<unknown> | undefined
+  const flush = () => {
+    if (!stream) {
+      const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
+      stream = client.query(Object.assign(copy, { query_timeout: RUN_PATIENCE_MS }))
+      ended = once(stream, 'finish')
+      // Awaited at the end; a refusal before must not end the process.
+      ended.catch(() => undefined)
+    }
+    stream.write(Buffer.from(text))
     text = ''
   }
   return {
-    add(more: string) {
-      text += more
-      if (text.length > 1 << 16) keep()
+    add(row, decimal) {
+      text += `${start}${differenceText(row, decimal)}`
+      if (text.length > 1 << 16) flush()
     },
-    parts() {
-      keep()
-      return parts
+    async end() {
+      if (text) flush()
+      stream?.end()
+      await ended
     },
   }
 }
@@ -103,34 +110,26 @@ export function differenceText(row: Difference, decimal: number) {
 }
 
 /**
- * The lines of the run are allocated now, with the BOM each was served by or fell short of. By their ids first, as nobody
- * needs statistics to find those; what is left had no need.
+ * The lines of the run are allocated now, with the BOM each is served by or falls short of. By their ids first, as nobody
+ * needs statistics to find those; what is left has no need.
  */
-export async function markLines(read: Read, { bcl, user }: Run, match: Match) {
-  const { ids, boms } = servedBy(match)
+export async function markLines(read: Read, { bcl, user }: Run, { lines, input }: Demand) {
+  const ids: string[] = []
+  const boms: string[] = []
+  for (const line of lines) {
+    const bom = bomOf(line, input.parameters.decimal)
+    if (bom === null) continue
+    ids.push(line.id)
+    boms.push(bom)
+  }
   const marked = `status = 'TERALOKASI', version = d.version + 1, updated_at = now(), updated_by_id = $1::bigint`
   await read(
     `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
      from unnest($2::bigint[], $3::bigint[]) as b(id, bom) where d.id = b.id`,
-    [user, ids, boms],
+    [user, `{${ids}}`, `{${boms}}`],
   )
   await read(
     `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
     [user, bcl],
   )
-}
-
-/** Lines with a need, and those whose unit is not that of their conversion. */
-function servedBy({ lines, needs }: Match) {
-  const ids: string[] = []
-  const boms: string[] = []
-  const hasNeed = new Uint8Array(lines.length)
-  for (let need = 0; need < needs.count; need++) hasNeed[needs.line[need] as number] = 1
-  for (const [place, line] of lines.entries()) {
-    const bom = line.recipe ? hasNeed[place] && line.recipe.bom_id : line.bom_id
-    if (!bom) continue
-    ids.push(line.id)
-    boms.push(bom)
-  }
-  return { ids, boms }
 }

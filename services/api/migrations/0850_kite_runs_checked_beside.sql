@@ -1,0 +1,83 @@
+-- The table of a large run is closed in two steps now: its rows are checked and committed first, and then its indexes are
+-- built by one connection while the run's transaction compares the rows with what it booked.
+
+create or replace function kite_close_run(name text, bcl bigint, tenant bigint, run int, author bigint) returns void
+  language plpgsql as $$
+declare
+  checks text;
+begin
+  execute format('alter table ems.%1$I
+    add column version int not null default 1, add column created_at timestamptz not null default now(),
+    add column updated_at timestamptz not null default now(), add column created_by_id bigint default %2$s,
+    add column updated_by_id bigint default %2$s, add column tenant_id bigint not null default %3$s,
+    add column kite_data_id bigint not null default %4$s, add column run_no int not null default %5$s,
+    add column method text not null default ''AUTO'', add column override_reason text,
+    add column status text not null default ''AKTIF'', add column cancelled_reason text',
+    name, coalesce(author::text, 'null'), tenant, bcl, run);
+  select string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ') into checks from pg_constraint
+    where conrelid = 'ems.customs_kite_tool_pib_useds'::regclass and contype = 'c';
+  execute format('alter table ems.%I %s, add constraint kite_run_check check (kite_data_id = %s and tenant_id = %s)',
+    name, checks, bcl, tenant);
+  execute format('analyze ems.%I (pib_detail_id, peb_detail_id, raw_material_id, status)', name);
+end $$;
+
+/* The indexes of a closed table; `kite_book_run` makes the first one its primary key. */
+create function kite_index_run(name text) returns void language plpgsql set maintenance_work_mem = '128MB' as $$
+begin
+  execute format('create unique index %I on ems.%I (id)', name || '_pkey', name);
+  execute format('create unique index on ems.%I (seq)', name);
+  execute format('create index on ems.%I (pib_detail_id, id)', name);
+  execute format('create index on ems.%I (peb_detail_id)', name);
+end $$;
+
+/*
+ * Refuses a closed table unless every row belongs to this BCL.KT and tenant, and the sums per PIB line and material are
+ * exactly what `kite_use_run` booked in this transaction. Nobody changes the rows from here to its end.
+ */
+create function kite_check_run(name text, bcl bigint, tenant bigint) returns void language plpgsql
+  set work_mem = '96MB' as $$
+declare
+  strays bigint;
+  wrong bigint;
+begin
+  execute format('lock table ems.%I in share mode', name);
+  execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
+    left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
+    left join ems.customs_kite_tool_boms b on b.id = u.bom_id
+    where (e.tenant_id, e.kite_data_id, b.tenant_id) is distinct from ($2, $1, $2)', name) into strays using bcl, tenant;
+  execute format('select count(*) from (
+      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I where status = ''AKTIF'' group by 1, 2) s
+    full join pg_temp.kite_booking b using (pib_detail_id, raw_material_id) where s.qty is distinct from b.qty', name) into wrong;
+  if strays > 0 or wrong > 0
+    or not exists (select from ems.customs_kite_tool_kite_datas where id = bcl and tenant_id = tenant) then
+    raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
+      constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
+  end if;
+  create temp table kite_checked on commit drop as select name as checked, bcl as bcl_id, tenant as tenant_of;
+end $$;
+
+/*
+ * Makes an indexed table that `kite_check_run` found sound in this transaction part of the ledger, which is the only way for
+ * its rows to be seen. Then come the triggers that keep the ledgers from here on.
+ */
+create or replace function kite_book_run(name text, bcl bigint, tenant bigint) returns void language plpgsql as $$
+declare
+  is_checked boolean := to_regclass('pg_temp.kite_checked') is not null;
+begin
+  if is_checked then
+    select exists (select from pg_temp.kite_checked where checked = name and bcl_id = bcl and tenant_of = tenant) into is_checked;
+  end if;
+  if not is_checked then
+    raise exception 'the rows of % were not checked', name using errcode = 'foreign_key_violation',
+      constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
+  end if;
+  execute format('lock table ems.%I in access exclusive mode', name);
+  execute format('alter table ems.%I add constraint %2$I primary key using index %2$I', name, name || '_pkey');
+  execute format('create trigger %1$I after insert on ems.%1$I referencing new table as after
+    for each statement execute function ems.kite_useds_added()', name);
+  execute format('create trigger %1$I after delete on ems.%2$I referencing old table as before
+    for each statement execute function ems.kite_useds_removed()', name || '_removed', name);
+  execute format('create trigger %1$I after update on ems.%2$I referencing old table as before new table as after
+    for each statement execute function ems.kite_useds_changed()', name || '_changed', name);
+  execute format('alter table ems.%I inherit ems.customs_kite_tool_pib_useds', name);
+end $$;
