@@ -52,28 +52,24 @@ export async function execute(
   const demand = await demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
   const beside = pool && demand.lines.length >= limits.ownTableFrom ? pool : undefined
   const reading = beside && !isRerun ? await readBeside(client, beside) : undefined
-  // What becomes of the lines is known before they are served. Queued before anything else of this connection.
+  // What becomes of the lines is known before they are served.
   const marked = markLines(read, run, demand)
   marked.catch(() => undefined)
   const supply = (reader: PoolClient) => supplyOf(reader, run.tenant, demand)
-  const matched = await matchedBy(
-    demand,
-    await (reading ? reading(supply) : supply(client)),
-    differencesTo(client, run),
-  )
+  const supplied = reading ? await reading(supply) : await marked.then(() => supply(client))
+  const matched = await matchedBy(demand, supplied, differencesTo(client, run, marked))
   onPercent(40)
   const rows = rowsOf(matched, parameters.decimal)
-  const marking = Promise.all([marked, matched.differences])
-  if (beside) await writeBeside({ client, read, pool: beside }, run, { rows, matched, marking })
+  if (beside) await writeBeside({ client, read, pool: beside }, run, { rows, marking: matched.differences })
   else {
-    await marking
+    await matched.differences
     await writeUseds(client, run, rows.blocks(startOf(run)))
   }
   onPercent(95)
   return close(read, run, { parameters, totals: rows.totals(), ...matched, result_hash: rows.result_hash() })
 }
 
-export type Matched = Awaited<ReturnType<typeof matchedBy>>
+type Matched = Awaited<ReturnType<typeof matchedBy>>
 
 /** Serves all lines; differences are hashed and passed on as they come. */
 async function matchedBy({ input, lines }: Demand, { input_hash, ...supply }: Supply, writer: DifferenceWriter) {

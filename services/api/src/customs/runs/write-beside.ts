@@ -1,6 +1,6 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
-import type { Matched, RowsOfRun } from './execute.ts'
+import type { RowsOfRun } from './execute.ts'
 import { type Read, readOn } from './load.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
 import { copyRows, ownNames, type Run } from './write.ts'
@@ -8,15 +8,15 @@ import { copyRows, ownNames, type Run } from './write.ts'
 type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
 
 /** `marking` ends when the run's transaction has written what does not depend on its rows. */
-type Work = { rows: RowsOfRun; matched: Matched; marking: Promise<unknown> }
+type Work = { rows: RowsOfRun; marking: Promise<unknown> }
 
 /**
  * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
  * documents. That table is committed by itself and belongs to nothing: its indexes are built while the run's transaction
- * compares its rows with what was booked, and then takes it in. A run that fails leaves a table that nobody sees, which is
+ * adds its rows to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
  * dropped.
  */
-export async function writeBeside({ client, read, pool }: Connections, run: Run, { rows, matched, marking }: Work) {
+export async function writeBeside({ client, read, pool }: Connections, run: Run, { rows, marking }: Work) {
   const { tenant, bcl } = run
   const table = writeTable(pool, run, rows)
   // Both are awaited below, after what happens meanwhile; they must not end the process before.
@@ -24,10 +24,8 @@ export async function writeBeside({ client, read, pool }: Connections, run: Run,
   table.indexed.catch(() => undefined)
   try {
     await marking
-    const { ids, quantities } = takenBy(matched.match)
-    await read('select ems.kite_use_run($1, $2::bigint[], $3::numeric[])', [tenant, ids, quantities])
     const name = await table.filled
-    await read('select ems.kite_check_run($1, $2, $3)', [name, bcl, tenant])
+    await read('select ems.kite_use_run($1, $2, $3)', [name, bcl, tenant])
     await table.indexed
     await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
   } catch (error) {
@@ -74,26 +72,4 @@ const drop = async (pool: Pick<Pool, 'connect'>, name: string) => {
   // What cannot be dropped now is dropped by the schedule.
   await client.query(`drop table if exists ems.${name}`).catch(() => undefined)
   client.release()
-}
-
-/** What the run takes from each PIB line, as PostgreSQL reads it. */
-function takenBy({ ledger, takes, parameters: { decimal } }: Matched['match']) {
-  const sums = new BigInt64Array(ledger.ids.length)
-  const wide = new Map<number, bigint>()
-  for (let take = 0; take < takes.count; take++) {
-    const line = takes.line[take] as number
-    const sum = (wide.get(line) ?? (sums[line] as bigint)) + takes.qty.at(take)
-    if (BigInt.asIntN(64, sum) === sum) sums[line] = sum
-    else wide.set(line, sum)
-  }
-  const ids: string[] = []
-  const quantities: string[] = []
-  for (const [line, id] of ledger.ids.entries()) {
-    const sum = wide.get(line) ?? (sums[line] as bigint)
-    if (sum === 0n) continue
-    ids.push(id)
-    quantities.push(`${sum}e-${decimal}`)
-  }
-  // As text: the driver would look at every one of them for quotes.
-  return { ids: `{${ids}}`, quantities: `{${quantities}}` }
 }

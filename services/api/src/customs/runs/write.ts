@@ -69,30 +69,47 @@ export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, 
 
 export type DifferenceWriter = { add: (row: Difference, decimal: number) => void; end: () => Promise<void> }
 
-/** Copies differences while others are still found; `end` waits until PostgreSQL has checked all of them. */
-export function differencesTo(client: PoolClient, run: Run): DifferenceWriter {
+/**
+ * Copies differences while others are still found, as soon as the connection is `free`; `end` waits until PostgreSQL has
+ * checked all of them.
+ */
+export function differencesTo(client: PoolClient, run: Run, free: Promise<unknown>): DifferenceWriter {
   const start = startOf(run)
+  const waiting: Buffer[] = []
   let text = ''
+  let isFree = false
   let stream: CopyStreamQuery | undefined
   let ended: Promise<unknown> | undefined
-  const flush = () => {
-    if (!stream) {
-      const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
-      stream = client.query(Object.assign(copy, { query_timeout: RUN_PATIENCE_MS }))
-      ended = once(stream, 'finish')
-      // Awaited at the end; a refusal before must not end the process.
-      ended.catch(() => undefined)
-    }
-    stream.write(Buffer.from(text))
-    text = ''
+  free.then(
+    () => {
+      isFree = true
+    },
+    () => undefined,
+  )
+  const opened = () => {
+    const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
+    const made = client.query(Object.assign(copy, { query_timeout: RUN_PATIENCE_MS }))
+    ended = once(made, 'finish')
+    // Awaited at the end; a refusal before must not end the process.
+    ended.catch(() => undefined)
+    return made
+  }
+  const pass = () => {
+    stream ??= opened()
+    for (const part of waiting.splice(0)) stream.write(part)
   }
   return {
     add(row, decimal) {
       text += `${start}${differenceText(row, decimal)}`
-      if (text.length > 1 << 16) flush()
+      if (text.length < 1 << 16) return
+      waiting.push(Buffer.from(text))
+      text = ''
+      if (isFree) pass()
     },
     async end() {
-      if (text) flush()
+      if (text) waiting.push(Buffer.from(text))
+      await free
+      if (waiting.length) pass()
       stream?.end()
       await ended
     },

@@ -1,5 +1,5 @@
 -- The table of a large run is closed in two steps now: its rows are checked and committed first, and then its indexes are
--- built by one connection while the run's transaction compares the rows with what it booked.
+-- built by one connection while the run's transaction books them.
 
 create or replace function kite_close_run(name text, bcl bigint, tenant bigint, run int, author bigint) returns void
   language plpgsql as $$
@@ -30,45 +30,52 @@ begin
   execute format('create index on ems.%I (peb_detail_id)', name);
 end $$;
 
+drop function kite_use_run(bigint, bigint[], numeric[]);
+
 /*
- * Refuses a closed table unless every row belongs to this BCL.KT and tenant, and the sums per PIB line and material are
- * exactly what `kite_use_run` booked in this transaction. Nobody changes the rows from here to its end.
+ * Adds what the rows of a closed table take to the ledgers of their PIB lines. Refuses a table unless every row belongs to
+ * this BCL.KT and tenant and has the material of its PIB line. Nobody changes the rows from here to the end of the
+ * transaction, in which alone `kite_book_run` takes them in.
  */
-create function kite_check_run(name text, bcl bigint, tenant bigint) returns void language plpgsql
-  set work_mem = '96MB' as $$
+create function kite_use_run(name text, bcl bigint, tenant bigint) returns void language plpgsql set work_mem = '96MB' as $$
 declare
   strays bigint;
-  wrong bigint;
+  lines bigint;
+  booked bigint;
 begin
   execute format('lock table ems.%I in share mode', name);
+  -- All rows are live: what they share was given to them when the table was closed.
+  execute format('with sums as materialized (
+      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+    booked as (
+      update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
+      where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
+    select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
   execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
     left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
     left join ems.customs_kite_tool_boms b on b.id = u.bom_id
     where (e.tenant_id, e.kite_data_id, b.tenant_id) is distinct from ($2, $1, $2)', name) into strays using bcl, tenant;
-  execute format('select count(*) from (
-      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I where status = ''AKTIF'' group by 1, 2) s
-    full join pg_temp.kite_booking b using (pib_detail_id, raw_material_id) where s.qty is distinct from b.qty', name) into wrong;
-  if strays > 0 or wrong > 0
+  if strays > 0 or lines <> booked
     or not exists (select from ems.customs_kite_tool_kite_datas where id = bcl and tenant_id = tenant) then
     raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
-  create temp table kite_checked on commit drop as select name as checked, bcl as bcl_id, tenant as tenant_of;
+  create temp table kite_booked on commit drop as select name as booked, bcl as bcl_id, tenant as tenant_of;
 end $$;
 
 /*
- * Makes an indexed table that `kite_check_run` found sound in this transaction part of the ledger, which is the only way for
+ * Makes an indexed table that `kite_use_run` booked in this transaction part of the ledger, which is the only way for
  * its rows to be seen. Then come the triggers that keep the ledgers from here on.
  */
 create or replace function kite_book_run(name text, bcl bigint, tenant bigint) returns void language plpgsql as $$
 declare
-  is_checked boolean := to_regclass('pg_temp.kite_checked') is not null;
+  is_booked boolean := to_regclass('pg_temp.kite_booked') is not null;
 begin
-  if is_checked then
-    select exists (select from pg_temp.kite_checked where checked = name and bcl_id = bcl and tenant_of = tenant) into is_checked;
+  if is_booked then
+    select exists (select from pg_temp.kite_booked where booked = name and bcl_id = bcl and tenant_of = tenant) into is_booked;
   end if;
-  if not is_checked then
-    raise exception 'the rows of % were not checked', name using errcode = 'foreign_key_violation',
+  if not is_booked then
+    raise exception 'the rows of % were not booked', name using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
   execute format('lock table ems.%I in access exclusive mode', name);
