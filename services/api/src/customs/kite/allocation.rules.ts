@@ -1,5 +1,5 @@
 import { type Figures, figuring } from './figuring.rules.ts'
-import { type Ledger, ledgerOf } from './ledger.rules.ts'
+import { keyAt, type Ledger, ledgerOf } from './ledger.rules.ts'
 import { type Counts, type Match, type Material, matchOf, serve } from './matching.rules.ts'
 import type { RunInput } from './run-input.ts'
 import type { Sink } from './run-output.ts'
@@ -66,7 +66,7 @@ function emit({ ledger, lines, materials, needs, takes, counts }: Match, figures
       ppn: at(9),
       ppnbm: at(10),
       age_day: line.day - (ledger.registered[pib] as number),
-      pib_key: ledger.keys[pib] as string,
+      pib_key: keyAt(ledger, pib),
       peb_key: line.key,
       raw_material_code,
     })

@@ -38,6 +38,17 @@ export class Column {
 
 const LEAST = 16
 
+/** The array with room for a value at `n`: the same, or a larger one with the same values. */
+export function grown<Values extends Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  array: Values,
+  n: number,
+): Values {
+  if (n < array.length) return array
+  const larger = new (array.constructor as new (count: number) => Values)(Math.max(64, array.length * 2))
+  larger.set(array)
+  return larger
+}
+
 /** What a product may come to and still leave 64 bits room for the half that rounds it. */
 export const fits = (product: bigint) => product < MOST
 

@@ -13,7 +13,7 @@ import { type Candidate, candidates } from './candidates.rules.ts'
 import { least, printed, scaled } from './exact.rules.ts'
 import { pebDay } from './exports.rules.ts'
 import { book, finishedUpTo, growth, shareOf } from './figures.rules.ts'
-import { type Ledger, ledgerOf } from './ledger.rules.ts'
+import { keyAt, type Ledger, ledgerOf } from './ledger.rules.ts'
 import { keyOf } from './order.rules.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine } from './run-input.ts'
 import type { Allocation, Difference } from './run-output.ts'
@@ -110,7 +110,7 @@ function manual(gap: Gap, ledger: Ledger, { take, qty, made }: Move): ManualAllo
     fg_qty_share: growth(finishedUpTo(scaled(peb.qty, 6), upTo, difference.need_base), sofar('fg_qty_share')),
     ...taken(ledger, line, qty, claim),
     age_day: pebDay(peb, parameters) - (ledger.registered[line] as number),
-    pib_key: ledger.keys[line] as string,
+    pib_key: keyAt(ledger, line),
     peb_key: keyOf(peb),
     raw_material_code: ingredient.raw_material_code,
     method: 'MANUAL',

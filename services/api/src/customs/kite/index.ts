@@ -32,7 +32,7 @@ export { type Consideration, type Explanation, explain } from './explanation.rul
 export { bomOf, type Export, exportsOf } from './exports.rules.ts'
 export { type Figures, figureNames, figuring } from './figuring.rules.ts'
 export { type Digest, figuresText, hashing, inputDigest, inputHash, resultDigest } from './hashes.rules.ts'
-export { type Ledger, ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'
+export { keyAt, type Ledger, ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'
 export { type Match, matchOf, reserve, serve } from './matching.rules.ts'
 export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'
 export { checkRollback, type LiveBcl, rollbackSequence } from './rollback.rules.ts'

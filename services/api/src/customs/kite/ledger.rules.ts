@@ -1,9 +1,9 @@
 import { balanced } from './balances.rules.ts'
-import { Column, fits } from './column.ts'
+import { Column, fits, grown } from './column.ts'
 import { dayNumber } from './days.rules.ts'
 import { scaled, tenTo } from './exact.rules.ts'
-import { inOrder, keyOf, type Place, padded, sharing } from './order.rules.ts'
-import { moneys, type PibLine, type RunInput } from './run-input.ts'
+import { inOrder, type Place, padded } from './order.rules.ts'
+import { moneys, type Parameters, type PibLine, type RunInput } from './run-input.ts'
 import { type Stock, stockOf } from './stock.rules.ts'
 import { listedOn, windowOf } from './windows.rules.ts'
 
@@ -11,11 +11,14 @@ import { listedOn, windowOf } from './windows.rules.ts'
 export type Ledger = {
   decimal: number
   ids: string[]
-  keys: string[]
+  /** Place in `documents`, and the number of the line in it. */
+  document: Int32Array<ArrayBuffer>
+  line_no: Int32Array<ArrayBuffer>
+  documents: Document[]
   /** Days, see `Window`. */
-  registered: number[]
-  first: number[]
-  end: number[]
+  registered: Int32Array<ArrayBuffer>
+  first: Int32Array<ArrayBuffer>
+  end: Int32Array<ArrayBuffer>
   /** As declared, 10^-6; only of lines whose factor is unknown. */
   declaredQty: Column
   /** Units of 10^-decimal of the base unit. */
@@ -24,19 +27,29 @@ export type Ledger = {
   claimed: Column
   /** qty × factor exactly: in units of 10^-decimal, or of 10^-14 where `isFiner` is 1. */
   whole: Column
-  isFiner: number[]
+  isFiner: Uint8Array<ArrayBuffer>
   /** 10^-8 */
   factor: Column
   /** Σ of live allocations, 10^-6 of the declared unit. */
   declared: Column
   /** What the line is worth, in rupiah, or in cents where `hasCents` is 1; one column per money. */
   values: Column[]
-  hasCents: number[]
+  hasCents: Uint8Array<ArrayBuffer>
   /** Σ of live allocations in rupiah, one column per money. */
   booked: Column[]
   /** 1 where every product that its figures need stays inside 64 bits. */
-  isNarrow: number[]
+  isNarrow: Uint8Array<ArrayBuffer>
 }
+
+/** What lines of one document share; `prefix` begins their keys. */
+type Document = Pick<PibHead, 'office_code' | 'reg_no' | 'reg_date' | 'extended_due_date'> & {
+  padded: string
+  prefix: string
+}
+
+/** What `keyOf` says of a line of the ledger. */
+export const keyAt = ({ documents, document, line_no }: Ledger, line: number) =>
+  `${documents[document[line] as number]?.prefix}${line_no[line]}`
 
 /** What a PIB line is called, when it counts and what it is made of. */
 export type PibHead = Pick<
@@ -64,19 +77,15 @@ export function ledgerOf(input: Pick<RunInput, 'parameters' | 'pib_lines' | 'nip
 
 /** Takes lines one by one; `end` answers the ledger and the stocks. `count` is how many will come, where it is known. */
 export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parameters' | 'niper_items'>, count = 0) {
-  const ledger = empty(parameters.decimal)
-  for (const column of [ledger.balance, ledger.used, ledger.claimed, ledger.whole, ledger.factor, ledger.declared])
-    column.reserve(count)
-  for (const column of [...ledger.values, ...ledger.booked]) column.reserve(count)
+  const ledger = empty(parameters.decimal, count)
   const isListed = listedOn(parameters, niper_items)
-  const places = { reg_no: [] as string[], office_code: [] as string[], line_no: [] as number[] }
-  const [number, office] = [sharing(padded), sharing()]
   const shelves = new Map<string, { usable: number[]; unknown: number[] }>()
+  const documentOf = (line: number) => ledger.documents[ledger.document[line] as number] as Document
   const placeOf = (line: number): Place => ({
     day: ledger.registered[line] as number,
-    reg_no: places.reg_no[line] as string,
-    office_code: places.office_code[line] as string,
-    line_no: places.line_no[line] as number,
+    reg_no: documentOf(line).padded,
+    office_code: documentOf(line).office_code,
+    line_no: ledger.line_no[line] as number,
     id: ledger.ids[line] as string,
   })
   const ordered = (a: number, b: number) =>
@@ -84,20 +93,12 @@ export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parame
   return {
     enter(pib: PibHead, numbers: PibNumbers) {
       const line = ledger.ids.length
-      const { first, end } = windowOf(pib, parameters)
-      const registered = dayNumber(pib.reg_date)
       ledger.ids.push(pib.id)
-      ledger.keys.push(keyOf(pib))
-      ledger.registered.push(registered)
-      ledger.first.push(first)
-      ledger.end.push(end)
+      enterHead(ledger, line, pib, parameters)
       const isUsable = enterNumbers(ledger, line, numbers)
-      places.reg_no.push(number(pib.reg_no))
-      places.office_code.push(office(pib.office_code))
-      places.line_no.push(pib.line_no)
       const shelf = shelves.get(pib.raw_material_id) ?? { usable: [], unknown: [] }
       shelves.set(pib.raw_material_id, shelf)
-      if (!isListed(pib.raw_material_id, registered)) return
+      if (!isListed(pib.raw_material_id, ledger.registered[line] as number)) return
       if (isUsable) shelf.usable.push(line)
       else shelf.unknown.push(line)
     },
@@ -108,6 +109,35 @@ export function ledgerReader({ parameters, niper_items }: Pick<RunInput, 'parame
       return { ledger, stocks }
     },
   }
+}
+
+/** Lines of a document come together, and share what they are called and when they count. */
+function enterHead(ledger: Ledger, line: number, pib: PibHead, parameters: Parameters) {
+  for (const name of ['document', 'line_no', 'registered', 'first', 'end'] as const)
+    ledger[name] = grown(ledger[name], line)
+  ledger.line_no[line] = pib.line_no
+  const { documents, document, registered, first, end } = ledger
+  const last = documents.at(-1)
+  const { office_code, reg_no, reg_date, extended_due_date } = pib
+  if (
+    last?.reg_no === reg_no &&
+    last.reg_date === reg_date &&
+    last.office_code === office_code &&
+    last.extended_due_date === extended_due_date
+  ) {
+    registered[line] = registered[line - 1] as number
+    first[line] = first[line - 1] as number
+    end[line] = end[line - 1] as number
+  } else {
+    // Joined, not a template: V8 keeps a template's pieces, which costs four times the memory.
+    const prefix = [office_code, reg_no, reg_date, ''].join('/')
+    documents.push({ office_code, reg_no, reg_date, extended_due_date, padded: padded(reg_no), prefix })
+    const window = windowOf(pib, parameters)
+    registered[line] = dayNumber(reg_date)
+    first[line] = window.first
+    end[line] = window.end
+  }
+  document[line] = documents.length - 1
 }
 
 function numbersOf(pib: PibLine, decimal: number): PibNumbers {
@@ -128,18 +158,17 @@ function numbersOf(pib: PibLine, decimal: number): PibNumbers {
 /** Writes the numbers of one line into the columns; false where its factor is unknown. */
 function enterNumbers(ledger: Ledger, line: number, numbers: PibNumbers): boolean {
   const { qty, factor, values, live } = numbers
+  for (const name of ['hasCents', 'isFiner', 'isNarrow'] as const) ledger[name] = grown(ledger[name], line)
   const hasCents = values.some((value) => value % 100n !== 0n)
-  ledger.hasCents.push(hasCents ? 1 : 0)
+  ledger.hasCents[line] = hasCents ? 1 : 0
   if (factor === null) {
-    ledger.isFiner.push(0)
-    ledger.isNarrow.push(0)
     ledger.declaredQty.set(line, qty)
     return false
   }
   const balance = balanced({ ...numbers, factor }, ledger.decimal)
   const isFiner = balance.whole % tenTo(14 - ledger.decimal) !== 0n
   const whole = isFiner ? balance.whole : balance.qty
-  ledger.isFiner.push(isFiner ? 1 : 0)
+  ledger.isFiner[line] = isFiner ? 1 : 0
   ledger.whole.set(line, whole)
   ledger.factor.set(line, factor)
   ledger.balance.set(line, balance.left)
@@ -160,27 +189,37 @@ function enterNumbers(ledger: Ledger, line: number, numbers: PibNumbers): boolea
     fits(most * tenTo(14 - ledger.decimal)) &&
     fits(whole * 100n) &&
     fits(dearest * (isFiner ? most * tenTo(14 - ledger.decimal) : most))
-  ledger.isNarrow.push(isNarrow && live?.booked.every(fits) !== false && fits(live?.declared ?? 0n) ? 1 : 0)
+  ledger.isNarrow[line] = isNarrow && live?.booked.every(fits) !== false && fits(live?.declared ?? 0n) ? 1 : 0
   return true
 }
 
-const empty = (decimal: number): Ledger => ({
-  decimal,
-  ids: [],
-  keys: [],
-  registered: [],
-  first: [],
-  end: [],
-  declaredQty: new Column(),
-  balance: new Column(),
-  used: new Column(),
-  claimed: new Column(),
-  whole: new Column(),
-  isFiner: [],
-  factor: new Column(),
-  declared: new Column(),
-  values: moneys.map(() => new Column()),
-  hasCents: [],
-  booked: moneys.map(() => new Column()),
-  isNarrow: [],
-})
+/** With room for `count` lines. */
+function empty(decimal: number, count: number): Ledger {
+  const column = () => {
+    const made = new Column()
+    made.reserve(count)
+    return made
+  }
+  return {
+    decimal,
+    ids: [],
+    document: new Int32Array(count),
+    line_no: new Int32Array(count),
+    documents: [],
+    registered: new Int32Array(count),
+    first: new Int32Array(count),
+    end: new Int32Array(count),
+    declaredQty: new Column(),
+    balance: column(),
+    used: column(),
+    claimed: column(),
+    whole: column(),
+    isFiner: new Uint8Array(count),
+    factor: column(),
+    declared: column(),
+    values: moneys.map(column),
+    hasCents: new Uint8Array(count),
+    booked: moneys.map(column),
+    isNarrow: new Uint8Array(count),
+  }
+}

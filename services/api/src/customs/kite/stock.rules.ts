@@ -18,7 +18,7 @@ export type Stock = {
 }
 
 /** Lines in the order of the day on which they enter or leave: `at` of them have passed, with a quantity of `sum`. */
-type Passage = { lines: Int32Array; days: readonly number[]; at: number; sum: bigint }
+type Passage = { lines: Int32Array; days: Int32Array; at: number; sum: bigint }
 
 /** `lines` are the usable ones in FIFO order, `unknown` those without a factor. */
 export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly number[]): Stock {
@@ -63,7 +63,7 @@ export const refused = ({ total, entered, expired, unknownEntered, unknownEnded 
   lacksFactor: unknownEntered.at > unknownEnded.at,
 })
 
-const passage = (lines: Int32Array, days: readonly number[]): Passage => ({
+const passage = (lines: Int32Array, days: Int32Array): Passage => ({
   lines: isAscending(lines, days) ? lines : lines.toSorted((a, b) => (days[a] ?? 0) - (days[b] ?? 0)),
   days,
   at: 0,
@@ -82,5 +82,5 @@ function pass(passage: Passage, quantities: { at(line: number): bigint }, day: n
   return Infinity
 }
 
-const isAscending = (lines: Int32Array, days: readonly number[]) =>
+const isAscending = (lines: Int32Array, days: Int32Array) =>
   lines.every((line, n) => n === 0 || (days[lines[n - 1] as number] as number) <= (days[line] as number))

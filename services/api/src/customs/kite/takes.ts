@@ -1,12 +1,4 @@
-import { Column } from './column.ts'
-
-/** Numbers that only ever grow at the end. */
-function grown(array: Int32Array<ArrayBuffer>, count: number) {
-  if (count < array.length) return array
-  const larger = new Int32Array(Math.max(64, array.length * 2))
-  larger.set(array)
-  return larger
-}
+import { Column, grown } from './column.ts'
 
 /** Needs of a run as columns: the place of the PEB line, the place of the material, and the need in units of 10^-decimal. */
 export class Needs {
@@ -15,7 +7,7 @@ export class Needs {
   material = new Int32Array(0)
   readonly qty = new Column()
   /** 1 where every product of its figures stays inside 64 bits. */
-  isNarrow = new Int32Array(0)
+  isNarrow = new Uint8Array(0)
 
   add(line: number, material: number, qty: bigint, isNarrow: boolean) {
     const n = this.count++
@@ -36,7 +28,7 @@ export class Needs {
   reserve(count: number) {
     this.line = new Int32Array(count)
     this.material = new Int32Array(count)
-    this.isNarrow = new Int32Array(count)
+    this.isNarrow = new Uint8Array(count)
     this.qty.reserve(count)
   }
 }

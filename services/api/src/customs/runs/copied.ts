@@ -41,24 +41,6 @@ export async function* copiedBlocks(client: PoolClient, select: string): AsyncGe
   if (size > 0) yield Buffer.concat(parts)
 }
 
-/** The cells of every row, made into what `of` makes of them, one at a time. */
-export function* mapped<Row>(
-  blocks: Copied,
-  of: (cells: readonly string[]) => Row,
-): Generator<Row, undefined, undefined> {
-  for (const block of blocks)
-    for (let from = 0; from < block.length; ) {
-      const end = block.indexOf(LINE_END, from)
-      yield of(block.toString('utf8', from, end).split('\t'))
-      from = end + 1
-    }
-}
-
-const LINE_END = 10
-
-/** The cell of a column that may be null and holds no text of people. */
-export const given = (cell: string | undefined) => (cell === undefined || cell === '\\N' ? null : cell)
-
 /** The cell of a text, whose tabs, line ends and backslashes are escaped. */
 export const textCell = (cell = '') =>
   cell.includes('\\') ? cell.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : cell

@@ -1,5 +1,4 @@
-import type { PebLine, PibLine } from '../kite/index.ts'
-import { given, textCell } from './copied.ts'
+import type { PibLine } from '../kite/index.ts'
 
 const sums = ['claim_base', 'qty_declared', 'cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
 
@@ -61,18 +60,3 @@ export function lineOf(row: PibRow): PibLine {
 }
 
 const whole = (text: string | null | undefined) => text?.split('.')[0] ?? '0'
-
-/** A copied PEB line; the places are those of `pebSelect`. */
-export const pebOf = (cells: readonly string[]): PebLine => ({
-  id: cells[0] as string,
-  office_code: textCell(cells[1]),
-  reg_no: textCell(cells[2]),
-  reg_date: cells[3] as string,
-  export_date: given(cells[4]),
-  line_no: Number(cells[5]),
-  item_code: given(cells[6]) === null ? null : textCell(cells[6]),
-  finish_good_id: cells[7] as string,
-  qty: cells[8] as string,
-  unit: textCell(cells[9]),
-  factor: given(cells[10]),
-})

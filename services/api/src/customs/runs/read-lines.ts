@@ -1,4 +1,4 @@
-import { type PibHead, type PibNumbers, scaled } from '../kite/index.ts'
+import { type PebLine, type PibHead, type PibNumbers, scaled } from '../kite/index.ts'
 import { type Copied, textCell } from './copied.ts'
 
 /** What a copied cell is to the hash of the input: as it is, a JSON number, a decimal, whole rupiah, or nothing. */
@@ -6,12 +6,18 @@ export type CellKind = 'text' | 'number' | 'decimal' | 'rupiah' | 'left out'
 
 const [TAB, LINE_END, QUOTE, BACKSLASH, DOT, ZERO, COMMA, MINUS] = [9, 10, 34, 92, 46, 48, 44, 45]
 
+type Last = { size: number; bytes: Uint8Array; text: string }
+
+/** Longer texts are not compared. */
+const REPEATED = 64
+
 /** Copied rows one at a time, cell by cell, without making anything of what nobody asks for. */
 export class Rows {
   bytes: Buffer = Buffer.alloc(0)
   /** Where the cells of the row begin; the last one is where the next row begins. */
   readonly starts: Int32Array
   readonly #count: number
+  readonly #last: Last[] = []
 
   constructor(count: number) {
     this.#count = count
@@ -20,11 +26,16 @@ export class Rows {
 
   /** Calls `each` for every row. */
   read(blocks: Copied, each: () => void) {
+    for (const _ of this.each(blocks)) each()
+  }
+
+  /** Stands at every row once. */
+  *each(blocks: Copied): Generator<undefined, undefined, undefined> {
     for (const block of blocks) {
       this.bytes = block
       for (let at = 0; at < block.length; at = this.starts[this.#count] as number) {
         this.#split(at)
-        each()
+        yield
       }
     }
   }
@@ -45,6 +56,24 @@ export class Rows {
   isNull(cell: number) {
     const at = this.starts[cell] as number
     return this.bytes[at] === BACKSLASH && this.bytes[at + 1] === 78
+  }
+
+  /** The text of a cell that is often the same as in the row before. */
+  repeated(cell: number): string {
+    const { bytes } = this
+    const from = this.starts[cell] as number
+    const size = (this.starts[cell + 1] as number) - 1 - from
+    this.#last[cell] ??= { size: -1, bytes: new Uint8Array(REPEATED), text: '' }
+    const last = this.#last[cell] as Last
+    if (size === last.size) {
+      let n = 0
+      while (n < size && bytes[from + n] === last.bytes[n]) n++
+      if (n === size) return last.text
+    }
+    last.text = this.text(cell)
+    last.size = size > REPEATED ? -1 : size
+    if (size <= REPEATED) last.bytes.set(bytes.subarray(from, from + size))
+    return last.text
   }
 
   text(cell: number): string {
@@ -171,12 +200,27 @@ export const pebKinds: readonly CellKind[] = [
 /** What the row of `pibSelect` at hand is called. */
 export const headOf = (rows: Rows): PibHead => ({
   id: rows.text(0),
-  office_code: rows.text(2),
-  reg_no: rows.text(3),
-  reg_date: rows.text(4),
-  line_no: Number(rows.text(5)),
-  extended_due_date: rows.isNull(6) ? null : rows.text(6),
-  raw_material_id: rows.text(7),
+  office_code: rows.repeated(2),
+  reg_no: rows.repeated(3),
+  reg_date: rows.repeated(4),
+  line_no: Number(rows.repeated(5)),
+  extended_due_date: rows.isNull(6) ? null : rows.repeated(6),
+  raw_material_id: rows.repeated(7),
+})
+
+/** The row of `pebSelect` at hand. */
+export const pebOf = (rows: Rows): PebLine => ({
+  id: rows.text(0),
+  office_code: rows.repeated(1),
+  reg_no: rows.repeated(2),
+  reg_date: rows.repeated(3),
+  export_date: rows.isNull(4) ? null : rows.repeated(4),
+  line_no: Number(rows.repeated(5)),
+  item_code: rows.isNull(6) ? null : rows.repeated(6),
+  finish_good_id: rows.repeated(7),
+  qty: rows.repeated(8),
+  unit: rows.repeated(9),
+  factor: rows.isNull(10) ? null : rows.repeated(10),
 })
 
 /** The numbers of the row of `pibSelect` at hand. */

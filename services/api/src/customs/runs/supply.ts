@@ -8,10 +8,10 @@ import {
   type Parameters,
   type RunInput,
 } from '../kite/index.ts'
-import { copied, copiedBlocks, mapped } from './copied.ts'
-import { pebOf, pebSelect, pibSelect } from './lines.ts'
+import { copied, copiedBlocks } from './copied.ts'
+import { pebSelect, pibSelect } from './lines.ts'
 import { bomsOf, niperItems, readOn } from './load.ts'
-import { CanonicalRows, headOf, numbersOf, pebKinds, pibKinds, Rows } from './read-lines.ts'
+import { CanonicalRows, headOf, numbersOf, pebKinds, pebOf, pibKinds, Rows } from './read-lines.ts'
 
 type Scope = { tenant: string; parameters: Parameters }
 
@@ -39,9 +39,14 @@ export async function demandOf(client: PoolClient, { tenant, parameters }: Scope
   )
   const rows = new Rows(pebKinds.length)
   const text = new CanonicalRows('peb', pebKinds, (bytes) => hash.bytes(bytes))
-  rows.read(pebs, () => text.add(rows))
-  text.flush()
-  return { input, hash, lines: exportsOf({ ...input, peb_lines: mapped(pebs, pebOf) }) }
+  function* peb_lines() {
+    for (const _ of rows.each(pebs)) {
+      text.add(rows)
+      yield pebOf(rows)
+    }
+    text.flush()
+  }
+  return { input, hash, lines: exportsOf({ ...input, peb_lines: peb_lines() }) }
 }
 
 /**

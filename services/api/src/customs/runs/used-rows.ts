@@ -1,4 +1,4 @@
-import { type Column, type Digest, type Figures, figureNames, type Match } from '../kite/index.ts'
+import { type Column, type Digest, type Figures, figureNames, keyAt, type Match } from '../kite/index.ts'
 
 const [LINE_END, ZERO] = [10, 48]
 
@@ -6,7 +6,7 @@ const [LINE_END, ZERO] = [10, 48]
 const BLOCK = 1 << 17
 
 /** Bytes up to which a loop is faster than a call. */
-const SHORT = 24
+const SHORT = 64
 
 /** The longest row there may be, keys of business numbers included; longer ones are refused, not cut. */
 const LONGEST = 1 << 14
@@ -30,8 +30,9 @@ export function* usedRows(
   { start, decimal, sums }: Names,
 ): Generator<Buffer> {
   const { ledger, lines, needs, takes, materials } = match
-  const pibs = new Texts(ledger.ids, (id) => `\t${id}`)
-  const pibKeys = new Texts(ledger.keys, (key) => JSON.stringify(key))
+  const { length } = ledger.ids
+  const pibs = new Texts(length, (n) => `\t${ledger.ids[n]}`)
+  const pibKeys = new Texts(length, (n) => JSON.stringify(keyAt(ledger, n)))
   const before = Buffer.from(start)
   const served = materials.map((one) => Buffer.from(`\t${one.bom_id}\t${one.raw_material_id}\t`))
   const codes = materials.map((one) => Buffer.from(JSON.stringify(one.raw_material_code)))
@@ -131,13 +132,13 @@ class Texts {
   readonly bytes: Buffer
   readonly #ends: Int32Array
 
-  constructor(texts: readonly string[], shown: (text: string) => string) {
-    this.#ends = new Int32Array(texts.length + 1)
+  constructor(count: number, textOf: (n: number) => string) {
+    this.#ends = new Int32Array(count + 1)
     const parts: Buffer[] = []
     let part = ''
     let size = 0
-    for (const [n, text] of texts.entries()) {
-      const one = shown(text)
+    for (let n = 0; n < count; n++) {
+      const one = textOf(n)
       part += one
       size += Buffer.byteLength(one)
       this.#ends[n + 1] = size
