@@ -13,6 +13,7 @@ import {
 } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
+import { AutoRenewal } from './AutoRenewal.tsx'
 
 type Contract = Row<typeof archiveContracts>
 
@@ -158,6 +159,7 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
       'current_end_date',
       'notice_deadline',
     ],
+    after: ({ stored: { row } }) => row && <AutoRenewal contract={row} />,
   },
   { legend: 'Nilai', names: ['value', 'currency', 'tax_included', 'payment_term'] },
   {
