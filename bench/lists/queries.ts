@@ -42,7 +42,7 @@ export async function filtersOf(pool: pg.Pool, resource: Resource, live: string,
   const sort = resource.list.default
   for (const field of resource.list.filters) {
     const { kind } = columnMeta(resource, field)
-    if (kind !== 'choice' && kind !== 'ref' && kind !== 'boolean') continue
+    if ((kind !== 'choice' && kind !== 'ref' && kind !== 'boolean') || field === 'tenant') continue
     const found = await commonValue(pool, resource, field, live)
     if (!found || (field === 'company' && !isReached(found.value))) continue
     const value = kind === 'boolean' ? (found.value === 'true' ? '1' : '0') : found.value
