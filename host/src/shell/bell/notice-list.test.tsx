@@ -1,0 +1,88 @@
+import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { environmentOf } from '../../testing/fixtures.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+
+const notice = (id: string, title: string, more: object = {}) => ({
+  type: 'notifications',
+  id,
+  attributes: {
+    event: 'approval.pending',
+    title,
+    body: null,
+    severity: 'info',
+    target_type: 'approvals',
+    target_id: '31',
+    route: null,
+    read_at: null,
+    created_at: '2026-11-20T02:00:00Z',
+    ...more,
+  },
+  relationships: {},
+  meta: { version: 1, can: [] },
+})
+const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, total: 0 }
+
+let requests: Request[]
+beforeEach(() => {
+  requests = []
+  answerRequests((request) => {
+    requests.push(request.clone())
+    const data = request.url.includes('/notifications')
+      ? [
+          notice('1', 'Cuti Budi menunggu'),
+          notice('2', 'Ekspor selesai', { event: 'job.done', target_type: null, target_id: null }),
+        ]
+      : []
+    return new Response(
+      JSON.stringify({ data, included: [], meta: { total: data.length, unread: 2, page }, links: {} }),
+    )
+  })
+})
+afterEach(() => {
+  cleanup()
+  resetPlatform()
+})
+
+async function openBell() {
+  signInAs(['dashboard-access'], { name: 'Suharti' })
+  renderAt('/private/home/dashboard', environmentOf())
+  fireEvent.click(await screen.findByRole('button', { name: /^Pemberitahuan, 2 belum dibaca/ }))
+  await screen.findByRole('button', { name: /^Belum dibaca: Ekspor selesai/ })
+}
+
+describe('behind the bell', () => {
+  test('a decision that waits is agreed to at once, and only a decision', async () => {
+    await openBell()
+    expect(screen.queryByRole('button', { name: 'Setujui Ekspor selesai' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Setujui Cuti Budi menunggu' }))
+    const sent = () =>
+      requests.find(({ url, method }) => method === 'POST' && url.endsWith('/approvals/-actions/approve'))
+    await waitFor(() => expect(sent()).toBeTruthy())
+    expect(await sent()?.json()).toMatchObject({ data: [{ type: 'approvals', id: '31' }] })
+    const read = () => requests.find(({ url, method }) => method === 'PATCH' && url.endsWith('/notifications/1'))
+    await waitFor(() => expect(read()).toBeTruthy())
+  })
+
+  test('a kind of notice is muted, both ways, for the account', async () => {
+    await openBell()
+    fireEvent.click(screen.getByRole('button', { name: 'Menu Ekspor selesai' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Bisukan jenis ini' }))
+    const saved = () => requests.find(({ url, method }) => method === 'PATCH' && url.endsWith('/me'))
+    await waitFor(() => expect(saved()).toBeTruthy())
+    expect(await saved()?.json()).toMatchObject({
+      data: { attributes: { preferences: { notifications: { 'job.done': { bell: false, popup: false } } } } },
+    })
+  })
+
+  test('what nobody has read is asked for by itself', async () => {
+    await openBell()
+    fireEvent.click(screen.getByRole('radio', { name: 'Belum dibaca' }))
+    await waitFor(() =>
+      expect(requests.some(({ url }) => url.includes('filter%5Bread_at_null%5D=1') && url.includes('size%5D=20'))).toBe(
+        true,
+      ),
+    )
+  })
+})
