@@ -26,13 +26,19 @@ async function part({ client, tenant }: Import, isXml: boolean) {
      from staged_rows r left join ems.customs_kite_tool_raw_materials m on m.tenant_id = $1 and lower(m.code) = lower(r.rm_code)`,
     [tenant.id],
   )
+  // KD_BJ is often the number of the conversion with the code of the goods behind it.
+  const codes = isXml
+    ? `array[lower(l.fg_code), lower(case when starts_with(l.fg_code, l.no_konversi)
+         then ltrim(substr(l.fg_code, length(l.no_konversi) + 1), ' -/._') end)]`
+    : `array[lower(l.fg_code)]`
   await run(
     client,
     `create temp table docs on commit drop as
      select l.*, f.id as finish_good_id, ${isXml ? 'l.fg_code' : 'null::text'} as kd_bj, b.id as old_id
      from (select distinct on (document) sheet, row_no, document, no_konversi, fg_code, conversion_date, fg_unit, valid_from
        from lines where document is not null order by document, row_no) l
-     left join ems.customs_kite_tool_finish_goods f on f.tenant_id = $1 and lower(f.code) = lower(l.fg_code)
+     left join lateral (select f.id from ems.customs_kite_tool_finish_goods f where f.tenant_id = $1 and lower(f.code) = any(${codes})
+       order by lower(f.code) = lower(l.fg_code) desc limit 1) f on true
      left join lateral (select id from ems.customs_kite_tool_boms b where b.tenant_id = $1 and b.no_konversi = l.no_konversi
        and b.finish_good_id = f.id order by id limit 1) b on true`,
     [tenant.id],

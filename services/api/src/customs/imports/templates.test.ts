@@ -143,6 +143,17 @@ describe('konversi', () => {
     ).toEqual([{ kd_bj: 'FG-1', valid_from: '2026-02-01', coefficient: '1.0526000000' }])
   })
 
+  test('of DJBC find the goods behind the number of the conversion, and keep the code as the PEB has it', async () => {
+    const content = xml('', 'K-12').replaceAll('<KD_BJ>FG-1<', '<KD_BJ>K-12-FG-1<').replace('2026-02-01', '02/03/2026')
+    const file = await bench.imported('BOM_XML', Buffer.from(content), 'gabungan.xml')
+
+    expect(file).toMatchObject({ status: 'DONE', row_inserted: 1 })
+    expect(
+      await bench.sql(`select b.kd_bj, b.valid_from, f.code from ems.customs_kite_tool_boms b
+      join ems.customs_kite_tool_finish_goods f on f.id = b.finish_good_id where b.no_konversi = 'K-12'`),
+    ).toEqual([{ kd_bj: 'K-12-FG-1', valid_from: '2026-03-02', code: 'FG-1' }])
+  })
+
   const bomb = `<!DOCTYPE k [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "&${'abcdefghi'[n]};&${'abcdefghi'[n]};">`).join('')}]>`
   test.each([
     ['an entity of its own', xml(bomb), 'Berkas XML memuat DTD atau entitas, yang tidak diizinkan.'],
