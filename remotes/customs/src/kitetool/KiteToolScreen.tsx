@@ -71,8 +71,7 @@ const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
     <Select
       aria-label="Perusahaan"
       placeholder="Pilih perusahaan"
-      w={370}
-      maw="100%"
+      w="min(370px, calc(100vw - 2 * var(--mantine-spacing-md)))"
       searchable
       nothingFoundMessage="Tidak ditemukan."
       data={tenants.map(({ id, partner_name, niper }) => ({ value: id, label: `${partner_name} · ${niper}` }))}

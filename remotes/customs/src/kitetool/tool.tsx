@@ -39,6 +39,8 @@ type ToolTableProps<R extends Resource> = {
   empty: string
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   labels?: { [C in ColumnOf<R>]?: string }
+  /** What the card of a row says first on a phone. */
+  cardFirst?: readonly ColumnOf<R>[]
   actions?: readonly RowAction<R>[]
   bulkFields?: readonly ColumnOf<R>[]
   /** Filters offered; references are left out, since their rows belong to a client as well. */
@@ -75,6 +77,7 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
         filters={filters}
         {...(props.cells ? { cells: props.cells } : {})}
         {...(props.labels ? { labels: props.labels } : {})}
+        {...(props.cardFirst ? { cardFirst: props.cardFirst } : {})}
         {...(props.actions ? { actions: props.actions } : {})}
         {...(props.bulkFields ? { bulkFields: props.bulkFields } : {})}
       />

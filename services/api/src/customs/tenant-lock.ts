@@ -28,6 +28,7 @@ export async function lockTenant(db: Db, tenant: string) {
   if (rows[0]?.status === 'NONAKTIF') throw Inactive()
 }
 
-const Busy = () => conflict('E_BUSY', 'Alokasi sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.')
+const Busy = () =>
+  conflict('E_BUSY', 'Alokasi atau impor perusahaan ini sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.')
 
 const Inactive = () => conflict('E_STATUS', 'Perusahaan nonaktif: datanya hanya dapat dibaca.')

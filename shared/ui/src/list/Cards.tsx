@@ -25,7 +25,7 @@ export function Cards() {
 }
 
 function RowCard({ row }: { row: Row<Resource> }) {
-  const { list, labels, isSelectable, openMenu } = useTableParts()
+  const { list, labels, cardFirst, isSelectable, openMenu } = useTableParts()
   const { resource, selection, titles, visible } = list
   const title = cellText(resource, resource.title, row, titles)
   const isChosen = selection.has(idOf(row))
@@ -59,7 +59,7 @@ function RowCard({ row }: { row: Row<Resource> }) {
         </ActionIcon>
       </Group>
       <dl className={classes.facts}>
-        {visible
+        {[...new Set([...cardFirst.filter((name) => visible.includes(name)), ...visible])]
           .filter((name) => name !== resource.title && cellText(resource, name, row, titles) !== EMPTY)
           .slice(0, FACTS)
           .map((name) => (

@@ -27,6 +27,8 @@ export type ResourceTableProps<R extends Resource> = {
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   /** Where the screen says it in other words than the contract. */
   labels?: { [C in ColumnOf<R>]?: string }
+  /** Columns that a card on a narrow screen says first; a card has room for few. */
+  cardFirst?: readonly ColumnOf<R>[]
   actions?: readonly RowAction<R>[]
   /** Fields offered in *Ubah Masal*; none takes the button away. */
   bulkFields?: readonly ColumnOf<R>[]
@@ -48,6 +50,7 @@ export type AnyTable = {
   empty: string
   cells: Readonly<Record<string, (row: object, text: string) => ReactNode>>
   labels: Readonly<Record<string, string>>
+  cardFirst: readonly string[]
   actions: readonly RowAction<Resource>[]
   bulkFields: readonly string[]
   editable: readonly string[]

@@ -31,6 +31,7 @@ function BclList({ tenant, onOpen }: TabProps & { onOpen: Open }) {
   return (
     <ToolTable
       list={list}
+      cardFirst={onCard}
       tenant={tenant}
       empty="Belum ada BCL.KT. Tambahkan BCL.KT, lalu lakukan Pemilihan PEB."
       createTitle="Tambah BCL.KT"
@@ -48,6 +49,7 @@ function BclList({ tenant, onOpen }: TabProps & { onOpen: Open }) {
   )
 }
 
+const onCard = ['period_from', 'line_count', 'diff_count', 'status'] as const
 const columns = [
   'number',
   'bcl_type',

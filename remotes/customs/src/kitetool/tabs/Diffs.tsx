@@ -31,6 +31,7 @@ export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Tidak ada selisih. Semua kebutuhan tertutup PIB."
         actions={actions}
@@ -131,6 +132,7 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kitePibBomDiffs>[] => [
   },
 ]
 
+const onCard = ['peb_detail', 'raw_material', 'diff_base', 'resolution'] as const
 const columns = [
   'reason',
   'kite_data',

@@ -38,6 +38,7 @@ export function Files({ tenant }: TabProps) {
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Belum ada berkas. Unduh templat, isi, lalu unggah; atau unggah buku kerja CEISA."
         actions={actions}
@@ -152,6 +153,7 @@ async function cancel(files: readonly File_[]) {
   }
 }
 
+const onCard = ['file_type', 'row_total', 'row_error', 'status'] as const
 const columns = [
   'file_name',
   'file_type',

@@ -37,6 +37,7 @@ export function PebHeaders({ tenant }: TabProps) {
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Belum ada PEB. Unggah berkas PEB."
         createTitle="Tambah PEB"
@@ -60,6 +61,7 @@ export function PebHeaders({ tenant }: TabProps) {
   )
 }
 
+const onCard = ['reg_date', 'buyer_name', 'lhpre_no', 'status'] as const
 const columns = [
   'reg_no',
   'reg_date',

@@ -29,6 +29,7 @@ export function PebLines({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty={bcl ? 'Belum ada PEB yang dipilih. Gunakan Pemilihan PEB.' : 'Belum ada PEB. Unggah berkas PEB.'}
         actions={actions}
@@ -92,6 +93,7 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kitePebDetails>[] => [
   },
 ]
 
+const onCard = ['header', 'qty', 'finish_good', 'status'] as const
 const columns = [
   'header',
   'line_no',

@@ -43,6 +43,7 @@ export function PibHeaders({ tenant }: TabProps) {
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Belum ada PIB. Unggah berkas PIB."
         createTitle="Tambah PIB"
@@ -77,6 +78,7 @@ export function PibHeaders({ tenant }: TabProps) {
   )
 }
 
+const onCard = ['reg_date', 'due_date', 'days_left', 'status'] as const
 const columns = [
   'reg_no',
   'reg_date',

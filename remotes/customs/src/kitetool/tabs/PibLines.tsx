@@ -34,6 +34,7 @@ export function PibLines({ tenant }: TabProps) {
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Belum ada PIB. Unggah berkas PIB."
         actions={actions}
@@ -90,6 +91,7 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kitePibDetails>[] => [
   { label: 'Kartu PIB', icon: IconListDetails, permission: kitePibDetails.can.show, run: (rows) => ask('card', rows) },
 ]
 
+const onCard = ['header', 'raw_material', 'balance_base', 'status'] as const
 const columns = [
   'header',
   'line_no',

@@ -42,6 +42,7 @@ export function Useds({ tenant, bcl }: UsedsProps) {
     <>
       <ToolTable
         list={list}
+        cardFirst={onCard}
         tenant={tenant}
         empty="Belum ada pemakaian. Pilih PEB dan jalankan Generate BCL.KT."
         actions={actions}
@@ -67,6 +68,7 @@ export function Useds({ tenant, bcl }: UsedsProps) {
   )
 }
 
+const onCard = ['peb_reg_no', 'rm_code', 'qty_base', 'running_balance'] as const
 const columns = [
   'seq',
   'pib_reg_no',
