@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process'
  * Memory and time to start of the containers whose ids are given: from when the container was started until its log says
  * that it listens, or until its first good health check.
  */
-const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+const docker = (...args: string[]) =>
+  execFileSync('docker', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] })
 
 type Inspected = {
   Name: string
