@@ -1,11 +1,23 @@
 // Writes each secret that is missing in the given folder. The folder is its owner's alone; the files in it must be
-// readable by the users of the containers they are mounted into.
+// readable by the users of the containers they are mounted into. `renew <name…>` replaces the ones named, `settle <name…>`
+// leaves out what stayed behind a new one.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const folder = process.argv[2]
+const [, , folder, mode, ...named] = process.argv
 const random = () => randomBytes(32).toString('base64url')
+
+/** What was made by the old ones is still read by them; the address of the database holds its password. */
+const keepsOld = {
+  sso_jwks: (fresh, old) => JSON.stringify({ keys: [...JSON.parse(fresh).keys, ...JSON.parse(old).keys] }),
+  ems_vault_key: (fresh, old) => `${fresh},${old}`,
+}
+const withoutOld = {
+  sso_jwks: (text) => JSON.stringify({ keys: JSON.parse(text).keys.slice(0, 1) }),
+  ems_vault_key: (text) => text.split(',')[0],
+}
+const makers = {}
 
 write('postgres_password', random)
 write('database_url', () => `postgres://ems:${read('postgres_password')}@postgres:5432/ems`)
@@ -23,11 +35,33 @@ write('s3_secret_key', random)
 write('tls.crt', () => '')
 write('tls.key', () => '')
 
+if (mode === 'settle') for (const name of named) replace(name, (withoutOld[name] ?? ((text) => text))(read(name)))
+if (mode === 'renew')
+  for (const name of named) {
+    const fresh = makers[name]()
+    replace(name, keepsOld[name]?.(fresh, read(name)) ?? fresh)
+    // One in another network or of another name stays what it was but for the password.
+    if (name === 'postgres_password') {
+      const address = new URL(read('database_url'))
+      address.password = fresh
+      replace('database_url', address.href)
+    }
+  }
+
 function write(name, make) {
+  makers[name] = make
   const file = path.join(folder, name)
   if (existsSync(file)) return
   writeFileSync(file, make(), { mode: 0o444 })
   console.log(`made ${name}`)
+}
+
+/** Whole or not at all; a container keeps what it has mounted until it is made anew. */
+function replace(name, text) {
+  const file = path.join(folder, name)
+  writeFileSync(`${file}.new`, text, { mode: 0o444 })
+  renameSync(`${file}.new`, file)
+  console.log(`renewed ${name}`)
 }
 
 function read(name) {

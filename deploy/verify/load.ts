@@ -12,13 +12,14 @@ import { signIn } from './session.ts'
  *
  *   node deploy/verify/load.ts http://localhost:8080
  *   node deploy/verify/load.ts --once http://localhost:8080    signs in, and says how long it took
+ *   node deploy/verify/load.ts --stay http://localhost:8080    signs in, and still is when it is told to end
  *   node deploy/verify/load.ts --trace http://localhost:8080   lets a job run, and says the id of the request that asked for it
  */
 const READERS = 6
 const WRITERS = 2
 
 const [url = ''] = process.argv.slice(-1)
-const mode = process.argv.find((one) => one === '--once' || one === '--trace')
+const mode = process.argv.find((one) => ['--once', '--trace', '--stay'].includes(one))
 const failed = new Map<string, number>()
 let asked = 0
 let written = 0
@@ -40,6 +41,7 @@ try {
   await signIn(page)
   if (mode) {
     process.stdout.write(`signed in; the dashboard is there after ${Math.round(performance.now() - since)} ms\n`)
+    if (mode === '--stay') await stay(page)
     if (mode === '--trace') process.stdout.write(`${await traced(await tokenOf(page))}\n`)
     await browser.close()
     process.exit(0)
@@ -63,6 +65,15 @@ try {
 const wrong = [...failed].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'
 process.stdout.write(`${asked} requests, ${written} of them writes, failed: ${wrong}; the longest took ${longest} ms\n`)
 process.exit(failed.size > 0 ? 1 : 0)
+
+/** Whoever had to sign in again is not on the dashboard. */
+async function stay(page: Page) {
+  process.stdout.write('ready\n')
+  while (!ends) await sleep(500)
+  await page.goto('/private/home/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor()
+  process.stdout.write('still signed in\n')
+}
 
 async function repeat(once: () => Promise<unknown>) {
   while (!ends) await once()

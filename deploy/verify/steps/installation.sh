@@ -52,7 +52,7 @@ production() {
   drill quietly $compose down --volumes --timeout 5
 }
 
-# The three commands of docs/operations.md, in a clone; layers that `build` made are there already.
+# The three commands of docs/operations.md, in a clone; layers that `build` made are there already. Then its keys are replaced.
 clone() {
   local since=$SECONDS
   rm -rf "$work/clone"
@@ -66,6 +66,7 @@ clone() {
   opens "http://localhost:$((EMS_PORT + 1))"
   EMS_URL=http://localhost:$((EMS_PORT + 1)) sign-in
   echo "from git clone to the dashboard: $((SECONDS - since)) s"
+  (export EMS_TAG=clone; cd "$work/clone" && drill replace_keys)
   (cd "$work/clone" && drill env EMS_TAG=clone "$compose" down --volumes --timeout 5) >"$work/last.log" 2>&1
   docker rmi $(docker images --format '{{.Repository}}:{{.Tag}}' | grep ':clone$') >/dev/null
 }

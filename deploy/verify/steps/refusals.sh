@@ -43,6 +43,8 @@ refused_by_services() {
     'identity cannot start: SSO_API_SECRET still has an example value\.'
   prints "$(try -e EMS_VAULT_KEY=short worker)" \
     'worker cannot start: EMS_VAULT_KEY must be 32 bytes as base64url, or several with commas\.'
+  prints "$(try -e EMS_VAULT_KEY="$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')" api)" \
+    'api cannot start: the vault has no key [0-9a-f]{8}: put it into EMS_VAULT_KEY, behind the first one\.'
   prints "$(try -e EMS_DEMO=0 identity)" \
     'identity cannot start: [0-9]+ demo accounts with a public password exist in this database\. Set EMS_DEMO=1, or delete them: .*'
   prints "$(try -e EMS_DEMO=0 api)" \

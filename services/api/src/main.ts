@@ -7,7 +7,7 @@ import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo 
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
-import { createVault } from './kit/vault.ts'
+import { createVault, MissingKey } from './kit/vault.ts'
 import { createPusher } from './push/index.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
 import { identityCalls, resealSecrets } from './settings/index.ts'
@@ -36,8 +36,14 @@ await starting('api', () => retrying(() => migrate(pool, { schema: 'ems', direct
 await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(pool)
 const vault = createVault(config.EMS_VAULT_KEY)
-await resealSecrets(pool, vault)
-await resealEmployees(pool, vault)
+try {
+  await resealSecrets(pool, vault)
+  await resealEmployees(pool, vault)
+} catch (error) {
+  if (!(error instanceof MissingKey)) throw error
+  process.stderr.write(`api cannot start: ${error.message}.\n`)
+  process.exit(MISCONFIGURED)
+}
 if (demo()) {
   if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) log.info('demo data created')
 } else {

@@ -12,6 +12,9 @@ export type Vault = {
   digest: (text: string, kind: string) => string
 }
 
+/** A text was sealed by a key that the vault was not given. */
+export class MissingKey extends Error {}
+
 const CIPHER = 'aes-256-gcm'
 /** NIST SP 800-38D: 96 bits, random; far from 2^32 texts for one key. */
 const IV_BYTES = 12
@@ -40,7 +43,7 @@ export function createVault(keys: string): Vault {
     open(sealed, place) {
       const [id = '', text = ''] = sealed.split('.')
       const key = byId.get(id)
-      if (!key) throw new Error(`The vault has no key ${id}: put it into EMS_VAULT_KEY, behind the first one`)
+      if (!key) throw new MissingKey(`the vault has no key ${id}: put it into EMS_VAULT_KEY, behind the first one`)
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
