@@ -1,4 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
@@ -64,6 +66,52 @@ describe('the compose file', () => {
 
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway', 'prometheus', 'front'])
     expect(compose).toContain('ports: ["127.0.0.1:${PROMETHEUS_PORT')
+  })
+})
+
+describe('the secrets', () => {
+  let folder: string
+  const make = (...args: string[]) =>
+    execFileSync(process.execPath, [path.join(root, 'deploy/bin/make-secrets.mjs'), folder, ...args])
+  const secret = (name: string) => readFile(path.join(folder, name), 'utf8')
+  const signingKeys = async () => (JSON.parse(await secret('sso_jwks')) as { keys: { kid: string }[] }).keys
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ems-secrets-'))
+    make()
+  })
+
+  test('are never made twice', async () => {
+    const before = await secret('sso_api_secret')
+
+    make()
+
+    expect(await secret('sso_api_secret')).toBe(before)
+  })
+
+  test('keep the old key behind the new one where something was signed or sealed by it, until it is settled', async () => {
+    const [[signing], sealing] = [await signingKeys(), await secret('ems_vault_key')]
+
+    make('renew', 'sso_jwks', 'ems_vault_key')
+
+    expect((await signingKeys())[1]).toEqual(signing)
+    expect(await secret('ems_vault_key')).toMatch(new RegExp(`^[\\w-]{43},${sealing}$`))
+
+    make('settle', 'sso_jwks', 'ems_vault_key')
+
+    expect(await signingKeys()).toEqual([expect.not.objectContaining({ kid: signing?.kid })])
+    expect(await secret('ems_vault_key')).toMatch(/^[\w-]{43}$/)
+    expect(await secret('ems_vault_key')).not.toBe(sealing)
+  })
+
+  test('tell the address of the database its new password, and leave the rest of it', async () => {
+    const before = new URL(await secret('database_url'))
+
+    make('renew', 'postgres_password')
+
+    const after = new URL(await secret('database_url'))
+    expect(after.password).toBe(await secret('postgres_password'))
+    expect(after.password).not.toBe(before.password)
+    expect(after.host + after.pathname + after.username).toBe(before.host + before.pathname + before.username)
   })
 })
 
