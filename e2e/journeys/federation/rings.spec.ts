@@ -93,6 +93,8 @@ test('each is given the release of their ring, and an open tab hears at once of 
     await expect(page.getByText('Edisi pertama')).toBeVisible()
 
     await menu(tester, 'Catatan Uji')
+    // The screen before says the same edition; this one's files have to be there until it is open.
+    await expect(tester.getByRole('heading', { level: 1, name: 'Catatan Uji', exact: true })).toBeVisible()
     await expect(tester.getByText('Edisi kedua')).toBeVisible()
   } finally {
     await putBack()
