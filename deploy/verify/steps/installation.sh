@@ -30,7 +30,7 @@ journeys() {
   node -p "const read = name => require('fs').readFileSync('deploy/secrets/' + name, 'utf8').trim(); JSON.stringify({ EMS_CLIENT_SECRET: read('ems_client_secret'), REALTIME_KEY: read('realtime_key') })" >"$work/data/secrets.json"
   rm -rf dist/web && mkdir -p dist/web
   docker cp "$(container gateway)":/web/host dist/web/host
-  ln -s "$(docker volume inspect -f '{{.Mountpoint}}' ems-verify_registry)" dist/web/registry
+  ln -s "$(docker volume inspect -f '{{.Mountpoint}}' ${COMPOSE_PROJECT_NAME}_registry)" dist/web/registry
   local outcome=0
   EMS_E2E_URL=$EMS_URL EMS_E2E_DATA_DIR=$work/data DATABASE_URL=$(database) \
     $node node_modules/@playwright/test/cli.js test -c e2e/playwright.config.ts --reporter=list ${JOURNEYS:-} || outcome=$?
@@ -74,7 +74,7 @@ clone() {
 down() {
   COMPOSE_PROFILES=tls,monitoring,s3 $compose down --volumes --timeout 5 >/dev/null 2>&1 || true
   COMPOSE_PROFILES=s3 drill $compose down --volumes --timeout 5 >/dev/null 2>&1 || true
-  [ -z "$(docker ps -aq --filter label=com.docker.compose.project=ems-verify)" ] || fail 'containers are left'
+  [ -z "$(docker ps -aq --filter label=com.docker.compose.project=$COMPOSE_PROJECT_NAME)" ] || fail 'containers are left'
   [ ! -e "$work/durations" ] || cat "$work/durations"
   [ ! -e "$work/dockerd.pid" ] || kill "$(cat "$work/dockerd.pid")"
   rm -rf "$work"

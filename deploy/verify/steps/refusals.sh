@@ -67,10 +67,10 @@ refused_releases() {
 
 # A PostgreSQL whose disk is full while the API makes its tables; when there is room, the same API makes them all.
 full_disk() {
-  local out full=ems-verify-full url
+  local out full=$COMPOSE_PROJECT_NAME-full url
   url=$(sed 's/@postgres:/@full:/' deploy/secrets/database_url)
   docker rm -fv "$full" >/dev/null 2>&1 || true
-  docker run -d --name "$full" --network ems-verify_back --network-alias full --tmpfs /var/lib/postgresql/data:size=110m \
+  docker run -d --name "$full" --network ${COMPOSE_PROJECT_NAME}_back --network-alias full --tmpfs /var/lib/postgresql/data:size=110m \
     -v "$PWD/deploy/secrets/postgres_password:/run/secrets/postgres_password:ro" -e POSTGRES_PASSWORD_FILE=/run/secrets/postgres_password \
     -e POSTGRES_USER=ems -e POSTGRES_DB=ems -e POSTGRES_INITDB_ARGS='--locale=C.UTF-8 --encoding=UTF8' \
     "${POSTGRES_IMAGE:-postgres:17.6-trixie}" postgres -c max_wal_size=32MB -c min_wal_size=32MB >/dev/null
@@ -78,10 +78,10 @@ full_disk() {
   docker exec "$full" sh -c 'head -c 100M /dev/zero >/var/lib/postgresql/data/filler 2>/dev/null; df -h /var/lib/postgresql/data | tail -1'
   prints "$(try -e "DATABASE_URL=$url" identity)" 'identity cannot start: PostgreSQL refuses: could not .*: No space left on device\.'
   docker exec "$full" rm /var/lib/postgresql/data/filler
-  $compose run -d --name ems-verify-after-full --no-deps -e "DATABASE_URL=$url" identity >/dev/null 2>&1
-  docker update --restart unless-stopped ems-verify-after-full >/dev/null
-  for _ in $(seq 180); do docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 >/dev/null 2>&1 && break; sleep 1; done
-  docker exec ems-verify-after-full node shared/service/src/healthy.ts 4001 || fail 'identity does not start when there is room again'
+  $compose run -d --name "$full-after" --no-deps -e "DATABASE_URL=$url" identity >/dev/null 2>&1
+  docker update --restart unless-stopped "$full-after" >/dev/null
+  for _ in $(seq 180); do docker exec "$full-after" node shared/service/src/healthy.ts 4001 >/dev/null 2>&1 && break; sleep 1; done
+  docker exec "$full-after" node shared/service/src/healthy.ts 4001 || fail 'identity does not start when there is room again'
   echo 'with room again it starts, and makes what was missing'
-  docker rm -fv ems-verify-after-full "$full" >/dev/null
+  docker rm -fv "$full-after" "$full" >/dev/null
 }
