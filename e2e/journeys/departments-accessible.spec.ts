@@ -60,8 +60,12 @@ type Scheme = 'light' | 'dark'
 async function look(page: Page, viewport: typeof desktop, scheme: Scheme) {
   await page.setViewportSize(viewport)
   await page.evaluate((said) => document.documentElement.setAttribute('data-mantine-color-scheme', said), scheme)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `pixels ${page.url()} scrolls sideways at ${viewport.width}`).toBeLessThanOrEqual(0)
+  // The screen follows its width a moment later.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `pixels ${page.url()} scrolls sideways at ${viewport.width}`,
+    })
+    .toBeLessThanOrEqual(0)
   await expectAccessible(page)
 }
 

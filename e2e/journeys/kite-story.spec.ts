@@ -26,17 +26,17 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
   const client = await kiteClient(page)
 
   await test.step('files', async () => {
-    await page.goto(`${client.url}&tab=files`)
+    await page.goto(`${client.url}&section=files`)
     await upload(page, 'Konversi (templat)', await bomWorkbook())
     await upload(page, 'PIB (CEISA)', await pibWorkbook(client))
     await upload(page, 'PEB (CEISA)', await pebWorkbook(client))
   })
 
   await test.step('relations', async () => {
-    await page.goto(`${client.url}&tab=pib&part=lines`)
+    await page.goto(`${client.url}&section=pib&part=lines`)
     await relateAll(page, 'BENANG')
     await expect(page.getByText('Siap', { exact: true })).toHaveCount(3)
-    await page.goto(`${client.url}&tab=peb&part=lines`)
+    await page.goto(`${client.url}&section=peb&part=lines`)
     await relateAll(page, 'KAIN')
     await expect(page.getByRole('row').filter({ hasText: 'KAIN' })).toHaveCount(2)
   })
@@ -149,7 +149,7 @@ test('of two clerks who generate at once one runs, the other learns whose run it
   complaints.expect(/409/)
   await signIn('admin')
   const client = await kiteClient(page)
-  await page.goto(`${client.url}&tab=files`)
+  await page.goto(`${client.url}&section=files`)
   await upload(page, 'PEB (CEISA)', await pebWorkbook(client))
   const api = apiOf(page)
   const scope = `filter[tenant_id]=${client.tenant.id}`
@@ -171,9 +171,9 @@ test('of two clerks who generate at once one runs, the other learns whose run it
   try {
     const second = await otherBrowser()
     await signIn('kite', second)
-    await second.goto(`${client.url}&tab=bcl&bcl=${drafts[1]}`)
+    await second.goto(`${client.url}&section=bcl&bcl=${drafts[1]}`)
     await expect(step(second, 'Generate BCL.KT')).toBeVisible()
-    await page.goto(`${client.url}&tab=bcl&bcl=${drafts[0]}`)
+    await page.goto(`${client.url}&section=bcl&bcl=${drafts[0]}`)
     await step(page, 'Generate BCL.KT').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
     await expect(page.getByRole('status').filter({ hasText: /Menunggu giliran|sedang berjalan…/ })).toBeVisible()

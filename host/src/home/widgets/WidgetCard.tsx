@@ -7,6 +7,7 @@ import { applied, type DashboardFilter } from '../filter.ts'
 import { type DashboardCard, roomOf } from '../layout.ts'
 import type { Widget } from './catalogue.ts'
 import { useNear } from './use-near.ts'
+import { useScrollStop } from './use-scroll-stop.ts'
 import { WidgetBoundary } from './WidgetBoundary.tsx'
 import classes from './WidgetCard.module.css'
 import { freshness, refresh, type ShownList, shownLists, type WatchedClient, watchedClient } from './watched-client.ts'
@@ -32,6 +33,7 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
   const headingId = `widget-${card.id}`
   const { Content, release } = widget
   const { place, isNear } = useNear<HTMLDivElement>()
+  const isLong = useScrollStop(place)
 
   const onError = (error: unknown) =>
     report(error, { kind: 'widget', area: release?.name ?? 'host', ...(release ? { version: release.version } : {}) })
@@ -53,7 +55,11 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
           {menu}
         </CardMenu>
       </header>
-      <div ref={place} className={classes.content}>
+      <div
+        ref={place}
+        className={classes.content}
+        {...(isLong ? { tabIndex: 0, role: 'group', 'aria-labelledby': headingId } : {})}
+      >
         <QueryClientProvider client={watched.client}>
           <WidgetBoundary title={title} onError={onError}>
             <Suspense fallback={<LoadingWidget title={title} />}>

@@ -65,6 +65,6 @@ export function ClientCard({ activity }: ClientCardProps) {
 
 /** The BCL.KT that the job is about where it names one, else the client with its declarations. */
 const toolOf = (tenant: string, { kite_data, pib_header }: ConsultantActivity) => {
-  const rest = kite_data ? `tab=bcl&bcl=${kite_data}` : pib_header ? `tab=pib&id=${pib_header}` : 'tab=bcl'
+  const rest = kite_data ? `section=bcl&bcl=${kite_data}` : pib_header ? `section=pib&id=${pib_header}` : 'section=bcl'
   return `/private/customs/kitetool?tenant=${tenant}&${rest}`
 }

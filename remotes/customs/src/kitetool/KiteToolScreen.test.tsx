@@ -114,11 +114,16 @@ describe('the KITE tool', () => {
   })
 
   test('says how the client stands, and leads to the lines that are not related yet', async () => {
-    const { user, search } = show('?tenant=7&tab=mutation', {
+    const { user, search } = show('?tenant=7&section=mutation', {
       'GET /customs-kite-tenants/7/mutation': { data: [], meta: { total: 0 } },
     })
     await user.click(await screen.findByRole('button', { name: '1 baris PIB' }))
-    expect(Object.fromEntries(search())).toEqual({ tenant: '7', tab: 'pib', part: 'lines', 'f.status': 'BELUM_RELASI' })
+    expect(Object.fromEntries(search())).toEqual({
+      tenant: '7',
+      section: 'pib',
+      part: 'lines',
+      'f.status': 'BELUM_RELASI',
+    })
   })
 
   test('is closed to whoever may not list', async () => {
@@ -129,7 +134,7 @@ describe('the KITE tool', () => {
 
 describe('Kecualikan', () => {
   const ask = async () => {
-    const shown = show('?tenant=7&tab=pib&part=lines', {
+    const shown = show('?tenant=7&section=pib&part=lines', {
       'POST /customs-kite-tool-pib-details/-actions/exception': () =>
         problemOf(422, { detail: 'Nomor dokumen wajib diisi.', source: { pointer: '/data/attributes/doc_no' } }),
     })
@@ -166,7 +171,7 @@ describe('Kecualikan', () => {
 
 describe('a BCL.KT', () => {
   test('offers its steps, with the reason where one is not possible now', async () => {
-    show('?tenant=7&tab=bcl&bcl=9')
+    show('?tenant=7&section=bcl&bcl=9')
     const again = await screen.findByRole('button', { name: 'Generate BCL.KT' })
     expect(again.getAttribute('aria-disabled')).toBeNull()
     expect(screen.getByRole('button', { name: 'Batalkan' }).title).toBe('Tidak tersedia pada status ini.')
@@ -174,7 +179,7 @@ describe('a BCL.KT', () => {
   })
 
   test('is rolled back only when its number is typed, and offers the later ones when they stand in the way', async () => {
-    const { user, requests } = show('?tenant=7&tab=bcl&bcl=9', {
+    const { user, requests } = show('?tenant=7&section=bcl&bcl=9', {
       'POST /customs-kite-tool-kite-datas/-actions/rollback': () =>
         problemOf(409, { code: 'E_ROLLBACK_ORDER', detail: 'BCL-2026-0002 memakai bahan yang sama.' }),
     })

@@ -1,14 +1,17 @@
 import { useSearchParams } from '@ems/platform'
 
-/** Which tab is open, and within it which part; changing either leaves the filters of the last list behind. */
+/**
+ * Which tab is open, and within it which part; changing either leaves the filters of the last list behind. Lists keep the
+ * tab of an open record under `tab`, so this one stands under another name.
+ */
 export function useTab(tabs: readonly string[]) {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('tab') ?? ''
+  const said = search.get('section') ?? ''
   const tab = tabs.includes(said) ? said : (tabs[0] ?? '')
   const open = (next: string, more: Readonly<Record<string, string>> = {}) =>
     setSearch((old) => {
       const tenant = old.get('tenant')
-      return new URLSearchParams({ ...(tenant ? { tenant } : {}), tab: next, ...more })
+      return new URLSearchParams({ ...(tenant ? { tenant } : {}), section: next, ...more })
     })
   return { tab, part: search.get('part'), open, bcl: search.get('bcl') }
 }

@@ -26,8 +26,8 @@ export function useTenants() {
   const choose = (id: string) =>
     setSearch((old) => {
       const next = new URLSearchParams({ tenant: id })
-      const tab = old.get('tab')
-      if (tab) next.set('tab', tab)
+      const section = old.get('section')
+      if (section) next.set('section', section)
       return next
     })
   return { tenants, tenant, choose, query }

@@ -55,7 +55,7 @@ const Nearest = ({ rows }: { rows: readonly DuePib[] }) => (
         <Table.Tr key={row.id}>
           <Table.Td>{row.partner_name}</Table.Td>
           <Table.Td>
-            <Anchor component={Link} to={`/private/customs/kitetool?tenant=${row.tenant_id}&tab=pib&id=${row.id}`}>
+            <Anchor component={Link} to={`/private/customs/kitetool?tenant=${row.tenant_id}&section=pib&id=${row.id}`}>
               {row.reg_no}
             </Anchor>
           </Table.Td>

@@ -26,4 +26,4 @@ export async function readDuePibs({ within, size, signal }: Asked) {
 
 /** The board of all clients, opened from the client of one of its rows. */
 export const dueLink = ({ tenant_id }: Pick<DuePib, 'tenant_id'>, within: number) =>
-  `/private/customs/kitetool?tenant=${tenant_id}&tab=due&all=1&within=${within}`
+  `/private/customs/kitetool?tenant=${tenant_id}&section=due&all=1&within=${within}`

@@ -15,7 +15,7 @@ const pibDates: DateSource = async ({ from, to }, signal) => {
         id,
         title: `PIB ${reg_no} · ${partner_name}`,
         start: due_date,
-        to: `/private/customs/kitetool?tenant=${tenant_id}&tab=pib&id=${id}`,
+        to: `/private/customs/kitetool?tenant=${tenant_id}&section=pib&id=${id}`,
         tone: days_left <= 30 ? 'danger' : days_left <= 90 ? 'warning' : 'info',
       }),
     )

@@ -50,7 +50,7 @@ describe('a card of the dashboard', () => {
     const figures = (await screen.findAllByRole('link', { name: /hari|lewat/ })).map(({ textContent }) => textContent)
     expect(figures).toEqual(['Hari ini atau lewat1', '≤ 7 hari2', '≤ 30 hari2', '≤ 90 hari3'])
     expect(screen.getByRole('link', { name: '000101' }).getAttribute('href')).toBe(
-      '/private/customs/kitetool?tenant=7&tab=pib&id=1',
+      '/private/customs/kitetool?tenant=7&section=pib&id=1',
     )
   })
 })

@@ -74,7 +74,7 @@ test('a search finds the documents of a KITE client and opens them within that c
   expect(body.data[0].attributes).toMatchObject({
     kind: 'customs-kite-tool-pib-headers',
     title: '778899',
-    route: `/private/customs/kitetool?tenant=${tenant}&tab=pib&id=${pib}`,
+    route: `/private/customs/kitetool?tenant=${tenant}&section=pib&id=${pib}`,
   })
   const elsewhere = await api.as(['kitetool-list'], { scope: 'company', companies: [api.companies[0]] })
   expect(await found(elsewhere, 'q=778899')).toEqual([])

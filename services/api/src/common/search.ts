@@ -30,9 +30,9 @@ const apart: ReadonlySet<string> = new Set([
 
 /** Documents of one KITE client that are looked for by their numbers, and the tab of the client that shows them. */
 const ofClients: Readonly<Record<string, string>> = {
-  'customs-kite-tool-pib-headers': 'tab=pib&id=',
-  'customs-kite-tool-peb-headers': 'tab=peb&id=',
-  'customs-kite-tool-kite-datas': 'tab=bcl&bcl=',
+  'customs-kite-tool-pib-headers': 'section=pib&id=',
+  'customs-kite-tool-peb-headers': 'section=peb&id=',
+  'customs-kite-tool-kite-datas': 'section=bcl&bcl=',
 }
 
 /** Collections with a screen that opens one of their rows; other rows of one KITE client are looked for within that client. */

@@ -65,7 +65,7 @@ async function tell(db: Db, { tenant, partner_name, days, count, first_due, numb
     severity: days <= 7 ? ('error' as const) : ('warning' as const),
     target: { type: 'customs-kite-tenants', id: tenant },
     menu: 'kitetool',
-    route: `/private/customs/kitetool?tenant=${tenant}&tab=due`,
+    route: `/private/customs/kitetool?tenant=${tenant}&section=due`,
   }
   await notify({ db, user: nobody as never }, [notice], { self: true })
 }

@@ -152,12 +152,12 @@ const events = (actor: string, id: string, version: number) =>
     payload: { id, version, actor, changed: [] },
   }))
 
-const noticeOf = ({ id, number }: Bcl, user: string, differences: number) => ({
+const noticeOf = ({ id, number, tenant }: Bcl, user: string, differences: number) => ({
   event: 'kite.run' as const,
   users: [user],
   title: `${number} terbentuk${differences ? ` dengan ${differences} selisih` : ''}`,
   severity: differences ? ('warning' as const) : ('success' as const),
   target: { type: 'customs-kite-tool-kite-datas', id },
   menu: 'kitetool',
-  route: `/private/customs/kitetool?tab=bcl&id=${id}`,
+  route: `/private/customs/kitetool?tenant=${tenant}&section=bcl&bcl=${id}`,
 })
