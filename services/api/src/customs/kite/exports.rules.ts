@@ -16,29 +16,36 @@ export type Export = Pick<Place, 'id' | 'day'> & {
   )
 
 /** PEB lines in the order in which they are served. */
-export function exportsOf({
-  parameters,
-  boms,
-  peb_lines,
-}: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
+export function exportsOf(input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
+  const reader = exportsReader(input)
+  for (const peb of input.peb_lines) reader.add(peb)
+  return reader.end()
+}
+
+/** Takes PEB lines one by one; `end` answers them in the order in which they are served. */
+export function exportsReader({ parameters, boms }: Pick<RunInput, 'parameters' | 'boms'>) {
   const recipeFor = recipesOf(boms)
   const read: Export[] = []
   const places: Place[] = []
   const [number, office] = [sharing(padded), sharing()]
-  for (const peb of peb_lines) {
-    const day = pebDay(peb, parameters)
-    const { id, reg_no, office_code, line_no, item_code, finish_good_id } = peb
-    const place = { id, day, key: keyOf(peb), qty: scaled(peb.qty, 6) }
-    places.push({ id, day, reg_no: number(reg_no), office_code: office(office_code), line_no })
-    const recipe = recipeFor({ item_code, finish_good_id, day })
-    const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
-    if (!recipe) read.push({ ...place, recipe, fault: 'NO_BOM', bom_id: null })
-    else if (factor === null)
-      read.push({ ...place, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
-    else read.push({ ...place, recipe, quantity: product(exact(peb.qty), exact(factor)) })
+  return {
+    add(peb: PebLine) {
+      const day = pebDay(peb, parameters)
+      const { id, reg_no, office_code, line_no, item_code, finish_good_id } = peb
+      const place = { id, day, key: keyOf(peb), qty: scaled(peb.qty, 6) }
+      places.push({ id, day, reg_no: number(reg_no), office_code: office(office_code), line_no })
+      const recipe = recipeFor({ item_code, finish_good_id, day })
+      const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
+      if (!recipe) read.push({ ...place, recipe, fault: 'NO_BOM', bom_id: null })
+      else if (factor === null)
+        read.push({ ...place, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
+      else read.push({ ...place, recipe, quantity: product(exact(peb.qty), exact(factor)) })
+    },
+    end(): Export[] {
+      const order = Int32Array.from(read.keys()).sort((a, b) => inOrder(places[a] as Place, places[b] as Place))
+      return Array.from(order, (n) => read[n] as Export)
+    },
   }
-  const order = Int32Array.from(read.keys()).sort((a, b) => inOrder(places[a] as Place, places[b] as Place))
-  return Array.from(order, (n) => read[n] as Export)
 }
 
 /** The BOM a line is served by or falls short of, whatever there is to serve it; null where it needs nothing. */

@@ -29,7 +29,7 @@ export {
 export { halfUp, printed, scaled } from './exact.rules.ts'
 export { type ExceptionReason, excepted, exceptionReasons, type PibException, unexcepted } from './exceptions.rules.ts'
 export { type Consideration, type Explanation, explain } from './explanation.rules.ts'
-export { bomOf, type Export, exportsOf } from './exports.rules.ts'
+export { bomOf, type Export, exportsOf, exportsReader } from './exports.rules.ts'
 export { type Figures, figureNames, figuring } from './figuring.rules.ts'
 export { type Digest, figuresText, hashing, inputDigest, inputHash, resultDigest } from './hashes.rules.ts'
 export { keyAt, type Ledger, ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'

@@ -8,14 +8,7 @@ export type Copied = readonly Buffer[]
 /** Buffers are joined up to this size. */
 const BLOCK = 1 << 19
 
-/** Reads all rows of a select. A hundred bytes each, where objects would take two thousand. */
-export async function copied(client: PoolClient, select: string): Promise<Copied> {
-  const blocks: Buffer[] = []
-  for await (const block of copiedBlocks(client, select)) blocks.push(block)
-  return blocks
-}
-
-/** The same as they come: whoever works on a block does so while PostgreSQL prepares the next. */
+/** Reads the rows of a select as they come: whoever works on a block does so while PostgreSQL prepares the next. */
 export async function* copiedBlocks(client: PoolClient, select: string): AsyncGenerator<Buffer, undefined, undefined> {
   const stream = client.query(
     Object.assign(to(`copy (${select}) to stdout`), { query_timeout: RUN_PATIENCE_MS, callback: () => undefined }),

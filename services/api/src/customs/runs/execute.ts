@@ -17,7 +17,7 @@ import {
 } from '../kite/index.ts'
 import { type Read, readOn } from './load.ts'
 import { readBeside } from './read-beside.ts'
-import { type Demand, demandOf, type Supply, supplyOf } from './supply.ts'
+import { type Demand, demandOf, type Supply, selectedCount, supplyOf } from './supply.ts'
 import { usedRows } from './used-rows.ts'
 import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, type Totals, writeUseds } from './write.ts'
 import { writeBeside } from './write-beside.ts'
@@ -49,14 +49,18 @@ export async function execute(
   const read = readOn(client)
   await read(`set local work_mem = '96MB'`)
   onPercent(5)
-  const demand = await demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
-  const beside = pool && demand.lines.length >= limits.ownTableFrom ? pool : undefined
+  const isLarge = pool && (await selectedCount(read, run.bcl)) >= limits.ownTableFrom
+  const beside = isLarge ? pool : undefined
   const reading = beside && !isRerun ? await readBeside(client, beside) : undefined
+  const demanded = demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
+  const supplying = reading?.((reader) => supplyOf(reader, run.tenant, demanded))
+  // Awaited below; a refusal before must not end the process.
+  supplying?.catch(() => undefined)
+  const demand = await demanded
   // What becomes of the lines is known before they are served.
   const marked = markLines(read, run, demand)
   marked.catch(() => undefined)
-  const supply = (reader: PoolClient) => supplyOf(reader, run.tenant, demand)
-  const supplied = reading ? await reading(supply) : await marked.then(() => supply(client))
+  const supplied = await (supplying ?? marked.then(() => supplyOf(client, run.tenant, demand)))
   const matched = await matchedBy(demand, supplied, differencesTo(client, run, marked))
   onPercent(40)
   const rows = rowsOf(matched, parameters.decimal)

@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg'
 import {
   type Digest,
   type Export,
-  exportsOf,
+  exportsReader,
   inputDigest,
   ledgerReader,
   type Parameters,
   type RunInput,
 } from '../kite/index.ts'
-import { copied, copiedBlocks } from './copied.ts'
+import { copiedBlocks } from './copied.ts'
 import { pebSelect, pibSelect } from './lines.ts'
-import { bomsOf, niperItems, readOn } from './load.ts'
+import { bomsOf, niperItems, type Read, readOn } from './load.ts'
 import { CanonicalRows, headOf, numbersOf, pebKinds, pebOf, pibKinds, Rows } from './read-lines.ts'
 
 type Scope = { tenant: string; parameters: Parameters }
@@ -33,39 +33,60 @@ export async function demandOf(client: PoolClient, { tenant, parameters }: Scope
   const niper_items = parameters.require_niper_item ? await niperItems(read, tenant) : []
   const input = { parameters, boms, niper_items }
   const hash = inputDigest(input)
-  const pebs = await copied(
-    client,
-    pebSelect(`d.kite_data_id = ${BigInt(bcl)} and d.status in ('DIPILIH', 'TERALOKASI')`),
-  )
   const rows = new Rows(pebKinds.length)
   const text = new CanonicalRows('peb', pebKinds, (bytes) => hash.bytes(bytes))
-  function* peb_lines() {
-    for (const _ of rows.each(pebs)) {
+  const reader = exportsReader(input)
+  for await (const block of copiedBlocks(client, pebSelect(selected(bcl))))
+    rows.read([block], () => {
       text.add(rows)
-      yield pebOf(rows)
-    }
-    text.flush()
-  }
-  return { input, hash, lines: exportsOf({ ...input, peb_lines: peb_lines() }) }
+      reader.add(pebOf(rows))
+    })
+  text.flush()
+  return { input, hash, lines: reader.end() }
 }
+
+/** How many lines a run of the BCL.KT would serve. */
+export async function selectedCount(read: Read, bcl: string): Promise<number> {
+  const [lines] = await read<{ count: number }>(
+    `select count(*)::int from ems.customs_kite_tool_peb_details d where ${selected(bcl)}`,
+  )
+  return lines?.count ?? 0
+}
+
+const selected = (bcl: string) => `d.kite_data_id = ${BigInt(bcl)} and d.status in ('DIPILIH', 'TERALOKASI')`
 
 /**
  * Every PIB line of the tenant, read once: from the copied bytes into columns and into the hash of the input, which is
- * `inputHash` to the last byte.
+ * `inputHash` to the last byte. PostgreSQL looks them up while the demand is still read by another connection.
  */
-export async function supplyOf(client: PoolClient, tenant: string, { input, hash }: Demand): Promise<Supply> {
+export async function supplyOf(
+  client: PoolClient,
+  tenant: string,
+  demanded: Demand | Promise<Demand>,
+): Promise<Supply> {
   const rows = new Rows(pibKinds.length)
-  const text = new CanonicalRows('pib', pibKinds, (bytes) => hash.bytes(bytes))
   const [lines] = await readOn(client)<{ count: number }>(
     'select count(*)::int from ems.customs_kite_tool_pib_details where tenant_id = $1 and is_kite and raw_material_id is not null',
     [tenant],
   )
+  const blocks = copiedBlocks(client, pibSelect(`d.tenant_id = ${BigInt(tenant)}`))
+  let next = blocks.next()
+  next.catch(() => undefined)
+  const { input, hash } = await Promise.resolve(demanded).catch((error) => {
+    // Its connection ends with the error; nobody waits for the rows that are on their way.
+    blocks.return(undefined).catch(() => undefined)
+    throw error
+  })
+  const text = new CanonicalRows('pib', pibKinds, (bytes) => hash.bytes(bytes))
   const reader = ledgerReader(input, lines?.count)
-  for await (const block of copiedBlocks(client, pibSelect(`d.tenant_id = ${BigInt(tenant)}`)))
-    rows.read([block], () => {
+  for (let block = await next; !block.done; block = await next) {
+    next = blocks.next()
+    next.catch(() => undefined)
+    rows.read([block.value], () => {
       text.add(rows)
       reader.enter(headOf(rows), numbersOf(rows, input.parameters.decimal))
     })
+  }
   text.flush()
   return { ...reader.end(), input_hash: hash.hex() }
 }

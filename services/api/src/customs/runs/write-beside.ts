@@ -12,8 +12,8 @@ type Work = { rows: RowsOfRun; marking: Promise<unknown> }
 
 /**
  * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
- * documents. That table is committed by itself and belongs to nothing: its indexes are built while the run's transaction
- * adds its rows to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
+ * documents. That table is committed by itself and belongs to nothing: its rows are checked and indexed while the run's
+ * transaction adds them to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
  * dropped.
  */
 export async function writeBeside({ client, read, pool }: Connections, run: Run, { rows, marking }: Work) {
@@ -49,7 +49,8 @@ function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
       await read(`set local statement_timeout = ${RUN_PATIENCE_MS}`)
       const [table] = await read<{ name: string }>('select ems.kite_open_run($1) as name', [run.bcl])
       const name = table?.name as string
-      await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin`, rows.blocks(''))
+      // Frozen, as nobody can see the table before it is committed: whoever reads the rows first need not mark each of them.
+      await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin (freeze)`, rows.blocks(''))
       await read('select ems.kite_close_run($1, $2, $3, $4, $5)', [name, run.bcl, run.tenant, run.run_no, run.user])
       await read('commit')
       filled.resolve(name)
