@@ -162,6 +162,37 @@ describe('a file that is', () => {
       message: 'Lembar HEADER tidak ditemukan. Periksa jenis berkas yang dipilih.',
     })
   })
+
+  test('refused as a whole says so by a code, where its rows would, and once however often it is tried', async () => {
+    const content = await sheetOf([material(3)])
+    const missing = () => xlsxBytes([{ name: 'Data', head: ['KODE', 'NAMA'], rows: [['X-1', 'Tanpa satuan']] }])
+    const file = await bench.imported('RAW_MATERIAL', await missing(), 'tanpa-satuan.xlsx')
+    await bench.sql(
+      `update ems.background_jobs set status = 'queued' where id = (select job_id from ems.customs_kite_source_files where id = $1)`,
+      [file.id],
+    )
+    await bench.run()
+    const stream = await bench.imported('FINISH_GOOD', content.subarray(0, 700), 'potong.xlsx')
+
+    const message = 'Kolom SATUAN tidak ditemukan pada lembar Data.'
+    expect(await bench.outcome(file.id)).toMatchObject({ status: 'FAILED', message, row_total: 0 })
+    expect(await bench.rows(file.id)).toEqual([
+      expect.objectContaining({
+        sheet: 'Data',
+        row_no: 1,
+        action: 'ERROR',
+        errors: [{ column: 'SATUAN', code: 'E_COLUMN', message }],
+      }),
+    ])
+    expect(await bench.rows(stream.id)).toEqual([
+      expect.objectContaining({ sheet: null, row_no: 1, errors: [expect.objectContaining({ code: 'E_FILE' })] }),
+    ])
+    const errorFile = await bench.clerk.get(`/customs-kite-source-files/${file.id}/error-file`)
+    expect([errorFile.status, errorFile.body.errors[0].detail]).toEqual([
+      409,
+      `Berkas ini ditolak seluruhnya: ${message}`,
+    ])
+  })
 })
 
 describe('a row', () => {

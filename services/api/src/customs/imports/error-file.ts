@@ -31,6 +31,7 @@ type Faults = ReadonlyMap<string, ReadonlyMap<number, string>>
 export const errorFile: Handler = async (request, reply) => {
   const deps = allow(request, kiteSourceFiles.can.show)
   const file = await sourceFiles.find(deps, idOf(request))
+  if (file.status === 'FAILED') throw conflict('NO_RESULT', `Berkas ini ditolak seluruhnya: ${file.message}`)
   const faults = await faultsOf(deps, file.id)
   if (!faults.size) throw conflict('NO_RESULT', 'Berkas ini tidak memuat kesalahan.')
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-errors-'))

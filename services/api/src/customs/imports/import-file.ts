@@ -15,6 +15,7 @@ import { importLhpre, importNiperItems, importProducts } from './masters.ts'
 import { concluded, createTables, gatherFaults } from './outcomes.ts'
 import { ForeignNiper, WrongFormat } from './problems.ts'
 import { readSheets, type SheetRead } from './read-sheets.ts'
+import { forgetRefusal, keepRefusal } from './refused-file.ts'
 import { begun, progressed } from './source-file-state.ts'
 import { type Client, run, tenantLock } from './staging.ts'
 
@@ -35,6 +36,7 @@ export async function importFile(task: Task) {
   const { file } = task.attempt.params as ImportParams
   const found = await begun(deps, file)
   if (!found) return
+  await forgetRefusal(deps, found.file.id)
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
   const client = (await pool.connect()) as Client
   let source: Source | undefined
@@ -49,6 +51,7 @@ export async function importFile(task: Task) {
   } catch (error) {
     // Ends the session, and with it the transaction, the lock and the staging tables.
     client.release(true)
+    await keepRefusal(deps, { id: found.file.id, tenant: found.tenant.id }, error)
     throw error
   } finally {
     await source?.close()

@@ -12,24 +12,28 @@ export const TooManyRows = problem<{ sheet: string; most: number }>(
   unprocessable,
   ({ sheet, most }) =>
     `Lembar ${sheet} memuat lebih dari ${most.toLocaleString('id-ID')} baris.[Galat]Pecah menjadi beberapa berkas, lalu unggah lagi.`,
+  ({ sheet }) => ({ meta: { sheet } }),
 )
 export const MissingColumn = problem<{ column: string; sheet: string }>(
   'E_COLUMN',
   422,
   unprocessable,
   ({ column, sheet }) => `Kolom ${column} tidak ditemukan pada lembar ${sheet}.`,
+  (meta) => ({ meta }),
 )
 export const DoubleColumn = problem<{ column: string; sheet: string }>(
   'E_COLUMN',
   422,
   unprocessable,
   ({ column, sheet }) => `Kolom ${column} ganda pada lembar ${sheet}.`,
+  (meta) => ({ meta }),
 )
 export const MissingSheet = problem<{ sheet: string }>(
   'E_SHEET',
   422,
   unprocessable,
   ({ sheet }) => `Lembar ${sheet} tidak ditemukan.[Galat]Periksa jenis berkas yang dipilih.`,
+  (meta) => ({ meta }),
 )
 export const Empty = problem('E_EMPTY', 422, unprocessable, () => 'Berkas tidak memuat baris data.')
 export const WrongFormat = problem<{ expected: string }>(

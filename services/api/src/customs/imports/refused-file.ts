@@ -1,0 +1,23 @@
+import { Problem } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps } from '../../kit/context.ts'
+
+type Refused = { id: string; tenant: string }
+
+/**
+ * Keeps why a whole file was refused as its only row, the header, so that a client finds code and column where it finds
+ * those of rows. To be called when the transaction of the import is gone.
+ */
+export async function keepRefusal({ db, user }: Deps, { id, tenant }: Refused, error: unknown) {
+  if (!(error instanceof Problem) || error.status >= 500) return
+  const { sheet = null, column = null } = (error.errors[0]?.meta ?? {}) as { sheet?: string; column?: string }
+  const errors = JSON.stringify([{ column, code: error.code, message: error.message }])
+  await sql`insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, created_by_id, updated_by_id, sheet, row_no, action, errors)
+    values (${tenant}::bigint, ${id}::bigint, ${user.id}::bigint, ${user.id}::bigint, nullif(${sheet}, ''), 1, 'ERROR', ${errors}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** What an earlier attempt at the file was refused for. */
+export const forgetRefusal = ({ db }: Deps, id: string) =>
+  sql`delete from ems.customs_kite_source_file_rows where source_file_id = ${id}::bigint`.execute(db)
