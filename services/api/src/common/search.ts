@@ -95,7 +95,8 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
     const { list, title, name } = resource
     const head = sql`${columnOf(resource, title)}::text`
     const second = list.search.find((field) => field !== title)
-    const [matches] = conditionsOf(resource, { filters: [], q })
+    // A document of its own stands for its lines.
+    const [matches] = conditionsOf(resource, { filters: [], q }, [])
     const client = name in ofClients ? sql`t.tenant_id` : sql`null::bigint`
     return sql`(select ${name}::text as kind, t.id, ${client} as client, ${head} as title,
         ${second ? sql`${columnOf(resource, second)}::text` : sql`null::text`} as subtitle,

@@ -185,6 +185,31 @@ test('from the files to the report and back, over HTTP alone', async () => {
     qty_too_new: '2000.000000',
     resolution: 'BELUM',
   })
+  const relate = await act(tool('peb-details'), 'relProductDestroy', { ids: [diff.peb_detail_id] })
+  expect([relate.status, relate.body.errors[0].detail]).toEqual([
+    409,
+    `1 baris sudah dipakai ${first.number}.[Galat]Rollback ${first.number} terlebih dahulu.`,
+  ])
+
+  // Searched: lines by the number of their document, differences and allocations by document or material.
+  for (const [name, q, count] of [
+    ['pib-details', '000150', 2],
+    ['peb-details', '000950', 1],
+    ['pib-bom-diffs', '000950', 1],
+    ['pib-bom-diffs', 'benang', 1],
+    ['pib-bom-diffs', '000900', 0],
+    ['pib-useds', '000101', 2],
+    ['pib-useds', 'rm-b', 2],
+    ['bom-details', 'K-1', 2],
+    ['pib-exceptions', 'x', 0],
+    ['pib-extensions', 'x', 0],
+    ['product-relations', 'katun', 1],
+    ['peb-reporteds', 'x', 0],
+  ] as const)
+    expect([name, q, (await list(tool(name), `${of}&filter[q]=${q}`)).length]).toEqual([name, q, count])
+  const unsearchable = await client.get(`/customs-kite-source-files/${files[0]?.id}/rows?filter[q]=x`)
+  expect([unsearchable.status, unsearchable.body.errors[0].code]).toEqual([400, 'PARAMETER'])
+
   expect((await client.get(`${diffs}/${diff.id}/why`)).body.data.attributes).toMatchObject({ reproduced: true })
 
   // Correct: a part by hand, the rest accepted.

@@ -5,6 +5,7 @@ import type { Deps } from '../kit/context.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
 import type { Store } from '../kit/store.ts'
 import { action, body, lockedRows } from './action.ts'
+import { namesOf, usesOfPebLines, usesOfPibLines } from './line-uses.ts'
 import { Required } from './problems.ts'
 import * as stores from './stores.ts'
 
@@ -50,7 +51,7 @@ const schema = z.object({
 export const relProduct = (side: Side) =>
   action({ store: side.store, name: 'relProduct', schema }, async (deps, asked) => {
     const { tenant, rows } = await lockedRows(deps, side.store, asked.ids)
-    refuseUsed(side, rows)
+    await refuseUsed(deps, side, rows)
     const product = await productOf(deps, side, tenant, asked[`${side.product}_id`])
     const relations = await remember(deps, side, tenant, {
       rows,
@@ -75,16 +76,15 @@ export const relProduct = (side: Side) =>
     }
   })
 
-function refuseUsed({ side }: Side, rows: readonly Row[]) {
-  const isUsed = (row: Row) =>
-    side === 'PIB'
-      ? Number(row.used_base) > 0 || Number(row.excepted_base) > 0
-      : ['TERALOKASI', 'DILAPORKAN', 'SELESAI'].includes(String(row.status))
-  const used = rows.filter(isUsed)
-  if (used.length)
-    throw conflict('E_USED', `${used.length} baris sudah dipakai BCL.KT.[Galat]Rollback BCL.KT terlebih dahulu.`, {
-      meta: { ids: used.map(({ id }) => id) },
-    })
+/** Names what has to be taken back first. */
+async function refuseUsed(deps: Deps, { side }: Side, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const uses = await (side === 'PIB' ? usesOfPibLines(deps, ids) : usesOfPebLines(deps, ids))
+  if (!uses.length) return
+  const [used, names] = [[...new Set(uses.map(({ line }) => line))], namesOf(uses)]
+  throw conflict('E_USED', `${used.length} baris sudah dipakai ${names}.[Galat]Rollback ${names} terlebih dahulu.`, {
+    meta: { ids: used },
+  })
 }
 
 async function productOf(deps: Deps, { product, products }: Side, tenant: string, id: string | undefined) {
@@ -164,7 +164,7 @@ export const relProductDestroy = (side: Side) =>
     { store: side.store, name: 'relProductDestroy', schema: destroySchema },
     async (deps, { ids, delete_rule }) => {
       const { rows } = await lockedRows(deps, side.store, ids)
-      refuseUsed(side, rows)
+      await refuseUsed(deps, side, rows)
       const table = sql.table(`ems.${side.table}`)
       const lines = rows.map(({ id }) => id)
       await sql`update ${table} set ${sql.ref(`${side.product}_id`)} = null, relation_id = null, factor = null,

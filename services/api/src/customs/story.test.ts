@@ -275,7 +275,22 @@ describe('the rules of a ledger', () => {
 
     const relate = await world.ask('pib-details', 'relProductDestroy', { ids: [p1.id] })
     expect([relate.status, code(relate)]).toEqual([409, 'E_USED'])
-    expect((await change({ qty: '49' })).status).toBe(422)
+    expect(relate.body.errors[0].detail).toBe(
+      '1 baris sudah dipakai pengecualian.[Galat]Rollback pengecualian terlebih dahulu.',
+    )
+    const lower = await change({ qty: '49' })
+    expect([lower.status, lower.body.errors[0]]).toMatchObject([
+      422,
+      {
+        code: 'E_USED_LOWER',
+        detail: 'Jumlah baru 49.00 lebih kecil dari pemakaian 50.00.[Galat]Rollback pengecualian terlebih dahulu.',
+        source: { pointer: '/data/attributes/qty' },
+      },
+    ])
+    expect((await change({ unit: 'MTR' })).body.errors[0]).toMatchObject({
+      code: 'E_LOCKED',
+      detail: expect.stringMatching(/^Data sudah dipakai pengecualian, kolom Satuan tidak dapat diubah\./),
+    })
     expect((await change({ qty: '70' }, 1)).status).toBe(409)
     expect((await change({ qty: '70' })).body.data.attributes).toMatchObject({
       qty_base: '70.000000',

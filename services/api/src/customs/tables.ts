@@ -8,6 +8,8 @@ import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 import { type Check, isRemoval, type Rules, removeRows } from '../kit/write.ts'
+import { balanceOf, printed, scaled } from './kite/index.ts'
+import { namesOf, usesOfPibLines } from './line-uses.ts'
 import * as stores from './stores.ts'
 import { lockTenant } from './tenant-lock.ts'
 
@@ -97,7 +99,38 @@ export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
 export const soundPibLine: Check<typeof stores.pibDetails.resource> = async (deps, proposal) => {
   await ofServedTenant({ field: 'header', store: stores.pibHeaders })(deps, proposal)
   const { before, after, changed } = proposal
+  const locked = before && (await lockedIn(deps, before, after, changed))
+  if (locked) return [locked]
   if (before && changed.includes('is_kite') && !after.is_kite_reason)
     return [{ field: 'is_kite_reason', message: 'Alasan KITE wajib diisi bila tanda KITE diubah.' }]
   return undefined
+}
+
+type Line = {
+  id: string
+  qty: string
+  unit: string
+  factor: string | null
+  used_base: string
+  excepted_base: string
+  decimal: number
+}
+
+/** What is used may grow, or shrink down to what is used; it stays in its unit. */
+async function lockedIn(deps: Deps, before: Line, after: Line, changed: readonly string[]) {
+  const isUsed = Number(before.used_base) > 0 || Number(before.excepted_base) > 0
+  const changesUnit = changed.includes('unit')
+  if (!isUsed || !(changesUnit || changed.includes('qty'))) return undefined
+  const { decimal } = before
+  const used = scaled(before.used_base, decimal) + scaled(before.excepted_base, decimal)
+  const qty = balanceOf({ ...after, factor: before.factor, used_base: '0', excepted_base: '0' }, decimal)?.qty ?? 0n
+  if (!changesUnit && qty >= used) return undefined
+  const names = namesOf(await usesOfPibLines(deps, [before.id]))
+  return changesUnit
+    ? { field: 'unit', code: 'E_LOCKED', message: `Data sudah dipakai ${names}, kolom Satuan tidak dapat diubah.` }
+    : {
+        field: 'qty',
+        code: 'E_USED_LOWER',
+        message: `Jumlah baru ${printed(qty, decimal)} lebih kecil dari pemakaian ${printed(used, decimal)}.[Galat]Rollback ${names} terlebih dahulu.`,
+      }
 }

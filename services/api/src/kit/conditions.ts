@@ -1,20 +1,38 @@
+import { resourceOf } from '@ems/contracts'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { columnNameOf, columnOf, isToMany, junctionOf, sqlTypes } from './columns.ts'
+import { columnNameOf, columnOf, isToMany, junctionOf, sqlTypes, tableOf } from './columns.ts'
 import type { Filter, ListQuery } from './list-query.ts'
 import type { Tree } from './where.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What the filters and the search of a request say about the row that queries call `t`. */
+/**
+ * What the filters and the search of a request say about the row that queries call `t`. With `through` empty, the search is
+ * about the row alone.
+ */
 export const conditionsOf = (
   resource: Resource,
   { filters, q, where }: Pick<ListQuery, 'filters' | 'q' | 'where'>,
+  through = resource.list.through,
 ): Condition[] => [
   ...filters.map((filter) => condition(resource, filter)),
   ...(where ? [conditionOf(resource, where)] : []),
-  ...(q ? [contains(sql`t.search_text`, sql`ems.searchable(${q})`)] : []),
+  ...(q ? [found(resource, 't', sql`ems.searchable(${q})`, through)] : []),
 ]
+
+/** Ids as an array, so that an index on the reference can serve beside the one of the text. */
+function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
+  const own = list.search.length ? [contains(sql.ref(`${alias}.search_text`), searched)] : []
+  const others = (through ?? []).map((name) => {
+    const target = resourceOf(meta[name]?.to ?? '')
+    if (!target) throw new Error(`${name} is searched through, but refers to nothing known.`)
+    const inner = `${alias}_${name}`
+    return sql`${sql.ref(`${alias}.${name}_id`)} = any(array(select ${sql.ref(`${inner}.id`)}
+      from ${tableOf(target)} as ${sql.ref(inner)} where ${found(target, inner, searched)}))`
+  })
+  return sql`(${sql.join([...own, ...others], sql` or `)})`
+}
 
 function conditionOf(resource: Resource, tree: Tree): Condition {
   if ('field' in tree) return condition(resource, tree)

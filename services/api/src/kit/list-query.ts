@@ -1,5 +1,5 @@
 import { resourceOf } from '@ems/contracts'
-import { columnMeta, type Resource, systemFields } from '@ems/contracts/kit'
+import { columnMeta, isSearchable, type Resource, systemFields } from '@ems/contracts/kit'
 import { fieldOf } from './columns.ts'
 import { type Cursor, cursorIn } from './cursor.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
@@ -87,6 +87,7 @@ type Given = { name: string; key: string; isList: boolean; value: string | strin
 function readFilter(resource: Resource, query: ListQuery, { name, key, isList, value }: Given) {
   const values = (isList ? [value].flat() : [only(name, value)]).filter((one) => one !== '' && one !== 'all')
   if (key === 'q' && !isList) {
+    if (!isSearchable(resource)) throw unknown(name)
     const q = values[0]?.trim()
     if (q) query.q = storable(name, q)
     return

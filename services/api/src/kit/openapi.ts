@@ -1,5 +1,5 @@
 import { resources } from '@ems/contracts'
-import { columnMeta, mediaType, type Resource } from '@ems/contracts/kit'
+import { columnMeta, isSearchable, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { allFields } from './columns.ts'
@@ -134,7 +134,7 @@ function listParameters(resource: Resource): Json[] {
       { type: 'string' },
       `Comma list of: ${[...list.sort, 'created_at', 'updated_at'].join(', ')}; "-" for descending.`,
     ),
-    parameter('filter[q]', { type: 'string' }, 'Searches.'),
+    ...(isSearchable(resource) ? [parameter('filter[q]', { type: 'string' }, 'Searches.')] : []),
     parameter(
       'filter[where]',
       { type: 'string', contentMediaType: 'application/json' },

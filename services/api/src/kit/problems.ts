@@ -117,7 +117,7 @@ const refused = (resource: Resource, { field, message, code = 'VALIDATION' }: Is
     status: '422',
     code,
     title: 'Unprocessable Entity',
-    detail: message + fieldHint,
+    detail: message.includes('[Galat]') ? message : message + fieldHint,
     source: { pointer: [pointerTo(resource, name, root), ...rest].join('/') },
   }
 }

@@ -81,6 +81,7 @@ export const kiteBomDetails = defineResource({
   ],
   list: {
     search: [],
+    through: ['bom', 'raw_material'],
     filters: ['tenant', 'bom', 'raw_material', 'line_no', 'coefficient', 'contained_pct', 'waste_pct'],
     sort: ['line_no', 'coefficient', 'contained_pct', 'waste_pct'],
     default: 'line_no',

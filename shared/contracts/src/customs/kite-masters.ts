@@ -125,6 +125,7 @@ export const kiteProductRelations = defineResource({
   computed: all(relationFields),
   list: {
     search: [],
+    through: ['raw_material', 'finish_good'],
     filters: ['tenant', 'side', 'match_kind', 'match_key', 'raw_material', 'finish_good', 'declared_unit'],
     sort: ['side', 'match_kind', 'match_key'],
     default: 'match_key',

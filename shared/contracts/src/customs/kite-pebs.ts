@@ -135,6 +135,7 @@ export const kitePebDetails = defineResource({
   invariants: [positive('qty', 'Jumlah'), positive('factor', 'Faktor')],
   list: {
     search: ['item_code', 'hs_code', 'description'],
+    through: ['header'],
     filters: [
       'tenant',
       'header',
@@ -185,6 +186,7 @@ export const kitePebReporteds = defineResource({
   computed: all(reportedFields),
   list: {
     search: [],
+    through: ['peb_detail', 'kite_data'],
     filters: ['tenant', 'peb_detail', 'kite_data', 'bcl_no', 'bcl_date', 'reported_at', 'status'],
     sort: ['bcl_no', 'bcl_date', 'reported_at', 'status'],
     default: '-reported_at',

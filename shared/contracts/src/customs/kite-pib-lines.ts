@@ -92,6 +92,7 @@ export const kitePibDetails = defineResource({
   invariants: [positive('qty', 'Jumlah'), positive('factor', 'Faktor')],
   list: {
     search: ['item_code', 'hs_code', 'description'],
+    through: ['header'],
     filters: [
       'tenant',
       'header',
@@ -154,6 +155,7 @@ export const kitePibExceptions = defineResource({
   computed: all(exceptionFields),
   list: {
     search: [],
+    through: ['detail'],
     filters: ['tenant', 'detail', 'reason', 'doc_no', 'doc_date', 'status'],
     sort: ['reason', 'doc_date', 'qty_base', 'status'],
     default: 'status',
@@ -186,6 +188,7 @@ export const kitePibExtensions = defineResource({
   computed: all(extensionFields),
   list: {
     search: [],
+    through: ['header'],
     filters: ['tenant', 'header', 'applied_date', 'ground', 'sk_no', 'approved_due_date', 'status'],
     sort: ['applied_date', 'approved_due_date', 'status'],
     default: '-applied_date',

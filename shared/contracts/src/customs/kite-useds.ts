@@ -45,6 +45,7 @@ export const kitePibUseds = defineResource({
   computed: all(usedFields),
   list: {
     search: [],
+    through: ['peb_detail', 'pib_detail', 'raw_material'],
     filters: [
       'tenant',
       'kite_data',
@@ -94,6 +95,7 @@ export const kitePibBomDiffs = defineResource({
   computed: all(diffFields),
   list: {
     search: [],
+    through: ['peb_detail', 'raw_material'],
     filters: [
       'tenant',
       'kite_data',

@@ -33,6 +33,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   invariants?: readonly Invariant<F>[]
   list: {
     search: readonly Name<F>[]
+    /** References whose own search counts as well: a line is found by the number of its document. */
+    through?: readonly Name<F>[]
     filters: readonly Name<F>[]
     sort: readonly Name<F>[]
     default: Name<F> | `-${Name<F>}` | 'created_at' | '-created_at'
@@ -168,6 +170,7 @@ export type Resource = {
   lookup: readonly string[]
   list: {
     search: readonly string[]
+    through?: readonly string[]
     filters: readonly string[]
     sort: readonly string[]
     default: string
@@ -187,6 +190,10 @@ export type Resource = {
   bodies: Readonly<Record<string, z.ZodObject>>
   violations: (row: object) => readonly { field: string; message: string }[]
 }
+
+/** Whether `filter[q]` finds anything in the collection, or would be refused. */
+export const isSearchable = ({ list }: Pick<Resource, 'list'>) =>
+  list.search.length > 0 || Boolean(list.through?.length)
 
 /** The same resource as one of the menus that share it shows it: with that menu's permissions and words. */
 export const inMenu = <R extends Resource>(resource: R, menu: string, label: string = resource.label): R =>

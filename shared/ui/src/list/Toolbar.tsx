@@ -1,3 +1,4 @@
+import { isSearchable } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
 import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, Menu, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
@@ -33,7 +34,7 @@ export function Toolbar({ onFilter, onEdit, onRemove, onImport }: ToolbarProps) 
 
   return (
     <Group gap="xs" role="toolbar" aria-label={`Alat ${resource.label}`}>
-      <Search />
+      {isSearchable(resource) && <Search />}
       {filters.length > 0 && (
         <Indicator label={active} size={16} disabled={active === 0}>
           <Button
