@@ -17,6 +17,10 @@ const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
 try {
   const page = await browser.newPage({ baseURL: url })
+  const fetched: string[] = []
+  page.on('response', (answer) => {
+    if (answer.ok()) fetched.push(new URL(answer.url()).pathname)
+  })
   page.setDefaultTimeout(PATIENCE_MS)
   await signIn(page)
   const before = await released()
@@ -46,8 +50,8 @@ try {
     await offered.click()
     await opened(now.title)
     await offered.waitFor({ state: 'hidden' })
-    const ran = await page.evaluate((part) => [...document.scripts].some(({ src }) => src.includes(part)), now.files)
-    if (!ran) throw new Error(`no script of ${now.files} in the page`)
+    if (!fetched.some((path) => path.startsWith(now.files) && path.endsWith('.js')))
+      throw new Error(`the page has fetched no script of ${now.files}`)
     process.stdout.write(
       `the open tab has ${area} ${now.version} (${now.title}) ${Math.round(performance.now() - since)} ms after its click\n`,
     )

@@ -9,7 +9,8 @@ next=99.0.$(date +%s)
 # An image of the department with another title on its first screen, from a folder without anybody else's sources.
 build_next() {
   local context="$work/department"
-  docker tag "ems/remote-$1:verify" "ems/remote-$1:before"
+  # One that is there was left by a run that failed.
+  docker image inspect "ems/remote-$1:before" >/dev/null 2>&1 || docker tag "ems/remote-$1:verify" "ems/remote-$1:before"
   rm -rf "$context" && mkdir -p "$context"
   git ls-files -z -- .dockerignore package.json pnpm-lock.yaml pnpm-workspace.yaml 'tsconfig*.json' shared scripts deploy/images "remotes/$1" |
     grep -zv '\.test\.tsx\?$' | tar --null -T - -c | tar -C "$context" -x
