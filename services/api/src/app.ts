@@ -192,6 +192,8 @@ async function foundation({ pool, services, log, metrics, mostDelayMs = 1_000 }:
     requestIdHeader: false,
     frameworkErrors: sendProblem,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was busy when this began to end is answered, and told that it was the last.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorate('pool', pool)
   app.decorate('db', databaseOf(pool))

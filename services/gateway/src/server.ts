@@ -42,6 +42,8 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 2048 },
+    // A connection that was busy when this began to end gets its last answer, not a refusal.
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: isWebsocket },
   })
 
