@@ -73,6 +73,17 @@ describe('a workbook', () => {
     expect(sheets[0]?.rows[1]?.[0]).toBe(text)
   })
 
+  test('prints its head on every page, with the number of the page', async () => {
+    const parts = partsOf(await written([[{ text: 'a' }]], { name: "Bahan 'A' & B" }))
+
+    expect(parts['xl/workbook.xml']).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Bahan ''A'' &amp; B'!$1:$1</definedName>`,
+    )
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(
+      '<oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter>',
+    )
+  })
+
   test('cuts text that Excel would refuse', async () => {
     const { sheets } = await readXlsx(new Uint8Array(await written([[{ text: 'x'.repeat(40_000) }]])))
 

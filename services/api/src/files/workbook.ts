@@ -33,7 +33,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
   yield { name: 'xl/styles.xml', content: [stylesXml] }
   for (const [at, sheet] of sheets.entries())
     yield { name: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(sheet, counts[at] as Count) }
-  // Last, because the hidden names of the filters tell how many rows there were.
+  // Last, because the names of the filters tell how many rows there were.
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets, counts)] }
 }
 
@@ -59,7 +59,8 @@ async function* sheetXml({ columns, rows, filtered }: Sheet, count: Count): Asyn
   const filter = filtered ? `<autoFilter ref="A1:${letters.at(-1)}${count.rows}"/>` : ''
   // Printed, all columns stand on one page.
   yield `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>` +
-    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>'
 }
 
 function rowXml(row: readonly Cell[], number: number, letters: readonly string[]) {
@@ -141,13 +142,16 @@ function workbookXml(sheets: readonly Sheet[], counts: readonly Count[]) {
   const list = sheets.map(
     ({ name }, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
-  const filters = sheets.flatMap(({ name, columns, filtered }, at) => {
-    const range = `'${name.replaceAll("'", "''")}'!$A$1:$${columnLetters(columns.length - 1)}$${counts[at]?.rows}`
-    return filtered
-      ? [`<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${escaped(range)}</definedName>`]
-      : []
+  const named = (at: number, name: string, range: string) =>
+    `<definedName name="_xlnm.${name}" localSheetId="${at}"${name.startsWith('_') ? ' hidden="1"' : ''}>${escaped(range)}</definedName>`
+  const names = sheets.flatMap(({ name, columns, filtered }, at) => {
+    const sheet = `'${name.replaceAll("'", "''")}'`
+    const all = `${sheet}!$A$1:$${columnLetters(columns.length - 1)}$${counts[at]?.rows}`
+    // The head stands on every printed page.
+    const titles = named(at, 'Print_Titles', `${sheet}!$1:$1`)
+    return filtered ? [named(at, '_FilterDatabase', all), titles] : [titles]
   })
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${list.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${list.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`
 }
 
 const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;')
