@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, migrate, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
+import { remindLoans, turnContracts } from './archives/index.ts'
 // Importing an area makes its stores known to the jobs that read them.
 import { giveReminders } from './calendar/index.ts'
-import './archives/index.ts'
 import './common/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { dropEmptyRuns, endDeadRuns, noticeDueDates } from './customs/index.ts'
@@ -114,6 +114,18 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Ingatkan tenggat dan dokumen konsultan',
     everySeconds: HOUR_SECONDS,
     work: () => noticeConsultants(pool),
+  },
+  {
+    key: 'contracts',
+    label: 'Ingatkan, perpanjang, dan akhiri kontrak',
+    everySeconds: HOUR_SECONDS,
+    work: () => turnContracts(pool),
+  },
+  {
+    key: 'loans',
+    label: 'Ingatkan pengembalian arsip',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindLoans(pool),
   },
   {
     key: 'kite-lease',

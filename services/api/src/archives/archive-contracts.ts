@@ -7,22 +7,26 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
+import { extend, undoRenewal } from './archive-contracts.actions.ts'
 import { contractRules } from './archive-contracts.rules.ts'
 
-const store = storeOf(archiveContracts, { visibleTo: ofCompanies })
-const imports = importable(store, contractRules, ['number', 'company'])
+/** Also for the clock, which renews and ends contracts. */
+export const contractStore = storeOf(archiveContracts, { visibleTo: ofCompanies })
+const imports = importable(contractStore, contractRules, ['number', 'company'])
 
 export async function archiveContractsApi(app: FastifyInstance) {
-  app.get('', list(store))
-  app.get('/:id', show(store))
-  app.post('', create(store, contractRules))
-  app.patch('/:id', update(store, contractRules))
-  app.delete('/:id', destroy(store, contractRules))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store, contractRules))
-  app.post('/-actions/bulkDelete', bulkDelete(store, contractRules))
-  app.post('/-actions/toExcel', toExcel(store))
+  app.get('', list(contractStore))
+  app.get('/:id', show(contractStore))
+  app.post('', create(contractStore, contractRules))
+  app.patch('/:id', update(contractStore, contractRules))
+  app.delete('/:id', destroy(contractStore, contractRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(contractStore, contractRules))
+  app.post('/-actions/bulkDelete', bulkDelete(contractStore, contractRules))
+  app.post('/-actions/extend', extend(contractStore))
+  app.post('/-actions/undoRenewal', undoRenewal(contractStore))
+  app.post('/-actions/toExcel', toExcel(contractStore))
   importRoutes(app, imports)
-  app.post('/-actions/restore', restore(store, contractRules))
-  app.get('/:id/history', history(store))
-  app.post('/:id/-actions/rollback', rollback(store, contractRules))
+  app.post('/-actions/restore', restore(contractStore, contractRules))
+  app.get('/:id/history', history(contractStore))
+  app.post('/:id/-actions/rollback', rollback(contractStore, contractRules))
 }

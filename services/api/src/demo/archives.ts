@@ -79,6 +79,11 @@ async function insertContracts(db: PoolClient, today: string) {
            where g.code in ('legal_arsip', 'administrator')) u`,
     [today],
   )
+  // Ten of those that renew themselves have done so once.
+  await db.query(`update ems.archive_contracts c set start_date = start_date - 365, signed_at = signed_at - 365,
+      end_date = end_date - 365, renewals = jsonb_build_array(jsonb_build_object('at', to_char(end_date - 364, 'YYYY-MM-DD"T"00:00:00.000"Z"'),
+        'mode', 'auto', 'from', end_date - 365, 'to', end_date, 'old_value', value::text, 'new_value', value::text, 'reason', null))
+    where renewal_mode = 'auto' and end_date is not null and id % 3 = 0`)
   await db.query(`update ems.archive_contracts c set parent_id = m.id, partner_id = m.partner_id, title = left('Adendum ' || m.title, 200)
     from (select id, title, partner_id, row_number() over (order by id) as at from ems.archive_contracts where id % 2 = 0) m
     join (select id, row_number() over (order by id) as at from ems.archive_contracts where id % 2 = 1) o on o.at = m.at + 20

@@ -4,6 +4,7 @@ import {
   choice,
   date,
   defineResource,
+  instant,
   integer,
   longText,
   money,
@@ -14,7 +15,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { contractStatuses, renewalModes, securities, signerParties } from './choices.ts'
+import { contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
 
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -77,6 +78,19 @@ export const archiveContracts = defineResource({
       },
       { max: 100 },
     ),
+    renewals: rows(
+      'Riwayat perpanjangan',
+      {
+        at: instant('Dicatat'),
+        mode: choice('Cara', renewalWays),
+        from: date('Semula'),
+        to: date('Menjadi'),
+        old_value: money('Nilai semula').nullable(),
+        new_value: money('Nilai baru').nullable(),
+        reason: text('Alasan', 250).nullable(),
+      },
+      { max: 200 },
+    ),
     status: choice('Status', contractStatuses),
     ended_at: date('Diakhiri').nullable(),
     end_reason: longText('Alasan diakhiri', 500).nullable(),
@@ -88,7 +102,7 @@ export const archiveContracts = defineResource({
   },
 
   title: 'title',
-  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file'],
+  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file', 'renewals'],
   assumed: ['number', 'pic'],
   defaults: {
     is_open_ended: false,
@@ -171,6 +185,17 @@ export const archiveContracts = defineResource({
     ],
     sort: ['number', 'title', 'start_date', 'end_date', 'current_end_date', 'notice_deadline', 'value', 'status'],
     default: 'current_end_date',
+  },
+
+  actions: {
+    /** A later end for a contract in force or expired, with another value where it changes. */
+    extend: {
+      permission: 'dueDateExtend',
+      label: 'Perpanjang',
+      fields: { end_date: date('Berakhir baru'), value: money('Nilai baru').nullable(), reason: text('Alasan', 250) },
+    },
+    /** Back to the end and the value before the last extension. */
+    undoRenewal: { permission: 'rollback', label: 'Batalkan perpanjangan terakhir', fields: {} },
   },
 })
 

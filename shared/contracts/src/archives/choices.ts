@@ -70,5 +70,7 @@ export const contractStatuses = {
   terminated: 'Diakhiri',
   cancelled: 'Batal',
 } as const
+/** How a contract came to its later end. */
+export const renewalWays = { manual: 'Diperpanjang', auto: 'Otomatis' } as const
 export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
 export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const

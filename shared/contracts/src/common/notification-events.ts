@@ -15,6 +15,9 @@ export const notificationEvents = {
   'agenda.reminder': 'Pengingat agenda',
   'kite.due': 'Jatuh tempo KITE',
   'kite.run': 'Hasil pemrosesan KITE',
+  'contract.due': 'Kontrak akan berakhir',
+  'contract.renewed': 'Kontrak diperpanjang otomatis atau berakhir',
+  'loan.due': 'Jatuh tempo pinjaman arsip',
   'consultant.due': 'Tenggat pekerjaan konsultan',
   'consultant.documents': 'Dokumen klien belum diterima',
 } as const

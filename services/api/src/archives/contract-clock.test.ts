@@ -1,0 +1,193 @@
+import { permissions } from '@ems/contracts'
+import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
+import { employeeIn } from '../testing/employee-in.ts'
+import { remindLoans, turnContracts } from './index.ts'
+import { contract, dayAhead, documentIn } from './testing.ts'
+
+describe('contracts and loans by the clock', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 5_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+
+  /** A contract in force, as though it had been signed long ago. */
+  const inForce = async (more: Record<string, unknown> = {}, value: string | null = '1000000.00') => {
+    const values = { ...(await contract(api, ++n)), start_date: '2025-01-01', value, ...more }
+    const { id } = await admin.create(archiveContracts, values)
+    await api.pool.query(
+      `update ems.archive_contracts set status = 'active', signed_at = start_date,
+        signers = '[{"name":"Sri","party":"first"},{"name":"Budi","party":"second"}]' where id = $1`,
+      [id],
+    )
+    return id
+  }
+  const shown = async (id: string) => (await admin.get(`/archive-contracts/${id}`)).body.data
+  const act = async (action: string, id: string, attributes = {}, by = admin) =>
+    by.post(`/archive-contracts/-actions/${action}`, {
+      data: [{ type: 'archive-contracts', id, meta: { version: (await shown(id)).meta.version }, attributes }],
+    })
+  const told = async (target: string, id: string) =>
+    (
+      await api.pool.query(
+        `select title from ems.notifications where target_type = $1 and target_id = $2 order by id`,
+        [target, id],
+      )
+    ).rows.map(({ title }) => title.replace(/^(Batas pemberitahuan |Arsip )?\S+ /, '$1'))
+
+  test('a contract in force is extended with another value, and the last extension is taken back', async () => {
+    const id = await inForce({ end_date: dayAhead(20), notice_days: 10 })
+
+    const answer = await act('extend', id, { end_date: dayAhead(385), value: '1200000.00', reason: 'Kesepakatan baru' })
+
+    expect(answer.status).toBe(200)
+    expect((await shown(id)).attributes).toMatchObject({
+      end_date: dayAhead(20),
+      current_end_date: dayAhead(385),
+      notice_deadline: dayAhead(375),
+      value: '1200000.00',
+      renewals: [
+        {
+          mode: 'manual',
+          from: dayAhead(20),
+          to: dayAhead(385),
+          old_value: '1000000.00',
+          new_value: '1200000.00',
+          reason: 'Kesepakatan baru',
+        },
+      ],
+    })
+    expect((await act('undoRenewal', id)).status).toBe(200)
+    expect((await shown(id)).attributes).toMatchObject({
+      current_end_date: dayAhead(20),
+      notice_deadline: dayAhead(10),
+      value: '1000000.00',
+      renewals: [],
+    })
+    expect((await act('undoRenewal', id)).body.errors[0].detail).toBe('Kontrak ini belum pernah diperpanjang.')
+  })
+
+  test('an extension needs its right, a later day, a reason, and a contract in force', async () => {
+    const id = await inForce({ end_date: dayAhead(20) })
+    const draft = (await admin.create(archiveContracts, await contract(api, ++n))).id
+    const asked = { end_date: dayAhead(60), reason: 'Kesepakatan baru' }
+    const said = async (answer: Promise<{ body: { errors: { detail: string }[] } }>) =>
+      (await answer).body.errors[0]?.detail.split('[')[0]
+
+    expect(await said(act('extend', id, { ...asked, end_date: dayAhead(20) }))).toBe(
+      'Berakhir baru harus setelah tanggal berakhir sekarang.',
+    )
+    expect(await said(act('extend', id, { end_date: dayAhead(60) }))).toBe('Alasan wajib diisi.')
+    expect(await said(act('extend', draft, asked))).toBe('Hanya kontrak aktif atau berakhir yang dapat diperpanjang.')
+    const clerk = await api.as(['contract-list', 'contract-show', 'contract-update'])
+    expect((await act('extend', id, asked, clerk)).status).toBe(403)
+  })
+
+  test('on the day after its last a contract ends, or goes on by itself until an end that lies ahead', async () => {
+    const ending = await inForce({ end_date: dayAhead(-1) })
+    const last = await inForce({ end_date: dayAhead(0) })
+    const going = await inForce({
+      start_date: '2024-01-01',
+      end_date: '2024-01-31',
+      renewal_mode: 'auto',
+      renewal_months: 1,
+    })
+
+    await turnContracts(api.pool, { fromHour: 24 })
+
+    expect((await shown(ending)).attributes.status).toBe('expired')
+    expect((await shown(last)).attributes.status).toBe('active')
+    const { attributes } = await shown(going)
+    expect(attributes).toMatchObject({ status: 'active', end_date: '2024-01-31' })
+    expect(attributes.current_end_date >= dayAhead(0) && attributes.current_end_date < dayAhead(32)).toBe(true)
+    expect(attributes.renewals).toMatchObject([{ mode: 'auto', from: '2024-01-31', to: attributes.current_end_date }])
+    expect(await told('archive-contracts', going)).toEqual([
+      expect.stringMatching(/^diperpanjang otomatis s\.d\. \d\d\/\d\d\/\d{4}$/),
+    ])
+    const { rows } = await api.pool.query(
+      `select actor_id, actor_name, changed_fields from ems.audit_logs where target_type = 'archive-contracts' and target_id = $1
+       order by id desc limit 1`,
+      [going],
+    )
+    expect(rows).toEqual([{ actor_id: null, actor_name: 'EMS', changed_fields: expect.arrayContaining(['renewals']) }])
+  })
+
+  test('PIC and watchers are told once for each distance that the contract names', async () => {
+    const watcher = await api.as(['contract-list'])
+    const id = await inForce({
+      end_date: dayAhead(25),
+      notice_days: 20,
+      reminder_days: ['30', '7'],
+      watchers: [watcher.user.id],
+    })
+    const far = await inForce({ end_date: dayAhead(80), reminder_days: ['30', '7'] })
+
+    await turnContracts(api.pool, { fromHour: 24 })
+    const before = await told('archive-contracts', id)
+    await turnContracts(api.pool, { fromHour: 0 })
+    await turnContracts(api.pool, { fromHour: 0 })
+
+    expect(before).toEqual([])
+    expect(await told('archive-contracts', id)).toEqual([
+      'Batas pemberitahuan dalam 5 hari',
+      'Batas pemberitahuan dalam 5 hari',
+      'berakhir dalam 25 hari',
+      'berakhir dalam 25 hari',
+    ])
+    expect(await told('archive-contracts', far)).toEqual([])
+  })
+
+  test('who has a document out is told the day before, that day, and when late; then also whom they report to', async () => {
+    const [borrower, manager] = [await api.as(['archive-list']), await api.as(['archive-list'])]
+    const one = await employeeIn(api)
+    const {
+      rows: [boss],
+    } = await api.pool.query<{ id: string }>(
+      `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
+         employment_type, join_date, status)
+       select 'P-2', 'Atasan Uji', gender, company_id, office_id, department_id, position_id, employment_type, join_date, status
+       from ems.employees where id = $1 returning id::text`,
+      [one],
+    )
+    await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [boss?.id, one])
+    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [one, borrower.user.id])
+    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [boss?.id, manager.user.id])
+    const { id } = await admin.create(archiveDocumentLogs, {
+      document: await documentIn(api, api.companies[0]),
+      borrower: one,
+      purpose: 'Pemeriksaan tahunan',
+      form: 'physical',
+    })
+    const told: string[][] = []
+    for (const days of [2, 1, 0, -1, -2, -5]) {
+      await api.pool.query(`update ems.archive_document_logs set status = 'on_loan', due_at = $2 where id = $1`, [
+        id,
+        dayAhead(days),
+      ])
+      await remindLoans(api.pool, { fromHour: 0 })
+      await remindLoans(api.pool, { fromHour: 0 })
+      const { rows } = await api.pool.query<{ said: string }>(
+        `with gone as (delete from ems.notifications where target_type = 'archive-document-logs' and target_id = $1 returning user_id, title)
+         select (user_id = $2)::text || regexp_replace(title, '^Arsip \\S+', '') as said from gone order by 1`,
+        [id, manager.user.id],
+      )
+      told.push(rows.map(({ said }) => said))
+    }
+
+    expect(told).toEqual([
+      [],
+      ['false harus kembali besok'],
+      ['false harus kembali hari ini'],
+      ['false terlambat 1 hari'],
+      // The day moved with the loan: a new deadline is told anew.
+      ['false terlambat 2 hari'],
+      ['false terlambat 5 hari', 'true terlambat 5 hari'],
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { ArchiveContract } from '@ems/contracts/archives'
+import type { Pool } from '@ems/postgres'
+import { sql } from 'kysely'
+import type { Db, Deps, User } from '../kit/context.ts'
+import { databaseOf } from '../kit/database.ts'
+import { type Notice, notify } from '../kit/notify.ts'
+import { updateRows } from '../kit/write.ts'
+import { extended } from './archive-contracts.actions.ts'
+import { contractStore } from './archive-contracts.ts'
+
+/** Nobody acts: the clock does. It reaches every row, and the audit log calls it by name. */
+const clock: Omit<User, 'id' | 'usergroup'> & { id: null; usergroup: null } = {
+  id: null,
+  sub: '',
+  name: 'EMS',
+  email: '',
+  role: '',
+  employee: null,
+  usergroup: null,
+  permissions: new Set(),
+  scope: 'group',
+  companies: [],
+}
+const today = sql`(now() at time zone 'Asia/Jakarta')::date`
+const route = (id: string) => ({
+  target: { type: 'archive-contracts', id },
+  menu: 'contract',
+  route: `/private/archives/contract?id=${id}`,
+})
+
+/**
+ * Extends contracts that go on by themselves, ends the others on the day after their last, and tells PIC and watchers of
+ * ends and notice deadlines as many days ahead as the contract says; once for each distance, from 06:00 in Jakarta on.
+ * Any number of workers may call it, as often as they like.
+ */
+export async function turnContracts(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
+  return databaseOf(pool)
+    .transaction()
+    .execute(async (db) => {
+      const turned = await turn(db)
+      const near = await nearlyOver(db, fromHour)
+      await notify({ db, user: { id: '0' } }, [...turned.map(turnedNotice), ...near.map(nearNotice)], { self: true })
+      const renewed = turned.filter(({ to }) => to).length
+      return `${renewed} diperpanjang, ${turned.length - renewed} berakhir, ${near.length} diingatkan`
+    })
+}
+
+type Over = { id: string; number: string; title: string; from: string; to: string | null; users: string[] }
+
+/** A period that passed while no worker ran is made up for: the end is put off until it lies ahead. */
+async function turn(db: Db): Promise<Over[]> {
+  const { rows } = await sql<Over & { contract: ArchiveContract }>`
+    select c.id::text, c.number, c.title, c.current_end_date::text as from,
+      jsonb_build_object('current_end_date', c.current_end_date, 'value', c.value::text, 'renewals', c.renewals) as contract,
+      case when c.renewal_mode = 'auto' then (
+        select min(d)::date::text from generate_series(1, 600) n,
+          lateral (select c.current_end_date + make_interval(months => c.renewal_months * n) as d) x where d >= ${today}) end as to,
+      ${toldOf}
+    from ems.archive_contracts c
+    where c.status = 'active' and c.deleted_at is null and c.current_end_date < ${today}
+    order by c.id limit 500 for update of c skip locked`.execute(db)
+  if (!rows.length) return []
+  const deps = { db, user: clock, request: { id: randomUUID(), ip: '', userAgent: null } } as unknown as Deps
+  const changes = rows.map(({ id, to, contract }) => ({
+    id,
+    root: '/data',
+    values: to ? extended(contract, { to, mode: 'auto', reason: null }) : { status: 'expired' },
+  }))
+  await updateRows(deps, contractStore, changes)
+  return rows
+}
+
+const toldOf = sql`array(select c.pic_id::text union
+  select w.target_id::text from ems.archive_contracts_watchers w where w.owner_id = c.id) as users`
+
+type Near = { id: string; number: string; title: string; kind: 'end' | 'notice'; days: number; users: string[] }
+
+/** The nearest distance only: a contract entered late is not announced six times at once. */
+async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
+  const { rows } = await sql<Near>`
+    with found as (
+      select c.id, k.kind, k.day, k.day - ${today} as left,
+        (select min(r::int) from unnest(c.reminder_days) r where k.day - ${today} <= r::int) as days
+      from ems.archive_contracts c
+      cross join lateral (values ('end', c.current_end_date), ('notice', c.notice_deadline)) k(kind, day)
+      where c.status = 'active' and c.deleted_at is null and k.day >= ${today}
+        and (k.kind = 'end' or c.notice_days > 0)
+        and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int),
+    told as (
+      insert into ems.reminders_given (target_type, target_id, kind, day, days)
+      select 'archive-contracts', id, kind, day, days from found where days is not null
+      on conflict do nothing returning target_id, kind, day)
+    select c.id::text, c.number, c.title, t.kind, f.left as days, ${toldOf}
+    from told t join found f on f.id = t.target_id and f.kind = t.kind
+    join ems.archive_contracts c on c.id = f.id order by f.left, c.id`.execute(db)
+  return rows
+}
+
+const dayOf = (date: string) => date.split('-').reverse().join('/')
+const ahead = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`)
+
+const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => ({
+  event: 'contract.renewed',
+  users,
+  title: to ? `${number} diperpanjang otomatis s.d. ${dayOf(to)}` : `${number} berakhir pada ${dayOf(from)}`,
+  body: to ? `${title}. Mohon konfirmasi perpanjangannya.` : title,
+  severity: 'warning',
+  ...route(id),
+})
+
+const nearNotice = ({ id, number, title, kind, days, users }: Near): Notice => ({
+  event: 'contract.due',
+  users,
+  title: `${kind === 'end' ? `${number} berakhir` : `Batas pemberitahuan ${number}`} ${ahead(days)}`,
+  body: title,
+  severity: days <= 7 ? 'error' : 'warning',
+  ...route(id),
+})
