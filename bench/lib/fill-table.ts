@@ -53,13 +53,15 @@ async function copyOf(pool: pg.Pool, { name, type, unique, named, target, nullab
   )
   const { ids, there = 0 } = rows[0] ?? {}
   if (!ids || (!unique && there <= MANY)) return copied
-  const spread = `('${ids}'::bigint[])[1 + ${SPREAD} % ${there}]`
+  // Pairs are unique: two references of one row each go their own way.
+  const by = unique ? `('x' || substr(md5(n || '-' || r.id || '${name}'), 1, 8))::bit(32)::bigint` : SPREAD
+  const spread = `('${ids}'::bigint[])[1 + ${by} % ${there}]`
   return nullable ? `case when ${copied} is not null then ${spread} end` : spread
 }
 
 /**
  * Fills a table up to `wanted` rows with copies of what the demo has in it, names and codes made different, companies and
- * references to large tables spread over the rows. The table loses its foreign keys and checks and its triggers rest
+ * references to large tables spread over the rows. The table loses its foreign keys, checks and exclusions and its triggers rest
  * meanwhile: only for databases that are thrown away. A table that is full already stays as it is.
  */
 export async function fillTable(pool: pg.Pool, table: string, wanted: number, companies?: Companies) {
@@ -70,7 +72,7 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number, co
   const values: string[] = []
   for (const column of columns) values.push(await copyOf(pool, column, companies))
   const { rows: keys } = await pool.query<{ name: string }>(
-    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('f', 'c')`,
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('f', 'c', 'x')`,
     [`ems.${table}`],
   )
   for (const key of keys) await pool.query(`alter table ems."${table}" drop constraint "${key.name}"`)
