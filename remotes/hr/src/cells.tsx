@@ -27,14 +27,13 @@ export const stateCell = stateCells({
 
 const DAY = 86_400_000
 
-/** A day that comes nearer: less than a month away is red, less than a quarter yellow; gone by it is only a day. */
+/** A day that comes nearer, of something that still goes on: gone by or less than a month away is red, less than a quarter yellow. */
 export function dueCell(day: string | null, text: string, today: string) {
   if (!day) return undefined
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
-  if (days < 0) return text
   return (
     <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
-      {text} · {days} hari
+      {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}
     </Badge>
   )
 }

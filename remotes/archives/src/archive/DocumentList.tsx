@@ -23,6 +23,7 @@ export const DocumentList = () => (
     empty="Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip."
     cells={cells}
     labels={labels}
+    cardFirst={cardFirst}
     filters={filters}
     quick={quick}
     bulkFields={bulkFields}
@@ -85,6 +86,7 @@ const hidden = [
   'tags',
   'created_at',
 ] as const
+const cardFirst = ['number', 'location', 'status', 'loan_status'] as const
 const labels = { active_until: 'Inaktif mulai', inactive_until: 'Retensi berakhir' }
 const filters = [
   'code_detail',

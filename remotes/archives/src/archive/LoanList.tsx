@@ -1,25 +1,34 @@
 import { archiveDocumentLogs } from '@ems/contracts/archives'
-import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { addDays, dayOf, type Row, useSession } from '@ems/platform'
+import { Badge, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 
 /** Who has which document, and until when. */
-export const LoanList = () => (
-  <ResourceScreen
-    resource={archiveDocumentLogs}
-    title="Peminjaman"
-    addLabel="Ajukan pinjam"
-    columns={columns}
-    hidden={hidden}
-    empty="Belum ada peminjaman."
-    cells={cells}
-    filters={filters}
-    quick={quick}
-    bulkFields={bulkFields}
-    isImportable
-    parts={everyPart}
-    form={form}
-  />
-)
+export function LoanList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const cells = useMemo(() => cellsOn(today), [today])
+  return (
+    <ResourceScreen
+      resource={archiveDocumentLogs}
+      title="Peminjaman"
+      addLabel="Ajukan pinjam"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada peminjaman."
+      cells={cells}
+      cardFirst={cardFirst}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      parts={everyPart}
+      form={form}
+    />
+  )
+}
 
 const columns = [
   'purpose',
@@ -48,13 +57,26 @@ const hidden = [
   'extension_count',
 ] as const
 const filters = ['status', 'borrower', 'borrower_department', 'document', 'form', 'due_at', 'at'] as const
-const quick: readonly QuickFilter[] = [
+const cardFirst = ['document', 'borrower', 'due_at', 'status'] as const
+const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Diajukan', filters: { status: ['requested'] } },
   { label: 'Dipinjam', filters: { status: ['on_loan'] } },
+  { label: 'Terlambat', filters: { status: ['on_loan'], due_at_to: addDays(today, -1) } },
   { label: 'Hilang', filters: { status: ['lost'] } },
 ]
 const bulkFields = ['status', 'due_at'] as const
-const cells = { status: stateCell('status') }
+/** Late is no state of its own: a document that is out after its day. */
+const cellsOn = (today: string) => ({
+  status: (row: Row<typeof archiveDocumentLogs>, text: string) =>
+    row.status === 'on_loan' && row.due_at < today ? (
+      <Badge variant="light" color="red">
+        Terlambat {Math.round((Date.parse(today) - Date.parse(row.due_at)) / DAY)} hari
+      </Badge>
+    ) : (
+      stateCell('status')(row, text)
+    ),
+})
+const DAY = 86_400_000
 
 /** Also shown with the document it is about. */
 export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [

@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
+import { ContractActions } from './ContractActions.tsx'
 
 type Contract = Row<typeof archiveContracts>
 
@@ -31,6 +32,8 @@ export default function ContractList() {
       hidden={hidden}
       empty="Belum ada kontrak. Unggah PDF kontrak untuk mulai."
       cells={cells}
+      labels={labels}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -40,6 +43,7 @@ export default function ContractList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
+      recordActions={({ stored: { row } }) => row && <ContractActions contract={row} />}
     />
   )
 }
@@ -79,16 +83,16 @@ const columns = [
   'number',
   'title',
   'partner',
-  'company',
   'contract_type',
-  'start_date',
   'current_end_date',
   'notice_deadline',
-  'renewal_mode',
-  'value',
-  'currency',
-  'pic',
   'status',
+  'value',
+  'pic',
+  'company',
+  'start_date',
+  'renewal_mode',
+  'currency',
   'partner_number',
   'parent',
   'sequence',
@@ -98,6 +102,9 @@ const columns = [
   'tags',
   'updated_at',
 ] as const
+/** Beside the heading of the list nobody needs to be told whose the dates are. */
+const labels = { partner: 'Mitra', company: 'Perusahaan', current_end_date: 'Berakhir' }
+const cardFirst = ['number', 'partner', 'current_end_date', 'status'] as const
 const hidden = [
   'sequence',
   'renewal_mode',
@@ -166,6 +173,12 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
     legend: 'Pengelola',
     names: ['pic', 'watchers', 'status', 'security', 'original_location', 'tags'],
     descriptions: { pic: 'Anda sendiri bila dikosongkan.' },
+  },
+  {
+    legend: 'Perpanjangan',
+    names: ['renewals'],
+    columns: 1,
+    when: ({ stored: { row } }) => Boolean(row?.renewals.length),
   },
   {
     legend: 'Pengakhiran',

@@ -20,6 +20,7 @@ export function DayList() {
       hidden={hidden}
       empty="Belum ada data presensi periode ini."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -64,6 +65,7 @@ const columns = [
   'updated_at',
 ] as const
 const hidden = columns.slice(9)
+const cardFirst = ['date', 'code', 'check_in', 'check_out'] as const
 const filters = [
   'date',
   'employee',

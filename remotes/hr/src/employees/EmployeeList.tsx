@@ -1,6 +1,6 @@
 import { employees } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } from '@ems/platform'
-import { Button, codeCell, everyPart, IconExternalLink, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { Button, codeCell, everyPart, IconExternalLink, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { dueCell, stateCell } from '../cells.tsx'
 import { employeeForm } from './form.tsx'
@@ -28,6 +28,7 @@ export default function EmployeeList() {
       hidden={hidden}
       empty="Belum ada karyawan. Impor dari Excel."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -70,6 +71,7 @@ const questions = (today: string, alarmDays: number): readonly QuickFilter[] => 
 
 const cellsOn = (today: string) => ({
   employee_no: codeCell,
+  mobile: phoneCell,
   status: stateCell('status'),
   full_name: ({ title_front, title_back }: Employee, text: string) =>
     [[title_front, text].filter(Boolean).join(' '), title_back].filter(Boolean).join(', '),
@@ -112,6 +114,7 @@ const columns = [
   'updated_at',
 ] as const
 const hidden = columns.slice(10)
+const cardFirst = ['employee_no', 'position', 'department', 'status'] as const
 const filters = [
   'company',
   'office',

@@ -22,6 +22,7 @@ export function RequestList() {
       where={requests}
       empty="Belum ada pengajuan."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -98,6 +99,7 @@ const filters = [
   'substitute',
 ] as const
 const bulkFields = ['status', 'cancel_reason'] as const
+const cardFirst = ['leave', 'start_date', 'end_date', 'status'] as const
 const ledgerColumns = [
   'employee_name',
   'leave',

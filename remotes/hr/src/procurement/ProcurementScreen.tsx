@@ -42,6 +42,7 @@ function ProcurementList() {
       hidden={hidden}
       empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -89,6 +90,7 @@ const columns = [
   'completed_at',
   'created_at',
 ] as const
+const cardFirst = ['number', 'requester', 'needed_at', 'status'] as const
 const hidden = ['category', ...columns.slice(10)] as const
 const filters = [
   'status',

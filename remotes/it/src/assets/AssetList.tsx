@@ -37,6 +37,7 @@ export function AssetList() {
       hidden={hidden}
       empty="Belum ada aset. Impor daftar aset atau tambah aset pertama."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -87,6 +88,7 @@ const columns = [
   'expires_at',
   'updated_at',
 ] as const
+const cardFirst = ['asset_tag', 'serial_no', 'holder', 'status'] as const
 const hidden = columns.slice(8)
 const filters = [
   'status',

@@ -17,6 +17,7 @@ export function ExternalList() {
       hidden={hidden}
       empty="Belum ada perawatan eksternal."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -52,6 +53,7 @@ const columns = [
   'replacement_asset',
   'updated_at',
 ] as const
+const cardFirst = ['it_asset', 'vendor', 'expected_return', 'status'] as const
 const hidden = columns.slice(8)
 const filters = [
   'status',

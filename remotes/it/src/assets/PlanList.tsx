@@ -15,6 +15,7 @@ export function PlanList() {
       addLabel="Tambah Rencana"
       columns={columns}
       hidden={hidden}
+      cardFirst={cardFirst}
       empty="Belum ada rencana perawatan."
       filters={filters}
       quick={quick}
@@ -50,6 +51,7 @@ const columns = [
   'estimate_minutes',
   'updated_at',
 ] as const
+const cardFirst = ['type', 'next_due_at', 'is_active'] as const
 const hidden = columns.slice(8)
 const filters = [
   'type',

@@ -1,5 +1,5 @@
 import { itMaintenanceInternalActivities } from '@ems/contracts/it'
-import { dayOf, useSession } from '@ems/platform'
+import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
@@ -18,6 +18,7 @@ export function WorkList() {
       hidden={hidden}
       empty="Belum ada pekerjaan perawatan."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -31,7 +32,7 @@ export function WorkList() {
 
 const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Hari ini', filters: { scheduled_at_from: today, scheduled_at_to: today } },
-  { label: 'Terlambat', filters: { status: ['scheduled'], scheduled_at_to: today } },
+  { label: 'Terlambat', filters: { status: ['scheduled'], scheduled_at_to: addDays(today, -1) } },
   { label: 'Dikerjakan', filters: { status: ['in_progress'] } },
   { label: 'Selesai', filters: { status: ['done'] } },
 ]
@@ -50,6 +51,7 @@ const columns = [
   'minutes',
   'updated_at',
 ] as const
+const cardFirst = ['it_asset', 'scheduled_at', 'assignee', 'status'] as const
 const hidden = columns.slice(7)
 const filters = ['status', 'plan', 'it_asset', 'assignee', 'scheduled_at', 'finished_at', 'cost'] as const
 const bulkFields = ['assignee', 'scheduled_at', 'status'] as const

@@ -18,6 +18,7 @@ export function TicketList() {
       hidden={hidden}
       empty="Tidak ada tiket dalam antrean."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -62,6 +63,7 @@ const columns = [
   'labels',
   'created_at',
 ] as const
+const cardFirst = ['local_no', 'priority', 'status', 'reporter'] as const
 const hidden = columns.slice(8)
 const filters = [
   'status',

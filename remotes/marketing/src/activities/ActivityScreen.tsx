@@ -3,6 +3,7 @@ import { addDays, dayOf, type Row, useSearchParams, useSession } from '@ems/plat
 import {
   Button,
   CreateButton,
+  codeCell,
   everyPart,
   Failed,
   Forbidden,
@@ -23,6 +24,7 @@ import { useMemo } from 'react'
 import { BoardList } from './BoardList.tsx'
 import { BoardView } from './BoardView.tsx'
 import { CardForm } from './form.tsx'
+import { NextActionBadge } from './NextActionBadge.tsx'
 import { useBoards } from './use-boards.ts'
 
 const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
@@ -59,8 +61,13 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
     () => ({
       stage_key: ({ stage_key }: Row<typeof marketingActivities>) =>
         board?.stages.find(({ key }) => key === stage_key)?.name ?? stage_key,
+      next_action_at: ({ next_action_type, next_action_at, result }: Row<typeof marketingActivities>) =>
+        next_action_at && result === 'open' ? (
+          <NextActionBadge type={next_action_type} at={next_action_at} timezone={user.timezone} />
+        ) : undefined,
+      code: codeCell,
     }),
-    [board],
+    [board, user.timezone],
   )
   const defaults = useMemo(
     () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null }),
@@ -117,6 +124,8 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
           list={list}
           empty={`Belum ada aktivitas. Tambah kartu pertama di tahap ${board.stages[0]?.name ?? 'pertama'}.`}
           cells={cells}
+          labels={labels}
+          cardFirst={cardFirst}
           filters={filters}
           bulkFields={bulkFields}
           editable={editable}
@@ -155,9 +164,9 @@ const columns = [
   'value',
   'probability',
   'weighted_value',
-  'next_action_type',
   'next_action_at',
   'expected_close',
+  'next_action_type',
   'activity_type',
   'source',
   'priority',
@@ -169,10 +178,14 @@ const columns = [
   'result',
   'created_at',
 ] as const
+/** One column says what is done and when. */
+const labels = { next_action_at: 'Tindak lanjut', next_action_type: 'Jenis tindak lanjut' }
+const cardFirst = ['partner', 'stage_key', 'value', 'next_action_at'] as const
 const hidden = [
   'prospect_name',
   'probability',
   'weighted_value',
+  'next_action_type',
   'activity_type',
   'source',
   'priority',

@@ -1,7 +1,8 @@
-import { type MarketingStage, marketingPriorities, nextActionTypes } from '@ems/contracts/marketing'
-import { dayOf, formatDate, formatMoney, type Titles, useSession } from '@ems/platform'
+import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketing'
+import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Group, IconDotsVertical, Menu, Text } from '@ems/ui'
 import classes from './board.module.css'
+import { NextActionBadge } from './NextActionBadge.tsx'
 import type { Card } from './use-cards.ts'
 
 type BoardCardProps = {
@@ -45,13 +46,17 @@ export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: Board
             </Badge>
           )}
         </Group>
-        <Text component="span" display="block" size="sm" fw={600} lineClamp={2}>
+        <Text component="span" size="sm" fw={600} lineClamp={2}>
           {card.title}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed" truncate>
           {card.partner ? titles[`partners:${card.partner}`] : card.prospect_name}
-          {card.value && card.currency === 'IDR' && ` · ${formatMoney(card.value)}`}
         </Text>
+        {card.value && (
+          <Text component="span" display="block" size="xs" fw={600}>
+            {formatMoney(card.value, card.currency === 'IDR' ? {} : { currency: card.currency })}
+          </Text>
+        )}
         <Group component="span" gap={6} mt={4}>
           <NextAction card={card} timezone={user.timezone} />
           {stage.category === 'open' && (
@@ -91,7 +96,7 @@ export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: Board
   )
 }
 
-/** Late is red, and nothing planned says so. */
+/** Nothing planned says so. */
 function NextAction({ card, timezone }: { card: Card; timezone: string }) {
   if (card.result !== 'open') return null
   if (!card.next_action_at)
@@ -100,12 +105,5 @@ function NextAction({ card, timezone }: { card: Card; timezone: string }) {
         tanpa tindak lanjut
       </Badge>
     )
-  const isLate = Date.parse(card.next_action_at) < Date.now()
-  return (
-    <Badge component="span" size="sm" variant="light" color={isLate ? 'red' : 'blue'} maw="100%">
-      {card.next_action_type ? `${nextActionTypes[card.next_action_type]} · ` : ''}
-      {formatDate(dayOf(card.next_action_at, timezone))}
-      {isLate && ' · terlambat'}
-    </Badge>
-  )
+  return <NextActionBadge type={card.next_action_type} at={card.next_action_at} timezone={timezone} />
 }

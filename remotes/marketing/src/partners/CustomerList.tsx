@@ -1,6 +1,6 @@
 import { inMenu } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
-import { everyPart, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { everyPart, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './form.tsx'
 import { partnerTabs } from './tabs.tsx'
@@ -19,6 +19,7 @@ export default function CustomerList() {
       defaults={defaults}
       empty="Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -35,7 +36,7 @@ export default function CustomerList() {
 const tabs = partnerTabs('customer')
 const where = { is_customer: '1' }
 const defaults = { is_customer: true, is_vendor: false, status: 'prospect' }
-const cells = { code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() }
+const cells = { phone: phoneCell, code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() }
 const columns = [
   'code',
   'name',
@@ -68,6 +69,7 @@ const hidden = [
   'tags',
   'created_at',
 ] as const
+const cardFirst = ['city', 'phone', 'owner', 'status'] as const
 const filters = [
   'status',
   'segment',

@@ -1,6 +1,6 @@
 import { inMenu } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
-import { everyPart, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { everyPart, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './form.tsx'
 import { partnerTabs } from './tabs.tsx'
@@ -19,6 +19,7 @@ export default function VendorList() {
       defaults={defaults}
       empty="Belum ada pemasok."
       cells={cells}
+      cardFirst={cardFirst}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
@@ -35,7 +36,7 @@ export default function VendorList() {
 const tabs = partnerTabs('vendor')
 const where = { is_vendor: '1' }
 const defaults = { is_customer: false, is_vendor: true, status: 'prospect' }
-const cells = { code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') }
+const cells = { phone: phoneCell, code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') }
 const columns = [
   'code',
   'name',
@@ -58,6 +59,7 @@ const columns = [
   'created_at',
 ] as const
 const hidden = ['province', 'email', 'segment', 'min_order', 'company', 'tags', 'created_at'] as const
+const cardFirst = ['vendor_categories', 'phone', 'evaluation_grade', 'status'] as const
 const filters = [
   'vendor_categories',
   'evaluation_grade',
