@@ -4,20 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, migrate, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
-import { remindLoans, turnContracts } from './archives/index.ts'
 // Importing an area makes its stores known to the jobs that read them.
-import { giveReminders } from './calendar/index.ts'
+import './archives/index.ts'
+import './calendar/index.ts'
 import './common/index.ts'
-import { noticeConsultants } from './customs/consultants/index.ts'
-import { dropEmptyRuns, endDeadRuns, noticeDueDates } from './customs/index.ts'
+import { dropEmptyRuns, endDeadRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
+import './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { databaseOf } from './kit/database.ts'
 import { createVault } from './kit/vault.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
+import { reminders } from './reminders.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** What the worker needs of its environment. */
@@ -46,7 +47,6 @@ const CHECK_EVERY_MS = 5_000
 const CHECKED_AT_ONCE = 2_000
 const PURGE_EVERY_SECONDS = 600
 const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 86_400
 
 const log = createLog('worker')
@@ -97,36 +97,7 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: DAY_SECONDS,
     work: () => purgeServiceLog(pool),
   },
-  {
-    key: 'agenda-reminders',
-    label: 'Ingatkan agenda',
-    everySeconds: MINUTE_SECONDS,
-    work: () => giveReminders(pool),
-  },
-  {
-    key: 'kite-due',
-    label: 'Ingatkan jatuh tempo PIB',
-    everySeconds: HOUR_SECONDS,
-    work: () => noticeDueDates(pool),
-  },
-  {
-    key: 'consultants',
-    label: 'Ingatkan tenggat dan dokumen konsultan',
-    everySeconds: HOUR_SECONDS,
-    work: () => noticeConsultants(pool),
-  },
-  {
-    key: 'contracts',
-    label: 'Ingatkan, perpanjang, dan akhiri kontrak',
-    everySeconds: HOUR_SECONDS,
-    work: () => turnContracts(pool),
-  },
-  {
-    key: 'loans',
-    label: 'Ingatkan pengembalian arsip',
-    everySeconds: HOUR_SECONDS,
-    work: () => remindLoans(pool),
-  },
+  ...reminders(pool),
   {
     key: 'kite-lease',
     label: 'Akhiri alokasi KITE yang terhenti',

@@ -15,6 +15,7 @@ export { generalProcurementsApi } from './general-procurements.ts'
 export { leaveEmployeesApi } from './leave-employees.ts'
 export { leavesApi } from './leaves.ts'
 export { massLeaveApi } from './mass-leave.ts'
+export { remindPeople } from './people-clock.ts'
 export { provideVault, sealed as sealedValues } from './sealed.ts'
 
 /** Seals anew what older keys of the vault sealed. */

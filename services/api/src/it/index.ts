@@ -6,3 +6,4 @@ export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-ac
 export { itMaintenanceInternalsApi } from './it-maintenance-internals.ts'
 export { jiraIssuesApi } from './jira-issues.ts'
 export { jiraServiceTiersApi } from './jira-service-tiers.ts'
+export { remindPlans } from './plan-clock.ts'

@@ -1,0 +1,54 @@
+import { permissions } from '@ems/contracts'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+import { remindPlans } from './index.ts'
+import { assetIn } from './testing.ts'
+
+/** A day so many days from now, by the clock of Jakarta. */
+const dayAhead = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('what falls due for assets', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  afterAll(() => api.close())
+
+  test('a plan is told to those who look after it as many days ahead as it says', async () => {
+    const admin = await api.as([...permissions])
+    const plan = async (name: string, start: string) => {
+      const answer = await admin.post('/it-maintenance-internals', {
+        data: {
+          type: 'it-maintenance-internals',
+          attributes: {
+            name,
+            scope: 'assets',
+            interval_value: 1,
+            interval_unit: 'month',
+            start_date: start,
+            lead_days: 7,
+          },
+          relationships: {
+            type: { data: { type: 'references', id: await referenceIn(api, 'maintenance-type') } },
+            it_assets: { data: [{ type: 'it-assets', id: await assetIn(api, api.companies[0]) }] },
+            assignees: { data: [{ type: 'users', id: admin.user.id }] },
+          },
+        },
+      })
+      expect(answer.status).toBe(201)
+    }
+    await plan('Bersihkan rak', dayAhead(5))
+    await plan('Uji genset', dayAhead(9))
+
+    await remindPlans(api.pool, { fromHour: 0 })
+    await remindPlans(api.pool, { fromHour: 0 })
+
+    const { rows } = await api.pool.query({
+      text: `select user_id::text, title from ems.notifications where event = 'maintenance.due' order by id`,
+      rowMode: 'array',
+    })
+    const due = dayAhead(5).split('-').reverse().join('/')
+    expect(rows).toEqual([[admin.user.id, `Bersihkan rak: perawatan jatuh tempo ${due}`]])
+  })
+})

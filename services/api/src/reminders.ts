@@ -1,0 +1,56 @@
+import type { Pool } from '@ems/postgres'
+import { remindLoans, turnContracts } from './archives/index.ts'
+import { giveReminders } from './calendar/index.ts'
+import { noticeConsultants } from './customs/consultants/index.ts'
+import { noticeDueDates } from './customs/index.ts'
+import { remindPeople } from './hr/index.ts'
+import { remindPlans } from './it/index.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * 60
+
+/** What the worker tells people of, area by area; each says once what it has to say, however often it is asked. */
+export const reminders = (pool: Pool) => [
+  {
+    key: 'agenda-reminders',
+    label: 'Ingatkan agenda',
+    everySeconds: MINUTE_SECONDS,
+    work: () => giveReminders(pool),
+  },
+  {
+    key: 'kite-due',
+    label: 'Ingatkan jatuh tempo PIB',
+    everySeconds: HOUR_SECONDS,
+    work: () => noticeDueDates(pool),
+  },
+  {
+    key: 'consultants',
+    label: 'Ingatkan tenggat dan dokumen konsultan',
+    everySeconds: HOUR_SECONDS,
+    work: () => noticeConsultants(pool),
+  },
+  {
+    key: 'contracts',
+    label: 'Ingatkan, perpanjang, dan akhiri kontrak',
+    everySeconds: HOUR_SECONDS,
+    work: () => turnContracts(pool),
+  },
+  {
+    key: 'loans',
+    label: 'Ingatkan pengembalian arsip',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindLoans(pool),
+  },
+  {
+    key: 'people',
+    label: 'Ingatkan kontrak dan dokumen karyawan',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindPeople(pool),
+  },
+  {
+    key: 'plans',
+    label: 'Ingatkan perawatan aset',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindPlans(pool),
+  },
+]
