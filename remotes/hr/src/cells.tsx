@@ -27,12 +27,12 @@ export const stateCell = stateCells({
 
 const DAY = 86_400_000
 
-/** A day that comes nearer, of something that still goes on: gone by or less than a month away is red, less than a quarter yellow. */
-export function dueCell(day: string | null, text: string, today: string) {
+/** A day that comes nearer, of something that still goes on: gone by or less than `red` days away is red, less than `yellow` yellow; a month and a quarter unless said otherwise. */
+export function dueCell(day: string | null, text: string, today: string, { red = 30, yellow = 90 } = {}) {
   if (!day) return undefined
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
   return (
-    <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
+    <Badge variant="light" color={days < red ? 'red' : days < yellow ? 'yellow' : 'gray'}>
       {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}
     </Badge>
   )

@@ -1,6 +1,17 @@
 import { employees } from '@ems/contracts/hr'
-import { dayOf, problemOf, queries, type Row, type Titles, useQuery, useSearchParams, useSession } from '@ems/platform'
+import {
+  dayOf,
+  lazyPart,
+  problemOf,
+  queries,
+  type Row,
+  type Titles,
+  useQuery,
+  useSearchParams,
+  useSession,
+} from '@ems/platform'
 import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Tabs, Text } from '@ems/ui'
+import { Suspense } from 'react'
 import { stateCell } from '../cells.tsx'
 import { Facts, OwnAttendance, OwnLeave } from './detail-parts.tsx'
 import { RevealButton } from './RevealButton.tsx'
@@ -47,8 +58,10 @@ type ProfileProps = { row: Row<typeof employees>; titles: Titles; isOwn: boolean
 function Profile({ row, titles, isOwn }: ProfileProps) {
   const { can } = useSession()
   const [search, setSearch] = useSearchParams()
-  const mayRead = (permission: string) => isOwn || can(permission)
-  const tabs = tabsOf({ row, titles, isOwn }).filter(({ permission }) => mayRead(permission))
+  const tabs = [
+    ...tabsOf({ row, titles, isOwn }).filter(({ permission }) => isOwn || can(permission)),
+    ...elsewhereOf(row.id).filter(({ permission }) => can(permission)),
+  ]
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? tabs[0]?.key
   const name = [[row.title_front, row.full_name].filter(Boolean).join(' '), row.title_back].filter(Boolean).join(', ')
   const place = [
@@ -133,6 +146,26 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
     { key: 'education', title: 'Pendidikan & keahlian', permission: 'employee-show', render: () => facts(schooling) },
   ]
 }
+
+/** What other departments know of somebody, for those who may look there. */
+const elsewhereOf = (employee: string) =>
+  (
+    [
+      ['assets', 'Aset', 'it-asset-list'],
+      ['loans', 'Pinjaman arsip', 'archive-list'],
+      ['tickets', 'Tiket', 'support-list'],
+    ] as const
+  ).map(([key, title, permission]) => ({
+    key,
+    title,
+    permission,
+    render: () => (
+      <Suspense fallback={<Loading label={title} rows={4} onRetry={() => location.reload()} />}>
+        <Elsewhere concern={key} employee={employee} />
+      </Suspense>
+    ),
+  }))
+const Elsewhere = lazyPart(() => import('./Elsewhere.tsx'))
 
 const personal = [
   {

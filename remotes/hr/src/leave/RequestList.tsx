@@ -67,6 +67,8 @@ const questions = (today: string): readonly QuickFilter[] => [
 const cells = {
   number: codeCell,
   status: stateCell('status'),
+  // A year is no amount.
+  period_year: ({ period_year }: Row<typeof leaveEmployees>) => String(period_year),
   // Of a ledger what came and what went is told apart at a glance.
   days: ({ days }: Row<typeof leaveEmployees>, text: string) =>
     days.startsWith('-') ? text.replace('-', '−') : `+${text}`,

@@ -68,7 +68,7 @@ const cellsOn = (today: string) => ({
   status: stateCell('status'),
   priority: stateCell('priority'),
   needed_at: ({ needed_at, status }: Procurement, text: string) =>
-    unfinished.includes(status) ? dueCell(needed_at, text, today) : undefined,
+    unfinished.includes(status) ? dueCell(needed_at, text, today, { red: 0, yellow: 7 }) : undefined,
 })
 
 const columns = [

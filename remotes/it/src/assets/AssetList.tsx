@@ -5,8 +5,9 @@ import {
   itMaintenanceInternalActivities,
   jiraIssues,
 } from '@ems/contracts/it'
-import { addDays, dayOf, formatMoney, useSession } from '@ems/platform'
+import { addDays, dayOf, formatMoney, type Row, useSession } from '@ems/platform'
 import {
+  Badge,
   codeCell,
   everyPart,
   type FormGroup,
@@ -29,6 +30,7 @@ export function AssetList() {
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
   const form = useMemo(() => formOn(today), [today])
+  const cells = useMemo(() => cellsOn(today), [today])
   return (
     <ResourceScreen
       resource={itAssets}
@@ -111,7 +113,21 @@ const filters = [
 ] as const
 const bulkFields = ['office', 'room', 'vendor', 'warranty_until', 'condition', 'status'] as const
 const editable = ['name', 'condition'] as const
-const cells = { asset_tag: codeCell, status: stateCell('status') }
+/** That it should be back, and that nobody covers it any more, are no states of their own. */
+const cellsOn = (today: string) => ({
+  asset_tag: codeCell,
+  serial_no: codeCell,
+  status: (row: Row<typeof itAssets>, text: string) =>
+    row.status === 'in_use' && row.expected_return && row.expected_return < today ? (
+      <Badge variant="light" color="red">
+        Terlambat kembali
+      </Badge>
+    ) : (
+      stateCell('status')(row, text)
+    ),
+  warranty_until: ({ warranty_until }: Row<typeof itAssets>, text: string) =>
+    warranty_until && warranty_until < today ? `${text} (habis)` : undefined,
+})
 
 const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
   {
