@@ -1,6 +1,7 @@
 /** Of the collections of departments, those that cost more than an ordinary one, and what for. */
 export const larger: Readonly<Record<string, string>> = {
-  'archive-contracts': '36 fields; what a contract in force still lets change, its extensions, blocked partners, addenda',
+  'archive-contracts':
+    '36 fields; what a contract in force still lets change, its extensions, blocked partners, addenda',
   'archive-document-logs': 'the life of a loan, one borrower at a time, days it may be kept and extended',
   'attendance-employees': 'minutes by the clock of the office, closed months, one row per day and employee',
   documents:
