@@ -83,7 +83,7 @@ const go = (page: Page, to: string) =>
 async function follow(page: Page, to: string) {
   await go(page, to)
   const { searchParams } = new URL(to, 'http://localhost')
-  const shown = ['tab', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
+  const shown = ['section', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
   // What stood there before is not to be taken for the new part.
   await expect(page.locator(`[data-part="${shown.join(' ')}"]`)).toBeVisible()
 }
