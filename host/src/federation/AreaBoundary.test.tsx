@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from '@ems/platform/host'
 import { UiProvider } from '@ems/ui/host'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EnvironmentContext } from '../environment.ts'
 import { environmentOf, releaseOf } from '../testing/fixtures.ts'
 import { AreaBoundary } from './AreaBoundary.tsx'
@@ -36,6 +36,10 @@ function Throws(): ReactNode {
   throw new TypeError('x is undefined')
 }
 const Works = () => <h1>Referensi</h1>
+function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>{`${count} dipilih`}</button>
+}
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -54,6 +58,25 @@ test('a screen whose load began before it was shown is loaded once', async () =>
 
   expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
   expect(load).not.toHaveBeenCalled()
+})
+
+test('a screen keeps what it holds when it is drawn again after its code came', async () => {
+  const Drawn = lazy(async () => ({ default: Counter }))
+  // React may go on where it waited for the code, without asking again what to draw.
+  const late: ScreenSource = { load: jest.fn<ScreenSource['load']>(), attempt: { epoch: 0, Screen: Drawn } }
+  const drawn = () => (
+    <EnvironmentContext value={environmentOf({ report })}>
+      <Suspense fallback="memuat">
+        <LazyScreen source={late} />
+      </Suspense>
+    </EnvironmentContext>
+  )
+  const { rerender } = render(drawn())
+  fireEvent.click(await screen.findByRole('button', { name: '0 dipilih' }))
+  late.loaded = { Screen: Counter, release: releaseOf() }
+  rerender(drawn())
+
+  expect(screen.getByRole('button', { name: '1 dipilih' })).toBeTruthy()
 })
 
 describe('a broken screen', () => {

@@ -1,5 +1,5 @@
 import { RetryEpoch } from '@ems/platform/host'
-import { type ComponentType, type LazyExoticComponent, lazy, useContext, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useContext, useEffect, useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
 import type { LoadedScreen } from './load-screen.ts'
 
@@ -19,17 +19,23 @@ export type ScreenSource = {
  */
 export function LazyScreen({ source }: { source: ScreenSource }) {
   const epoch = useContext(RetryEpoch)
-  if (!source.loaded && source.attempt?.epoch !== epoch) {
-    const isAgain = source.attempt !== undefined
-    source.attempt = { epoch, Screen: lazy(() => imported(source, isAgain)) }
-  }
-  const Screen = source.loaded ? source.loaded.Screen : source.attempt?.Screen
-  return Screen ? (
+  // One type for as long as it stands: with another one React would start it anew with the next navigation.
+  const Screen = useMemo(() => screenIn(source, epoch), [source, epoch])
+  return (
     <>
       <Screen />
       <Open source={source} />
     </>
-  ) : null
+  )
+}
+
+function screenIn(source: ScreenSource, epoch: number): ComponentType {
+  if (source.loaded) return source.loaded.Screen
+  if (source.attempt?.epoch !== epoch) {
+    const isAgain = source.attempt !== undefined
+    source.attempt = { epoch, Screen: lazy(() => imported(source, isAgain)) }
+  }
+  return source.attempt.Screen
 }
 
 /** Tells which release runs for as long as the screen is open; it is only there once the screen is. */
