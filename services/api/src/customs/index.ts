@@ -7,7 +7,7 @@ import * as extensions from './extensions.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
 import { insightApi } from './insight/index.ts'
 import * as steps from './kite-data-steps.ts'
-import { exceptPib, unexceptPib } from './pib-exceptions.ts'
+import { exceptPib, unexceptLines, unexceptPib } from './pib-exceptions.ts'
 import { withdrawPibs } from './pib-withdrawal.ts'
 import { pebSide, pibSide, relProduct, relProductDestroy } from './relations.ts'
 import { reportsApi } from './reports/index.ts'
@@ -99,7 +99,12 @@ const written = [
 const acted: readonly [{ resource: { name: string } }, Readonly<Record<string, Handler>>][] = [
   [
     stores.pibDetails,
-    { relProduct: relProduct(pibSide), relProductDestroy: relProductDestroy(pibSide), exception: exceptPib },
+    {
+      relProduct: relProduct(pibSide),
+      relProductDestroy: relProductDestroy(pibSide),
+      exception: exceptPib,
+      cancel: unexceptLines,
+    },
   ],
   [stores.pibHeaders, { dueDateExtend: extensions.dueDateExtend, cancel: withdrawPibs }],
   [stores.pibExceptions, { cancel: unexceptPib }],

@@ -1,7 +1,9 @@
-import { exceptionReasonLabels } from '@ems/contracts/customs'
+import { exceptionReasonLabels, type KitePibException } from '@ems/contracts/customs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Row } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { conflict } from '../kit/problems.ts'
 import { action, body, lockedRows } from './action.ts'
 import { type ExceptionReason, excepted, type PibException, printed, scaled, unexcepted } from './kite/index.ts'
 import { Required } from './problems.ts'
@@ -53,22 +55,7 @@ export const unexceptPib = action(
   { store: stores.pibExceptions, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
     const { rows } = await lockedRows(deps, stores.pibExceptions, ids)
-    const lines = new Map(
-      (
-        await stores.pibDetails.findMany(
-          deps,
-          rows.map(({ detail }) => detail),
-        )
-      ).map((line) => [line.id, line]),
-    )
-    for (const row of rows) {
-      const line = lines.get(row.detail)
-      if (line) unexcepted(line, { qty_base: shortened(row.qty_base, line.decimal), status: row.status }, line.decimal)
-    }
-    await sql`update ems.customs_kite_tool_pib_exceptions set status = 'DIBATALKAN', cancelled_reason = ${reason || null},
-    version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`.execute(
-      deps.db,
-    )
+    await takeBack(deps, rows, reason)
     return {
       rows: await stores.pibExceptions.findMany(deps, ids),
       reason: reason ?? undefined,
@@ -76,5 +63,47 @@ export const unexceptPib = action(
     }
   },
 )
+
+/** Takes back all live exceptions of PIB lines. */
+export const unexceptLines = action(
+  { store: stores.pibDetails, name: 'cancel', schema: cancelSchema },
+  async (deps, { ids, reason }) => {
+    const { rows } = await lockedRows(deps, stores.pibDetails, ids)
+    const { rows: live } = await sql<{
+      id: string
+      detail_id: string
+    }>`select id, detail_id from ems.customs_kite_tool_pib_exceptions
+      where detail_id = any(${ids}::bigint[]) and status = 'AKTIF' order by id`.execute(deps.db)
+    const without = rows.find(({ id }) => !live.some(({ detail_id }) => detail_id === id))
+    if (without) throw conflict('E_STATUS', `Seri ${without.line_no} tidak dikecualikan.`)
+    const exceptions = await stores.pibExceptions.findMany(
+      deps,
+      live.map(({ id }) => id),
+    )
+    await takeBack(deps, exceptions, reason)
+    const after = await stores.pibDetails.findMany(deps, ids)
+    return {
+      rows: after as Row[],
+      before: { excepted_base: rows.map(({ id, excepted_base }) => ({ id, excepted_base })) },
+      after: { excepted_base: after.map(({ id, excepted_base }) => ({ id, excepted_base })) },
+      reason: reason ?? undefined,
+      touched: [stores.pibExceptions, stores.pibHeaders],
+    }
+  },
+)
+
+async function takeBack(deps: Deps, exceptions: readonly KitePibException[], reason: string | null | undefined) {
+  const details = await stores.pibDetails.findMany(deps, [...new Set(exceptions.map(({ detail }) => detail))])
+  const lines = new Map(details.map((line) => [line.id, line]))
+  for (const { detail, qty_base, status } of exceptions) {
+    const line = lines.get(detail)
+    if (line) unexcepted(line, { qty_base: shortened(qty_base, line.decimal), status }, line.decimal)
+  }
+  const ids = exceptions.map(({ id }) => id)
+  await sql`update ems.customs_kite_tool_pib_exceptions set status = 'DIBATALKAN', cancelled_reason = ${reason || null},
+    version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`.execute(
+    deps.db,
+  )
+}
 
 const shortened = (qty: string, decimal: number) => printed(scaled(qty, decimal), decimal)

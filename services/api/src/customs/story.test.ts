@@ -305,6 +305,11 @@ describe('the rules of a ledger', () => {
     const [exception] = await world.list('pib-exceptions', { tenant_id: story.tenant_id })
     await world.act('pib-exceptions', 'cancel', { id: exception?.id })
     expect(await world.get('pib-details', p1.id)).toMatchObject({ excepted_base: '0.000000', status: 'SIAP' })
+    for (const qty_base of ['10', '20'])
+      await world.act('pib-details', 'exception', { id: p1.id, qty_base, reason: 'KAHAR' })
+    const back = await world.act('pib-details', 'cancel', { ids: [p1.id], reason: 'Salah baris' })
+    expect(back.data[0].attributes).toMatchObject({ excepted_base: '0.000000', status: 'SIAP' })
+    expect(code(await world.ask('pib-details', 'cancel', { ids: [p1.id] }))).toBe('E_STATUS')
     const header = story.headers.get('pib 1 2026-01-01')?.id as string
     expect((await world.get('pib-headers', header)).status).toBe('OPEN')
   })

@@ -128,6 +128,7 @@ export const kitePibDetails = defineResource({
     relProduct: { permission: 'relProduct', label: 'Relasi Produk', fields: {} },
     relProductDestroy: { permission: 'relProductDestroy', label: 'Relasi Produk Hapus', fields: {} },
     exception: { permission: 'exception', label: 'Kecualikan', fields: {} },
+    cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
   },
 })
 

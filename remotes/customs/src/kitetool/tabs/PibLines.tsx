@@ -1,19 +1,22 @@
 import { type KitePibDetail, kitePibDetails } from '@ems/contracts/customs'
-import type { Row } from '@ems/platform'
-import { IconFilterOff, IconLink, IconListDetails, IconPlugConnectedX, type RowAction } from '@ems/ui'
+import { type Row, toast } from '@ems/platform'
+import { IconFilterOff, IconLink, IconListDetails, IconPlayerStop, IconPlugConnectedX, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
 import { StateBadge } from '../badges.tsx'
+import { callAction } from '../call.ts'
 import { PibCard } from '../dialogs/PibCard.tsx'
 import { PibExceptionDialog } from '../dialogs/PibExceptionDialog.tsx'
 import { RelateDialog } from '../dialogs/RelateDialog.tsx'
 import { UnrelateDialog } from '../dialogs/UnrelateDialog.tsx'
+import { asText } from '../fields.ts'
 import { quantity } from '../quantities.ts'
+import { ToolDialog } from '../ToolDialog.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useAsking } from '../use-asking.ts'
 import { Exceptions } from './Exceptions.tsx'
 
 type Line = Row<typeof kitePibDetails>
-type Asked = { what: 'relate' | 'unrelate' | 'except' | 'card'; rows: readonly KitePibDetail[] }
+type Asked = { what: 'relate' | 'unrelate' | 'except' | 'unexcept' | 'card'; rows: readonly KitePibDetail[] }
 const isUsed = ({ used_base, excepted_base }: Line) => Number(used_base) > 0 || Number(excepted_base) > 0
 
 /** The goods lines of the PIB: what they were related to, what is used, what is left. */
@@ -56,6 +59,22 @@ export function PibLines({ tenant }: TabProps) {
       {asked?.what === 'relate' && <RelateDialog tenant={tenant} side="PIB" lines={asked.rows} onClose={done} />}
       {asked?.what === 'unrelate' && <UnrelateDialog tenant={tenant} side="PIB" lines={asked.rows} onClose={done} />}
       {asked?.what === 'except' && first && <PibExceptionDialog tenant={tenant} line={first} onClose={close} />}
+      {asked?.what === 'unexcept' && (
+        <ToolDialog
+          title="Batalkan pengecualian"
+          intro="Jumlah yang dikecualikan dari baris ini kembali menjadi saldo."
+          fields={[{ name: 'reason', meta: asText('Alasan', { nullable: true }) }]}
+          confirmLabel="Batalkan pengecualian"
+          danger
+          onClose={close}
+          onConfirm={async ({ reason }) => {
+            const ids = asked.rows.map(({ id }) => id)
+            await callAction(kitePibDetails, 'cancel', { ids, tenant_id: tenant.id, ...(reason ? { reason } : {}) })
+            toast.success('Pengecualian berhasil dibatalkan.')
+            done()
+          }}
+        />
+      )}
       {asked?.what === 'card' && first && <PibCard tenant={tenant} line={first} onClose={close} />}
     </>
   )
@@ -87,6 +106,15 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kitePibDetails>[] => [
     permission: kitePibDetails.can.exception,
     refusal: ({ balance_base }) => (Number(balance_base ?? 0) > 0 ? null : 'Tidak ada saldo.'),
     run: (rows) => ask('except', rows),
+  },
+  {
+    label: 'Batalkan',
+    icon: IconPlayerStop,
+    permission: kitePibDetails.can.cancel,
+    bulk: true,
+    danger: true,
+    refusal: ({ excepted_base }) => (Number(excepted_base) > 0 ? null : 'Tidak ada pengecualian.'),
+    run: (rows) => ask('unexcept', rows),
   },
   { label: 'Kartu PIB', icon: IconListDetails, permission: kitePibDetails.can.show, run: (rows) => ask('card', rows) },
 ]
