@@ -15,6 +15,7 @@ const cpu = process.cpuUsage()
 const start = performance.now()
 let matched = 0
 await client.query('begin')
+await client.query('set local statement_timeout = 0')
 const summary = await execute(
   client,
   { tenant, bcl, run_no: 1, user: rows[0].id },
