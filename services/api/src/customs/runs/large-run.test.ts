@@ -132,6 +132,39 @@ test('a table whose rows were not booked in the same transaction is not taken in
   expect(await tablesOf(bcl.id)).toEqual({ tables: 0 })
 })
 
+test('rows of a table do not change once it is closed, and are booked by nobody before', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
+  const { name } = await one('select ems.kite_open_run($1) as name', [bcl.id])
+
+  const booking = () => one('select ems.kite_use_run($1, $2, $3)', [name, bcl.id, story.tenant_id])
+  await expect(booking()).rejects.toThrow('is not closed')
+  await one('select ems.kite_close_run($1, $2, $3, 1, null)', [name, bcl.id, story.tenant_id])
+  for (const change of [
+    `insert into ems.${name} (seq) values (1)`,
+    `update ems.${name} set qty_base = 1`,
+    `delete from ems.${name}`,
+    `truncate ems.${name}`,
+  ])
+    await expect(one(change, [])).rejects.toThrow('do not change before they are booked')
+  await booking()
+})
+
+test('rows that break a rule of allocations are refused before they become part of the ledger', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+  const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
+  const { name } = await one('select ems.kite_open_run($1) as name', [bcl.id])
+  await one(
+    `insert into ems.${name} (seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base, qty_declared,
+       contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day)
+     values (1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1)`,
+    [],
+  )
+  await one('select ems.kite_close_run($1, $2, $3, 1, null)', [name, bcl.id, story.tenant_id])
+
+  await expect(one('select ems.kite_index_run($1)', [name])).rejects.toThrow('contained_base_check')
+})
+
 test('what a run left behind that ended before its rows were taken in is dropped', async () => {
   const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
   await story.bom('FG-1', [['RM-A', '1']])
