@@ -7,6 +7,7 @@ import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
+import classes from './form.module.css'
 import { MoreActions } from './MoreActions.tsx'
 import { Onlookers } from './Onlookers.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -45,20 +46,23 @@ export function RecordHeading<R extends Resource>({
   }
 
   return (
-    <Drawer.Header>
+    <Drawer.Header className={classes.heading}>
       <Drawer.Title
-        miw={0}
-        style={{ overflowWrap: 'anywhere', outline: 'none' }}
+        className={classes.title}
         // Says what has opened; the first button would only say how to close it.
         data-autofocus
         tabIndex={-1}
       >
         {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
       </Drawer.Title>
+      {row && actions && (
+        <Group gap={4} className={classes.actions}>
+          {actions(form)}
+        </Group>
+      )}
       <Group gap={4} wrap="nowrap">
         {isWatched && <Onlookers type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
-        {row && actions?.(form)}
         {row && <CopyLink />}
         {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} />}
         {row && onWiden && (
