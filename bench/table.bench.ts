@@ -59,7 +59,8 @@ async function main() {
   }
 }
 
-type Figures = { inp: number; interactions: number; frame: number; nodes: number }
+type Figures = { inp: number; interactions: number; slowest: string; frame: number; nodes: number }
+type Watched = { taken: Map<number, { ms: number; what: string }> }
 
 function verdictsOn({ slowdown, gate, inp, frame, nodes }: Figures & { slowdown: number; gate: number }): Verdict[] {
   const under = slowdown > 1 ? `, processor ÷${slowdown}` : ''
@@ -95,13 +96,18 @@ async function walk(browser: Browser, origin: string, slowdown: number): Promise
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.evaluate(() => {
-      ;(window as unknown as { taken: Map<number, number> }).taken.clear()
+      ;(window as unknown as Watched).taken.clear()
     })
     await used(page)
-    const taken = await page.evaluate(() => [...(window as unknown as { taken: Map<number, number> }).taken.values()])
+    const taken = await page.evaluate(() => [...(window as unknown as Watched).taken.values()])
+    const slowest = taken.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
     return {
-      inp: percentile(taken, 0.98),
+      inp: percentile(
+        taken.map(({ ms }) => ms),
+        0.98,
+      ),
       interactions: taken.length,
+      slowest: slowest.map(({ what, ms }) => `${what} ${ms}`).join(', '),
       frame: rounded(percentile(frames, 0.95), 1),
       nodes,
     }
@@ -110,14 +116,26 @@ async function walk(browser: Browser, origin: string, slowdown: number): Promise
   }
 }
 
-/** Runs in the page: the longest event of every interaction, as Interaction to Next Paint counts it. */
+/** Runs in the page: the longest event of every interaction, as Interaction to Next Paint counts it, and what it was about. */
 function watchInteractions() {
-  const taken = new Map<number, number>()
+  const taken = new Map<number, { ms: number; what: string }>()
   Object.assign(window, { taken })
+  let key = ''
+  addEventListener(
+    'keydown',
+    (event) => {
+      key = `${event.ctrlKey && event.key !== 'Control' ? 'Ctrl+' : ''}${event.key === ' ' ? 'Space' : event.key}`
+    },
+    true,
+  )
+  type Entry = { interactionId: number; duration: number; name: string; target: Element | null }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { interactionId: number; duration: number }[])
-      if (entry.interactionId)
-        taken.set(entry.interactionId, Math.max(taken.get(entry.interactionId) ?? 0, entry.duration))
+    for (const { interactionId, duration, name, target } of list.getEntries() as unknown as Entry[]) {
+      const before = taken.get(interactionId)
+      if (!interactionId || (before && before.ms >= duration)) continue
+      const label = target?.closest('[aria-label]')?.getAttribute('aria-label') ?? target?.localName ?? ''
+      taken.set(interactionId, { ms: duration, what: name.startsWith('key') ? key : label.replace(/ \d+$/, '') })
+    }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 

@@ -5,3 +5,4 @@ export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from
 export { type Cell as SourceCell, type Source, type SourceRow, shown } from './reading/source.ts'
 export { attachment, sendFile } from './send-file.ts'
 export { type Cell, type Column, MOST_ROWS, type Sheet, workbook } from './workbook.ts'
+export { zip } from './zip.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { permissions } from '@ems/contracts'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { folderStore, openSource } from '../files/index.ts'
+import { folderStore, openSource, zip } from '../files/index.ts'
 import { migrateQueue, runJob } from '../jobs/index.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
@@ -240,6 +240,7 @@ describe('an import', () => {
       expect(job.status).toBe('failed')
       const { rows: made } = await api.pool.query(`select from ems.users where email = 'tamu@uji.test'`)
       expect(made).toHaveLength(0)
+      expect((await denied(weak)).map(({ target_type }) => target_type)).toEqual(['users'])
     })
 
     test('companies out of reach', async () => {
@@ -259,6 +260,13 @@ describe('an import', () => {
       const job = await run(`${head}unit;Y1;Nama;1;Ya;PT DUA\n`, {}, local)
 
       expect([job.status, job.errors[0].message]).toEqual(['failed', 'Data berada di luar cakupan Anda.'])
+      expect(await denied(local)).toEqual([
+        {
+          target_type: 'references',
+          target_label: 'satuan.csv',
+          reason: 'Akses ditolak. Impor, 1 baris, pertama baris 2: Data berada di luar cakupan Anda.',
+        },
+      ])
     })
 
     test.each([
@@ -269,6 +277,56 @@ describe('an import', () => {
       const job = await run(content)
       expect([job.status, job.errors[0]?.code, job.errors[0]?.field]).toEqual(['failed', code, 'name'])
     })
+
+    test('formulas and bombs, and keeps in the audit log who sent them; mistakes are not kept', async () => {
+      const careless = await api.as([...permissions], { usergroup: group })
+      await run(`${head}unit;X2;;1;Ya;\n`, {}, careless)
+      expect(await denied(careless)).toEqual([])
+
+      await run(`${head}unit;X2;=1+1;1;Ya;\nunit;X3;@A1;1;Ya;\n`, { dry_run: '1' }, careless)
+      const job = await run(await bomb(), {}, careless, 'bom.xlsx')
+
+      expect([job.status, job.error]).toEqual([
+        'failed',
+        expect.stringContaining('Isi berkas terlalu besar setelah dibuka.'),
+      ])
+      expect((await denied(careless)).map(({ reason }) => reason)).toEqual([
+        'Isian ditolak. Impor, 2 baris, pertama baris 2: Nama tidak boleh diawali tanda rumus (=, +, -, @).',
+        'Berkas ditolak. Impor: Isi berkas terlalu besar setelah dibuka.',
+      ])
+    })
+
+    /** A workbook of some hundred kilobytes with one cell of sixty-four megabytes. */
+    async function bomb() {
+      const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+      const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+      const heads = '<row r="1"><c r="A1" t="inlineStr"><is><t>Nama</t></is></c></row>'
+      const parts = {
+        'xl/workbook.xml': [
+          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ],
+        'xl/_rels/workbook.xml.rels': [
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        ],
+        'xl/worksheets/sheet1.xml': [
+          `<worksheet xmlns="${main}"><sheetData>${heads}<row r="2"><c r="A2" t="inlineStr"><is>`,
+          ...Array.from({ length: 1_000 }, () => `<t>${'0'.repeat(2 ** 16)}</t>`),
+          '</is></c></row></sheetData></worksheet>',
+        ],
+      }
+      const packed: Buffer[] = []
+      for await (const chunk of zip(Object.entries(parts).map(([name, content]) => ({ name, content }))))
+        packed.push(chunk)
+      return Buffer.concat(packed)
+    }
+
+    const denied = async ({ user }: Client) =>
+      (
+        await api.pool.query(
+          `select target_type, target_label, reason from ems.audit_logs where action = 'denied' and actor_id = $1 order by id`,
+          [user.id],
+        )
+      ).rows
 
     test.each([
       ['a file that is none', Buffer.from([1, 2, 0, 4]), 'E_FILE'],

@@ -16,6 +16,7 @@ import { headsOf, placesOf, TooManyRows } from './columns.ts'
 import { type Fixes, fixed } from './fixes.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { Names } from './names.ts'
+import { noteRefused, suspicionIn, suspicionOf } from './note-refused.ts'
 import { RowReader } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -47,7 +48,17 @@ class Undone extends Error {}
 export async function runImport(task: Task): Promise<void> {
   const params = task.attempt.params as ImportParams
   const of = importableOf(params.resource)
-  mayImport(task.deps, of, params.mode)
+  try {
+    mayImport(task.deps, of, params.mode)
+    await fromCopy(task, of, params)
+  } catch (error) {
+    await noteRefused(task, of, params, suspicionOf(error))
+    throw error
+  }
+}
+
+/** Reads a copy of its own, which is removed afterwards. */
+async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
   const local = path.join(folder, 'file')
   let source: Source | undefined
@@ -87,6 +98,7 @@ async function imported(task: Task, of: Importable, params: ImportParams, source
       .catch(() => undefined)
     if (!(error instanceof Undone)) throw error
     await keepErrors(task, outcome)
+    await noteRefused(task, of, params, suspicionIn(outcome.errors))
     if (outcome.errors.length && !params.isDry) throw refused(outcome)
     await deps.db.transaction().execute((inside) => task.finish(inside))
   }

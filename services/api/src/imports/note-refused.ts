@@ -1,0 +1,48 @@
+import type { ImportError } from '@ems/contracts/common'
+import { Problem, splitDetail } from '@ems/contracts/kit'
+import type { Task } from '../jobs/index.ts'
+import { audit } from '../kit/audit.ts'
+import type { Importable } from './importables.ts'
+import type { ImportParams } from './run-import.ts'
+
+const denied = 'ERROR_UNAUTHORIZED_ACCESS'
+/** Of cells: what a typing error does not look like. */
+const suspicious = new Set([denied, 'FORMULA'])
+
+/** What of a refused file the audit log keeps, as it keeps refused requests; undefined of ordinary mistakes. */
+export function suspicionIn(errors: readonly ImportError[]): string | undefined {
+  const telling = errors.filter(({ code }) => suspicious.has(code))
+  const [first] = telling
+  if (!first) return undefined
+  const rows = new Set(telling.map(({ row }) => row)).size
+  const what = telling.some(({ code }) => code === denied) ? 'Akses ditolak' : 'Isian ditolak'
+  return `${what}. Impor, ${rows} baris, pertama baris ${first.row}: ${first.message}`
+}
+
+/** The same of a file that is refused as a whole. */
+export function suspicionOf(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return undefined
+  const [{ code = '' } = {}] = error.errors
+  if (error.status !== 403 && !code.startsWith('E_FILE')) return undefined
+  const { detail, hint } = splitDetail(error.message)
+  return error.status === 403 ? `Akses ditolak. Impor: ${hint || detail}` : `Berkas ditolak. Impor: ${detail}`
+}
+
+/** Keeps in the audit log that an import tried what it may not; nothing where there was no suspicion. */
+export async function noteRefused(
+  { deps }: Task,
+  { store: { resource } }: Importable,
+  { name }: ImportParams,
+  suspicion: string | undefined,
+): Promise<void> {
+  if (!suspicion) return
+  await audit(deps, [
+    {
+      action: 'denied',
+      menu: resource.menu,
+      target_type: resource.name,
+      target_label: name,
+      reason: suspicion.slice(0, 500),
+    },
+  ])
+}
