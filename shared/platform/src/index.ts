@@ -51,6 +51,7 @@ export {
   parsePeriod,
   zones,
 } from './formats/dates.ts'
+export { deviceOf } from './formats/device.ts'
 export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './formats/numbers.ts'
 export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
 export { lazyPart } from './lazy-part.ts'

@@ -33,3 +33,10 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   )
   return [search, setSearch]
 }
+
+/** Tells where one is when it is asked; whoever holds it is not drawn again when that changes. */
+export function useAddressNow(): () => { pathname: string; search: string } {
+  const router = useContext(DataRouterContext)?.router
+  if (!router) throw new Error('The address is only known below the router of the host')
+  return useCallback(() => router.state.location, [router])
+}

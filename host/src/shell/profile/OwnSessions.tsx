@@ -1,5 +1,15 @@
 import type { ResourceObject } from '@ems/contracts/kit'
-import { api, confirm, formatInstant, formatRelative, showProblem, toast, useQuery, useSession } from '@ems/platform'
+import {
+  api,
+  confirm,
+  deviceOf,
+  formatInstant,
+  formatRelative,
+  showProblem,
+  toast,
+  useQuery,
+  useSession,
+} from '@ems/platform'
 import {
   ActionIcon,
   Badge,
@@ -14,7 +24,6 @@ import {
   Stack,
   Text,
 } from '@ems/ui'
-import { deviceOf } from './device.ts'
 
 type OwnSession = {
   id: string

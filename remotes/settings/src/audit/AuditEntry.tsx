@@ -1,6 +1,6 @@
 import type { AuditLog } from '@ems/contracts/settings'
 import { auditLogs } from '@ems/contracts/settings'
-import { formatInstant, formatNumber, Link, useSession } from '@ems/platform'
+import { deviceOf, formatInstant, formatNumber, Link, useSession } from '@ems/platform'
 import { Alert, Anchor, Badge, Code, Group, Shown, SimpleGrid, Stack, Tabs } from '@ems/ui'
 import { Changes } from './Changes.tsx'
 import { pathTo, typeLabel } from './changes.ts'
@@ -64,7 +64,9 @@ function Facts({ entry }: { entry: AuditLog }) {
         <Shown label={meta.rows_affected.label}>{formatNumber(entry.rows_affected)}</Shown>
       )}
       <Shown label={meta.ip.label}>{entry.ip ?? '–'}</Shown>
-      <Shown label={meta.user_agent.label}>{entry.user_agent ?? '–'}</Shown>
+      <Shown label={meta.user_agent.label}>
+        {entry.user_agent ? <span title={entry.user_agent}>{deviceOf(entry.user_agent)}</span> : '–'}
+      </Shown>
       <Shown label={meta.request_id.label}>{entry.request_id}</Shown>
     </SimpleGrid>
   )

@@ -1,7 +1,7 @@
 import { referenceCategories } from '@ems/contracts/settings'
 import { formatNumber } from '@ems/platform'
 import { IconSearch, NavLink, ScrollArea, Select, Text, TextInput, useMediaQuery } from '@ems/ui'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import classes from './references.module.css'
 import { categoryLabel } from './use-category.ts'
 import { useCategoryCounts } from './use-category-counts.ts'
@@ -9,7 +9,7 @@ import { useCategoryCounts } from './use-category-counts.ts'
 type CategoryListProps = { chosen: string; onChoose: (category: string) => void }
 
 /** All categories with how many rows each has; on a narrow screen a select. */
-export function CategoryList({ chosen, onChoose }: CategoryListProps) {
+export const CategoryList = memo(function CategoryList({ chosen, onChoose }: CategoryListProps) {
   const counts = useCategoryCounts()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')
@@ -63,4 +63,4 @@ export function CategoryList({ chosen, onChoose }: CategoryListProps) {
       </ScrollArea.Autosize>
     </nav>
   )
-}
+})

@@ -1,12 +1,14 @@
 import { referenceCategories } from '@ems/contracts/settings'
 import { useSearchParams } from '@ems/platform'
+import { useCallback } from 'react'
 
 const FIRST = 'company'
 
 /** The chosen category stands in the address bar; choosing another one starts its list afresh. */
 export function useCategory(): [string, (category: string) => void] {
   const [search, setSearch] = useSearchParams()
-  return [search.get('category') ?? FIRST, (category) => setSearch({ category })]
+  const choose = useCallback((category: string) => setSearch({ category }), [setSearch])
+  return [search.get('category') ?? FIRST, choose]
 }
 
 /** The business may add categories; those have no label but their own name. */

@@ -38,6 +38,7 @@ export function PermissionMatrix() {
         <Group gap="xs">
           <RefSelect
             to="usergroups"
+            w={270}
             aria-label="Tampilkan perbedaan dengan"
             placeholder="Tampilkan perbedaan dengan…"
             value={compared}

@@ -1,6 +1,6 @@
 import type { ResourceObject } from '@ems/contracts/kit'
 import { type User, users } from '@ems/contracts/settings'
-import { api, formatInstant, useQuery, useSession } from '@ems/platform'
+import { api, deviceOf, formatInstant, useQuery, useSession } from '@ems/platform'
 import { Failed, Loading, Nothing, Table, Text } from '@ems/ui'
 
 type SignIn = { id: string; created_at: string; last_used_at: string; ip: string | null; user_agent: string | null }
@@ -36,7 +36,7 @@ export function Sessions({ user: { id, sso_sub } }: { user: User }) {
         <Table.Tbody>
           {data.map((session) => (
             <Table.Tr key={session.id}>
-              <Table.Td>{session.user_agent ?? '–'}</Table.Td>
+              <Table.Td title={session.user_agent ?? undefined}>{deviceOf(session.user_agent)}</Table.Td>
               <Table.Td>{session.ip ?? '–'}</Table.Td>
               <Table.Td>{formatInstant(session.created_at, user.timezone)}</Table.Td>
               <Table.Td>{formatInstant(session.last_used_at, user.timezone)}</Table.Td>

@@ -51,6 +51,17 @@ test('shows role, group and states in words', async () => {
   for (const text of ['Staf Sdm', 'SDM', 'belum terhubung', 'Belum', 'Diundang']) within(row).getByText(text)
 })
 
+test('begins a new account in the time zone of Utilitas', async () => {
+  const zone = { type: 'configs', id: '1', attributes: { key: 'app.timezone', value: 'Asia/Makassar' } }
+  const { user } = show({ 'GET /configs': { data: [zone] } })
+  await screen.findByText('Suharti')
+  await user.click(screen.getByRole('button', { name: 'Tambah Pengguna' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() =>
+    expect(within(dialog).getByRole('combobox', { name: /^Zona waktu/ })).toHaveProperty('value', 'WITA'),
+  )
+})
+
 describe('Tambah EMS SSO', () => {
   const added = (values: object, meta: object = {}) => {
     const object = objectFor(users, { ...suharti, ...values })

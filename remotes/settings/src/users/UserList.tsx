@@ -1,6 +1,7 @@
-import { users } from '@ems/contracts/settings'
-import { type Row, roleLabel, useSession } from '@ems/platform'
+import { timezones, users } from '@ems/contracts/settings'
+import { type Row, roleLabel, usePublicSettings, useSession } from '@ems/platform'
 import { Avatar, Button, everyPart, Group, IconLink, ResourceScreen, Text, Tooltip, useDisclosure } from '@ems/ui'
+import { useMemo } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
 import { AddToSso } from './AddToSso.tsx'
 import { SsoBadge, StatusBadge } from './badges.tsx'
@@ -16,6 +17,7 @@ export default function UserList() {
   const { actions, opened, close } = useUserActions()
   const [isMatching, matching] = useDisclosure(false)
   const questions = useUserQuestions()
+  const defaults = useDefaults()
 
   return (
     <ResourceScreen
@@ -34,6 +36,7 @@ export default function UserList() {
       tabs={userTabs}
       parts={everyPart}
       size={860}
+      defaults={defaults}
       headActions={(list) => (
         <>
           {can(users.can.bulkUpdate) && can(users.can.update) && can(users.can.list) && (
@@ -56,6 +59,12 @@ export default function UserList() {
       )}
     </ResourceScreen>
   )
+}
+
+/** A new account begins in the time zone that Utilitas says. */
+function useDefaults() {
+  const { 'app.timezone': zone } = usePublicSettings()
+  return useMemo(() => (typeof zone === 'string' && zone in timezones ? { timezone: zone } : {}), [zone])
 }
 
 const columns = [

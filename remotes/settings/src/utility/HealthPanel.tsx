@@ -35,6 +35,13 @@ export function HealthPanel() {
   )
 }
 
+const looks = {
+  ok: { color: 'green', icon: IconCircleCheck, text: 'Baik' },
+  warning: { color: 'yellow', icon: IconAlertTriangle, text: 'Perhatian' },
+  down: { color: 'red', icon: IconX, text: 'Gangguan' },
+  absent: { color: 'gray', icon: IconPlugConnectedX, text: 'Belum terhubung' },
+} satisfies Record<SystemCheck['state'], { color: string; icon: Icon; text: string }>
+
 /** One part of the system: state, answer time and a few facts. */
 export const CheckCard = ({ check, children }: { check: SystemCheck; children?: ReactNode }) => (
   <Card withBorder radius="md" component="section" aria-label={check.label}>
@@ -44,10 +51,13 @@ export const CheckCard = ({ check, children }: { check: SystemCheck; children?: 
       </Title>
       <StateBadge check={check} />
     </Group>
-    <Text size="sm" mb="xs">
-      {check.detail}
-      {check.ms !== null && check.ms > 0 && ` · menjawab dalam ${formatNumber(check.ms)} ms`}
-    </Text>
+    {/* Of what is not connected the badge says it already. */}
+    {check.detail !== looks[check.state].text && (
+      <Text size="sm" mb="xs">
+        {check.detail}
+        {check.ms !== null && check.ms > 0 && ` · menjawab dalam ${formatNumber(check.ms)} ms`}
+      </Text>
+    )}
     {check.facts.length > 0 && (
       <dl className={classes.facts}>
         {check.facts.map(({ label, value }) => (
@@ -61,13 +71,6 @@ export const CheckCard = ({ check, children }: { check: SystemCheck; children?: 
     {children}
   </Card>
 )
-
-const looks = {
-  ok: { color: 'green', icon: IconCircleCheck, text: 'Baik' },
-  warning: { color: 'yellow', icon: IconAlertTriangle, text: 'Perhatian' },
-  down: { color: 'red', icon: IconX, text: 'Gangguan' },
-  absent: { color: 'gray', icon: IconPlugConnectedX, text: 'Belum terhubung' },
-} satisfies Record<SystemCheck['state'], { color: string; icon: Icon; text: string }>
 
 function StateBadge({ check: { state } }: { check: SystemCheck }) {
   const { color, icon: Drawn, text } = looks[state]

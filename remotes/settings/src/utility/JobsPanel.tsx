@@ -30,6 +30,7 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { type NamedSchedule, runNow, useSchedules } from './system.ts'
+import classes from './utility.module.css'
 
 /** Background work of everybody: what runs, what failed and why, and what the worker does by itself. */
 export function JobsPanel() {
@@ -203,8 +204,8 @@ function ScheduleLine({ schedule, onAsked }: { schedule: NamedSchedule; onAsked:
   return (
     <Table.Tr>
       <Table.Th scope="row">{schedule.label}</Table.Th>
-      <Table.Td>{everyText(schedule.every_seconds)}</Table.Td>
-      <Table.Td>{moment(schedule.last_finished_at)}</Table.Td>
+      <Table.Td className={classes.unbroken}>{everyText(schedule.every_seconds)}</Table.Td>
+      <Table.Td className={classes.unbroken}>{moment(schedule.last_finished_at)}</Table.Td>
       <Table.Td>
         {schedule.last_error ? (
           <Text c="var(--mantine-color-error)">{schedule.last_error}</Text>
@@ -213,7 +214,7 @@ function ScheduleLine({ schedule, onAsked }: { schedule: NamedSchedule; onAsked:
         )}
         {schedule.last_ms !== null && ` (${formatNumber(schedule.last_ms)} ms)`}
       </Table.Td>
-      <Table.Td>{schedule.requested_at ? 'Segera' : moment(schedule.next_at)}</Table.Td>
+      <Table.Td className={classes.unbroken}>{schedule.requested_at ? 'Segera' : moment(schedule.next_at)}</Table.Td>
       <Table.Td>
         {can(backgroundJobs.can.retry) && (
           <Button

@@ -1,4 +1,4 @@
-import type { Config } from '@ems/contracts/settings'
+import { type Config, configChoice } from '@ems/contracts/settings'
 import { formatDate, formatDecimal, formatMoney, formatNumber } from '@ems/platform'
 
 /** The longest value of a comparison. */
@@ -17,6 +17,8 @@ export function settingText({ type, is_secret }: Pick<Config, 'type' | 'is_secre
       return formatDecimal(String(value))
     case 'money':
       return formatMoney(String(value))
+    case 'enum':
+      return configChoice(String(value))
     case 'date':
       return formatDate(String(value))
     default: {

@@ -1,4 +1,4 @@
-import { numberings, numberResets } from '@ems/contracts/settings'
+import { numberings, numberResets, timezones } from '@ems/contracts/settings'
 import { policyRows } from './policy-configs.ts'
 
 export type ConfigRow = {
@@ -26,9 +26,7 @@ const numberRows: readonly ConfigRow[] = Object.entries(numberings).flatMap(([me
     group: 'numbering',
     key: `numbering.${menu}.reset`,
     label: `Nomor ${label} kembali ke 1`,
-    description: `${Object.entries(numberResets)
-      .map(([key, words]) => `${key}: ${words.toLowerCase()}`)
-      .join(', ')}. Hanya bila polanya memuat tahun dan, untuk setiap bulan, bulannya.`,
+    description: 'Hanya bila polanya memuat tahun dan, untuk setiap bulan, bulannya.',
     type: 'enum',
     value: reset,
     rules: { options: Object.keys(numberResets) },
@@ -62,6 +60,16 @@ export const configRows: readonly ConfigRow[] = [
     description: 'Ditampilkan selama aplikasi belum dalam mode produksi.',
     type: 'bool',
     value: true,
+    isPublic: true,
+  },
+  {
+    group: 'general',
+    key: 'app.timezone',
+    label: 'Zona waktu bawaan',
+    description: 'Untuk pengguna yang ditambahkan; setiap pengguna memilih sendiri di Profil.',
+    type: 'enum',
+    value: 'Asia/Jakarta',
+    rules: { options: Object.keys(timezones) },
     isPublic: true,
   },
   {

@@ -56,6 +56,21 @@ describe('a reference', () => {
     expect([sixth, moved].map(said)).toEqual(Array(2).fill('Induk maksimal 5 tingkat.'))
   })
 
+  test('that is a company has a letterhead for whoever reaches it, whatever else they may read', async () => {
+    const text = 'PT Contoh\nJalan Mawar 1, Semarang'
+    const input = { category: 'company', name: 'PT Contoh', meta: { letterhead: text } }
+    const company = await admin.create(references, { ...input, code: 'KOP' })
+    const own = await admin.create(references, { ...input, code: 'KOP2', company: api.companies[1] })
+    const clerk = await api.as([], { scope: 'company', companies: [api.companies[0] as string] })
+
+    const answer = await clerk.get(`/references/${company.id}/letterhead`)
+
+    expect(answer.body.data.attributes).toEqual({ name: 'PT Contoh', text })
+    expect((await clerk.get(`/references/${own.id}/letterhead`)).status).toBe(404)
+    const unit = await admin.create(references, { category: 'unit', code: 'KOP', name: 'Kop' })
+    expect((await clerk.get(`/references/${unit.id}/letterhead`)).status).toBe(404)
+  })
+
   test('has a parent of its own category', async () => {
     const unit = await admin.create(references, { category: 'unit', code: 'D1', name: 'D1' })
 

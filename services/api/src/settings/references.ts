@@ -2,12 +2,12 @@ import { references } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
-
 import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
+import { letterhead } from './letterhead.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { merge } from './reference-merge.ts'
 import { usages } from './reference-usages.ts'
@@ -30,6 +30,7 @@ export async function referencesApi(app: FastifyInstance) {
   app.post('/-actions/restore', restore(store, { check: soundReference }))
   app.get('/:id/history', history(store))
   app.get('/:id/usages', usages(store))
+  app.get('/:id/letterhead', letterhead(store))
   app.post('/-actions/merge', merge(store))
   app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))
 }

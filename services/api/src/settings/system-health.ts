@@ -36,7 +36,10 @@ const absent: readonly Check[] = (
 ).map((id) => ({ id, label: services[id], state: 'absent', detail: 'Belum terhubung', ms: null, facts: [] }))
 
 const facts = (all: Readonly<Record<string, string | number | null>>) =>
-  Object.entries(all).map(([label, value]) => ({ label, value: value === null ? '–' : String(value) }))
+  Object.entries(all).map(([label, value]) => ({ label, value: shown(value) }))
+
+const shown = (value: string | number | null) =>
+  typeof value === 'number' ? value.toLocaleString('id-ID') : (value ?? '–')
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
 
@@ -100,7 +103,7 @@ const worker = (db: Db) =>
 const LATE_SECONDS = 30
 
 const outbox = (db: Db) =>
-  asked('outbox', 'Antrean kejadian realtime', async () => {
+  asked('outbox', 'Antrian kejadian realtime', async () => {
     const { rows } = await sql<{ waiting: number; oldest: number | null }>`
       select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest from ems.outbox`.execute(
       db,
@@ -137,7 +140,7 @@ const auditChain = (db: Db) =>
     return {
       state: broken ? 'down' : 'ok',
       detail: broken ? `Rusak pada entri #${broken}` : 'Utuh',
-      facts: facts({ 'Entri diperiksa': sealed }),
+      facts: facts({ 'Entri diperiksa': Number(sealed) }),
     }
   })
 

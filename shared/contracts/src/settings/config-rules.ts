@@ -1,7 +1,8 @@
 // zod itself, in a browser, too: the screen of the settings checks what is typed as soon as it is open.
 import { z } from 'zod/v4'
 import type { Config } from './configs.ts'
-import { patternIssue } from './numbering.ts'
+import { numberResets, patternIssue } from './numbering.ts'
+import { timezones } from './users.ts'
 
 const limits = z.object({
   min: z.number().optional(),
@@ -41,7 +42,7 @@ function ruleOf({ type }: Pick<Config, 'type'>, rules: Limits): Rule {
     case 'enum':
       return {
         schema: z.string().refine((value) => options.includes(value)),
-        says: `salah satu dari ${options.join(', ')}`,
+        says: `salah satu dari ${options.map(configChoice).join(', ')}`,
       }
     case 'color':
       return { schema: z.string().regex(/^#[0-9a-f]{6}$/i), says: 'berformat #RRGGBB' }
@@ -58,9 +59,14 @@ function ruleOf({ type }: Pick<Config, 'type'>, rules: Limits): Rule {
   }
 }
 
+const words: Readonly<Record<string, string>> = { ...numberResets, ...timezones }
+
+/** A choice of an `enum` setting as people read it. */
+export const configChoice = (value: string): string => words[value] ?? value
+
 /** Choices of an `enum` setting, in their order. */
-export const configOptions = ({ rules }: Pick<Config, 'rules'>): readonly string[] =>
-  limits.catch({}).parse(rules ?? {}).options ?? []
+export const configOptions = ({ rules }: Pick<Config, 'rules'>): readonly { value: string; label: string }[] =>
+  (limits.catch({}).parse(rules ?? {}).options ?? []).map((value) => ({ value, label: configChoice(value) }))
 
 /** What is wrong with a value for this setting, in the words of its screen; null, the default, is always sound. */
 export function configIssue(config: Pick<Config, 'type' | 'label' | 'rules'>, value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
-import { cellText } from '../fields/cell-text.ts'
+import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import classes from './form.module.css'
@@ -53,7 +53,7 @@ export function RecordHeading<R extends Resource>({
         data-autofocus
         tabIndex={-1}
       >
-        {form.mode === 'create' ? title : row ? cellText(resource, resource.title, row, form.titles) : '…'}
+        {form.mode === 'create' ? title : row ? titleOf(resource, row, form.titles) : '…'}
       </Drawer.Title>
       {row && actions && (
         <Group gap={4} className={classes.actions}>
@@ -122,6 +122,12 @@ function Neighbours<R extends Resource>({ list, id }: { list: ResourceList<R>; i
       </Tooltip>
     </>
   )
+}
+
+/** A record without a name of its own is one of its kind. */
+function titleOf(resource: Resource, row: object, titles: Readonly<Record<string, string>>) {
+  const text = cellText(resource, resource.title, row, titles)
+  return text === EMPTY ? resource.label : text
 }
 
 function CopyLink() {

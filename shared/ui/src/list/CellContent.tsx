@@ -1,6 +1,6 @@
 import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
-import { Link, type Row, useLocation, useSession } from '@ems/platform'
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { type Row, useAddressNow, useSession } from '@ems/platform'
+import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import type { PendingCell } from './inline/use-inline-edit.ts'
@@ -46,21 +46,36 @@ export const Nothing = () => (
   </>
 )
 
-/** Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. */
+/**
+ * Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. Its address is made for
+ * the list as it is when somebody comes near: made anew with every change of the address, a page of rows would be drawn twice.
+ */
 export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
-  const { search } = useLocation()
   const { isTrash, open: openRecord } = useRowParts()
+  const addressNow = useAddressNow()
   if (isTrash) return children
-  const target = writeListState(new URLSearchParams(search), { open: id })
-  // The address written into the link is that of the last drawing; a search may have gone on since.
+  const address = () => {
+    const { pathname, search } = addressNow()
+    return `${pathname}?${writeListState(new URLSearchParams(search), { open: id })}`
+  }
+  const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) =>
+    currentTarget.setAttribute('href', address())
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openRecord(id)
   }
   return (
-    <Anchor component={Link} to={`?${target}`} onClick={open} tabIndex={tabIndex} fw={550}>
+    <a
+      href={address()}
+      className={classes.open}
+      onPointerEnter={renew}
+      onPointerDown={renew}
+      onFocus={renew}
+      onClick={open}
+      tabIndex={tabIndex}
+    >
       {children}
-    </Anchor>
+    </a>
   )
 }

@@ -1,15 +1,16 @@
 import { formatDate, prefer } from '@ems/platform'
 import { Button, Group, Pill } from '@mantine/core'
+import { memo } from 'react'
 import { useTitles } from '../fields/lookup.ts'
 import { type FilterValue, parseKey } from './list-state.ts'
-import { useTableParts } from './table-context.ts'
+import { useStillParts } from './table-context.ts'
 import { leavesIn } from './where.ts'
 
 const words: Readonly<Record<string, string>> = { _from: 'dari', _to: 'sampai', _like: 'mengandung' }
 
 /** What the rows are filtered by, each to be taken away with one click. */
-export function FilterChips() {
-  const { list } = useTableParts()
+export const FilterChips = memo(function FilterChips() {
+  const { list } = useStillParts()
   const filters = Object.entries(list.state.filters)
   const { where } = list.state
   if (!filters.length && !list.state.q && !where && !list.company) return null
@@ -31,7 +32,7 @@ export function FilterChips() {
       )}
     </Group>
   )
-}
+})
 
 /** What the top bar narrows every list to; taking it away opens all companies everywhere. */
 function CompanyChip({ company }: { company: string }) {
@@ -40,7 +41,7 @@ function CompanyChip({ company }: { company: string }) {
 }
 
 function FilterChip({ name, value }: { name: string; value: FilterValue }) {
-  const { list, labels } = useTableParts()
+  const { list, labels } = useStillParts()
   const { field, suffix } = parseKey(list.resource, name)
   const meta = list.resource.meta[field]
   const values = [value].flat() as string[]

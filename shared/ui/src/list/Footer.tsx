@@ -1,15 +1,16 @@
 import { columnMeta } from '@ems/contracts/kit'
 import { formatNumber } from '@ems/platform'
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { exactSum } from './exact-sum.ts'
 import { PAGE_SIZES } from './list-state.ts'
-import { useTableParts } from './table-context.ts'
+import { useStillParts, useTableParts } from './table-context.ts'
 
 /** Below the rows: which of how many, how many per page, and the way to the others. */
-export function Footer() {
-  const { list } = useTableParts()
+export const Footer = memo(function Footer() {
+  const { list } = useStillParts()
   const { state, rows, total = 0, totalIsEstimate, lastPage } = list
   const from = (state.page - 1) * state.size
   const range = rows.length ? `${formatNumber(from + 1)}–${formatNumber(from + rows.length)}` : '0'
@@ -59,11 +60,11 @@ export function Footer() {
       </Group>
     </Group>
   )
-}
+})
 
 /** Totals over all pages, of the columns that are shown. */
 function Sums() {
-  const { list, labels } = useTableParts()
+  const { list, labels } = useStillParts()
   const { resource, aggregates = {}, visible } = list
   return visible
     .filter((name) => aggregates[name] !== undefined)

@@ -8,7 +8,6 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
-import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { idOf } from './use-selection.ts'
 
@@ -26,10 +25,9 @@ const heights = { compact: 30, normal: 37, comfortable: 49 } as const
 export function Grid() {
   const parts = useTableParts()
   const { list, isSelectable } = parts
-  const { rows, state, selection, layout } = list
+  const { rows, selection, layout } = list
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLTableElement>(null)
-  const table = useColumns(parts)
   usePins(element, layout.columns)
 
   const isVirtual = rows.length > VIRTUAL_FROM
@@ -42,7 +40,7 @@ export function Grid() {
   })
   const drawn = virtual.getVirtualItems()
   const shown = isVirtual ? drawn.map(({ index }) => index) : rows.map((_, index) => index)
-  const grid = useGrid(element, { table, reveal: (row) => isVirtual && virtual.scrollToIndex(row) })
+  const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid
   const activeIn = (row: number) => (keys.active.row === row ? keys.active.column : -1)
 
@@ -64,7 +62,7 @@ export function Grid() {
         onFocus={keys.onFocus}
         onPaste={grid.onPaste}
       >
-        <GridHead table={table} activeColumn={activeIn(-1)} openMenu={head.open} />
+        <GridHead activeColumn={activeIn(-1)} openMenu={head.open} />
         <tbody className={list.isStale ? classes.stale : undefined}>
           {isVirtual && <Spacer height={drawn[0]?.start ?? 0} />}
           {shown.map((index) => {
@@ -76,7 +74,7 @@ export function Grid() {
                 key={id}
                 row={row}
                 index={index}
-                ariaIndex={(state.page - 1) * state.size + index + 2}
+                ariaIndex={list.from + index + 1}
                 isChosen={selection.has(id)}
                 isFlashing={list.live.flashing.has(id)}
                 activeColumn={activeIn(index)}

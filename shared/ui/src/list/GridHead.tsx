@@ -1,20 +1,21 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { HeadCell } from './columns/HeadCell.tsx'
 import classes from './list.module.css'
-import { useTableParts } from './table-context.ts'
-import type { Columns } from './use-columns.ts'
+import { useStillParts, useTableParts } from './table-context.ts'
+import { useColumns } from './use-columns.ts'
 import { idOf } from './use-selection.ts'
 
 type GridHeadProps = {
-  table: Columns
   activeColumn: number
   openMenu: (name: string, cell: HTMLElement) => void
 }
 
 /** The header row: choose the whole page, sort by a click (with Shift by several columns), a menu for each column. */
-export function GridHead({ table, activeColumn, openMenu }: GridHeadProps) {
-  const { isSelectable } = useTableParts()
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
+export const GridHead = memo(function GridHead({ activeColumn, openMenu }: GridHeadProps) {
+  const parts = useStillParts()
+  const { isSelectable } = parts
+  const headers = useColumns(parts).getHeaderGroups()[0]?.headers ?? []
   const first = isSelectable ? 1 : 0
   const place = (column: number) => ({
     'data-place': `-1:${column}`,
@@ -39,7 +40,7 @@ export function GridHead({ table, activeColumn, openMenu }: GridHeadProps) {
       </tr>
     </thead>
   )
-}
+})
 
 function ChooseAll() {
   const { rows, selection } = useTableParts().list

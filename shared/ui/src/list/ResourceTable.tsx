@@ -18,8 +18,11 @@ import {
   type AnyTable,
   type ResourceTableProps,
   RowProvider,
+  StillProvider,
   TableProvider,
   useRowPartsOf,
+  useStillParts,
+  useStillPartsOf,
   useTableParts,
 } from './table-context.ts'
 import { TrashNotice } from './trash.tsx'
@@ -37,49 +40,53 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
   const removal = useRemoval(list)
   // Once fetched it stays, so that closing gives the focus back.
   const [hasFilters, setHasFilters] = useState(false)
+  const still = useStillPartsOf(parts)
   const close = () => setOpened(null)
   const closeMenu = () => {
     setMenu(null)
     // Back to where it was opened from; an entry that moved the focus elsewhere has done so later.
     menu?.from?.focus()
   }
-  const demand = (what: 'edit' | 'remove', prompt: string) => () =>
-    list.selection.size ? setOpened(what) : toast.warning(prompt)
-  const edit = demand('edit', 'Silahkan pilih data yang ingin diubah.')
-  const remove = demand('remove', 'Silahkan pilih data yang ingin dihapus.')
+  const hasChosen = list.selection.size > 0
+  const [filter, edit, remove, importing] = useMemo(
+    () => [
+      () => {
+        setHasFilters(true)
+        setOpened('filters')
+      },
+      () => (hasChosen ? setOpened('edit') : toast.warning('Silahkan pilih data yang ingin diubah.')),
+      () => (hasChosen ? setOpened('remove') : toast.warning('Silahkan pilih data yang ingin dihapus.')),
+      () => setOpened('import'),
+    ],
+    [hasChosen],
+  )
 
   return (
     <TableProvider value={parts}>
-      <Stack gap="xs" miw={0}>
-        <SavedViews />
-        {list.status !== 'forbidden' &&
-          (list.selection.size > 0 ? (
-            <BulkBar onEdit={edit} onRemove={remove} />
-          ) : (
-            <Toolbar
-              onFilter={() => {
-                setHasFilters(true)
-                setOpened('filters')
-              }}
-              onEdit={edit}
-              onRemove={remove}
-              onImport={() => setOpened('import')}
-            />
-          ))}
-        <TrashNotice />
-        <FilterChips />
-        <Waiting />
-        <Results />
-      </Stack>
-      <Announcer />
-      <Suspense>
-        {hasFilters && <FilterPanel opened={opened === 'filters'} onClose={close} />}
-        {opened === 'edit' && <BulkEdit onClose={close} />}
-        {opened === 'remove' && <BulkRemove onClose={close} />}
-        {opened === 'import' && <ImportWizard onClose={close} />}
-      </Suspense>
-      <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
-      {removal.refusal}
+      <StillProvider value={still}>
+        <Stack gap="xs" miw={0}>
+          <SavedViews />
+          {list.status !== 'forbidden' && (
+            <>
+              {hasChosen && <BulkBar onEdit={edit} onRemove={remove} />}
+              <Toolbar isHidden={hasChosen} onFilter={filter} onEdit={edit} onRemove={remove} onImport={importing} />
+            </>
+          )}
+          <TrashNotice />
+          <FilterChips />
+          <Waiting />
+          <Results />
+        </Stack>
+        <Announcer />
+        <Suspense>
+          {hasFilters && <FilterPanel opened={opened === 'filters'} onClose={close} />}
+          {opened === 'edit' && <BulkEdit onClose={close} />}
+          {opened === 'remove' && <BulkRemove onClose={close} />}
+          {opened === 'import' && <ImportWizard onClose={close} />}
+        </Suspense>
+        <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
+        {removal.refusal}
+      </StillProvider>
     </TableProvider>
   )
 }
@@ -223,7 +230,7 @@ function Waiting() {
 
 /** Tells screen readers what a change of filters or page came to. */
 function Announcer() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const isReady = list.status === 'ready' && !list.isStale
   const words = Object.keys(list.state.filters).length ? 'Filter diterapkan, ' : ''
   return (

@@ -2,7 +2,7 @@ import { isSearchable } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
 import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, Menu, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import {
   IconDotsVertical,
   IconFileSpreadsheet,
@@ -14,16 +14,23 @@ import {
   IconUpload,
 } from '../icons.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
-import { useTableParts } from './table-context.ts'
+import { useStillParts } from './table-context.ts'
 import { TrashEntry } from './trash.tsx'
 import { SaveViewButton } from './views/SavedViews.tsx'
 import { leavesIn } from './where.ts'
 
-type ToolbarProps = { onFilter: () => void; onEdit: () => void; onRemove: () => void; onImport: () => void }
+type ToolbarProps = {
+  /** Stays where it is, with what is typed in it, while the bar of chosen rows stands in its place. */
+  isHidden: boolean
+  onFilter: () => void
+  onEdit: () => void
+  onRemove: () => void
+  onImport: () => void
+}
 
 /** Above the rows: search, filters, columns, refresh, export, and what is done to many rows. */
-export function Toolbar({ onFilter, onEdit, onRemove, onImport }: ToolbarProps) {
-  const { list, filters, bulkFields, isImportable } = useTableParts()
+export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRemove, onImport }: ToolbarProps) {
+  const { list, filters, bulkFields, isImportable } = useStillParts()
   const { can } = useSession()
   const { resource } = list
   const { filters: chosen, where, isTrash } = list.state
@@ -33,7 +40,13 @@ export function Toolbar({ onFilter, onEdit, onRemove, onImport }: ToolbarProps) 
   const hasTrash = resource.trash && can(resource.can.destroy)
 
   return (
-    <Group gap="xs" role="toolbar" aria-label={`Alat ${resource.label}`}>
+    <Group
+      gap="xs"
+      role="toolbar"
+      aria-label={`Alat ${resource.label}`}
+      hidden={isHidden}
+      display={isHidden ? 'none' : undefined}
+    >
       {isSearchable(resource) && <Search />}
       {filters.length > 0 && (
         <Indicator label={active} size={16} disabled={active === 0}>
@@ -84,11 +97,11 @@ export function Toolbar({ onFilter, onEdit, onRemove, onImport }: ToolbarProps) 
       )}
     </Group>
   )
-}
+})
 
 /** Searches while typing, a third of a second after the last key; `/` leads here. */
 function Search() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const { q } = list.state
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
@@ -127,7 +140,7 @@ function Search() {
 }
 
 function ExportButton() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const { can } = useSession()
   const { mutate, isPending } = useExport()
   if (!can(list.resource.can.toExcel)) return null
@@ -145,7 +158,7 @@ function ExportButton() {
 
 /** Exports what the list shows, or only the rows with these ids; long ones become a job that the tray follows. */
 export function useExport() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   return useMutation({
     mutationFn: ({ ids }: { ids?: readonly string[] }) => {
       const filters = ids ? { ...list.where, id: ids } : list.params.filters

@@ -1,6 +1,6 @@
 import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Icon } from '../icons.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
@@ -68,6 +68,49 @@ export const TableProvider = TableContext.Provider
 /** What a row is drawn from: nothing that changes while rows are chosen, so that they need not be drawn again then. */
 export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
   Pick<ResourceList<Resource>, 'resource' | 'titles' | 'visible' | 'layout' | 'open'> & { isTrash: boolean }
+
+/** What stands around the rows: nothing that changes while rows are chosen or flash. */
+export type StillParts = Pick<AnyTable, 'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable'> & {
+  list: Omit<ResourceList<Resource>, 'selection' | 'live'>
+}
+
+const StillContext = createContext<StillParts | null>(null)
+export const StillProvider = StillContext.Provider
+
+/** What the parts around the rows need of their table: they are not drawn again when a row is chosen. */
+export function useStillParts() {
+  const parts = useContext(StillContext)
+  if (!parts) throw new Error('Parts of a table belong inside ResourceTable')
+  return parts
+}
+
+/** The parts around the rows of this table; the same object for as long as nothing of it changed. */
+export function useStillPartsOf({
+  list,
+  labels,
+  filters,
+  bulkFields,
+  isImportable,
+  isSelectable,
+}: AnyTable): StillParts {
+  const { selection: _chosen, live: _live, ...rest } = list
+  const kept = useRef<StillParts>(undefined)
+  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable }
+  const isKept =
+    kept.current &&
+    isSame(kept.current.list, next.list) &&
+    isSame({ ...kept.current, list: null }, { ...next, list: null })
+  if (!isKept) kept.current = next
+  return kept.current as StillParts
+}
+
+/** Lists of names are made anew by every drawing of some screens. */
+const isSame = (one: object, other: object) =>
+  Object.entries(one).every(([key, value]) => {
+    const now = (other as Record<string, unknown>)[key]
+    if (!Array.isArray(value) || !Array.isArray(now)) return Object.is(value, now)
+    return value.length === now.length && value.every((part, n) => Object.is(part, now[n]))
+  })
 
 const RowContext = createContext<RowParts | null>(null)
 export const RowProvider = RowContext.Provider

@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { type Row, restoreRows, showProblem, toast, useSession } from '@ems/platform'
 import { Alert, Button, Group, Menu, Text } from '@mantine/core'
 import { IconTrash } from '../icons.ts'
-import { useTableParts } from './table-context.ts'
+import { useStillParts, useTableParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
 /** Days after which what was deleted is gone for good. */
@@ -25,7 +25,7 @@ export function useRestore() {
 
 /** The way into the trash, for whoever may delete. */
 export function TrashEntry() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const { can } = useSession()
   if (!list.resource.trash || !can(list.resource.can.destroy)) return null
   return (
@@ -37,7 +37,7 @@ export function TrashEntry() {
 
 /** Says that the rows below are deleted ones, and leads back. */
 export function TrashNotice() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   if (!list.state.isTrash) return null
   return (
     <Alert color="gray" icon={<IconTrash aria-hidden />} title="Tempat Sampah">

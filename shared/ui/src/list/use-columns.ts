@@ -2,13 +2,13 @@ import { columnMeta } from '@ems/contracts/kit'
 import { rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { MAX_SORTS } from './list-state.ts'
-import type { AnyTable } from './table-context.ts'
+import type { StillParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
 const features = tableFeatures({ rowSortingFeature })
 
 /** The table model of a list: the shown columns in their order, and a header click that becomes a `sort` in the address bar. */
-export function useColumns({ list, labels }: AnyTable) {
+export function useColumns({ list, labels }: Pick<StillParts, 'list' | 'labels'>) {
   const { resource, rows, state, visible } = list
   const columns = useMemo(
     () =>

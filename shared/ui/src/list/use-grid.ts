@@ -7,15 +7,12 @@ import type { Pasted } from './inline/PasteDialog.tsx'
 import { useFills } from './inline/use-fills.ts'
 import { useInlineEdit } from './inline/use-inline-edit.ts'
 import { useTableParts } from './table-context.ts'
-import type { Columns } from './use-columns.ts'
 import { useCopied } from './use-copied.ts'
 import { type Place, useGridKeys } from './use-grid-keys.ts'
 import { idOf } from './use-selection.ts'
 
-type GridOptions = { table: Columns; reveal: (row: number) => void }
-
 /** What a grid does: its keys, its choosing, its cells changed in place, its column menus. */
-export function useGrid(element: RefObject<HTMLTableElement | null>, { table, reveal }: GridOptions) {
+export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (row: number) => void) {
   const parts = useTableParts()
   const { list, isSelectable, openMenu } = parts
   const { rows, selection, visible } = list
@@ -23,7 +20,6 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
   const head = useHeadMenu()
   const choose = useChoose()
   const copied = useCopied()
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
   const first = isSelectable ? 1 : 0
   const columns = visible.length + first + 1
   const columnAt = (column: number) => visible[column - first]
@@ -47,7 +43,9 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, { table, re
   const enter = ({ row, column }: Place, event: KeyboardEvent) => {
     const isFirst = column < first
     if (row < 0 && isFirst) selection.set(rows, !rows.every((one) => selection.has(idOf(one))))
-    else if (row < 0) headers[column - first]?.column.getToggleSortingHandler()?.(event)
+    // As a click, by which the column sorts.
+    else if (row < 0)
+      event.target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
     else if (isFirst) choose(row, event.shiftKey)
     else if (column === columns - 1) menu(row, event.target as HTMLElement)
     else if (rows[row] && !list.state.isTrash) list.open(idOf(rows[row]))

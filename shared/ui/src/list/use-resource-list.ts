@@ -47,6 +47,8 @@ export type ResourceList<R extends Resource> = {
   /** The company chosen in the top bar, where it narrows these rows. */
   company: string | undefined
   rows: readonly Row<R>[]
+  /** Where the first of them stands among all; of the page before while another is on its way. */
+  from: number
   titles: Titles
   total: number | undefined
   totalIsEstimate: boolean
@@ -138,6 +140,7 @@ export function useResourceList<R extends Resource>(
     where,
     company,
     rows,
+    from: ((query.data?.page.currentPage ?? 1) - 1) * (query.data?.page.perPage ?? 0) + 1,
     titles: query.data?.titles ?? NO_TITLES,
     total: query.data?.total,
     totalIsEstimate: query.data?.totalIsEstimate ?? false,

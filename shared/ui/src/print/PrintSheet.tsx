@@ -1,24 +1,29 @@
-import { formatInstant, useSession } from '@ems/platform'
+import { formatInstant, usePreferences, useSession } from '@ems/platform'
 import { Portal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './print.module.css'
+import { useLetterhead } from './use-letterhead.ts'
 
 type PrintSheetProps = {
   title: string
-  /** Whose paper it is: the record's company, or the application. */
-  from?: string
+  /** Whose paper it is: the id of a company; that of the top bar unless said, otherwise the whole group's. */
+  company?: string | null
   children: ReactNode
   /** Called when the browser's print dialog has closed. */
   onDone: () => void
 }
 
 /** Prints its content on A4 as soon as it is there: letterhead, title, page numbers, and who printed it when. */
-export function PrintSheet({ title, from = 'EMS', children, onDone }: PrintSheetProps) {
+export function PrintSheet({ title, company, children, onDone }: PrintSheetProps) {
   const { user } = useSession()
+  const chosen = usePreferences().company
+  const letterhead = useLetterhead(company ?? (chosen && user.companies.includes(chosen) ? chosen : undefined))
   const now = new Date().toISOString()
   const done = useRef(onDone)
   done.current = onDone
+  const isReady = letterhead !== undefined
   useEffect(() => {
+    if (!isReady) return
     const stop = () => done.current()
     addEventListener('afterprint', stop, { once: true })
     // The sheet has to be in the page before the browser takes its picture.
@@ -27,11 +32,14 @@ export function PrintSheet({ title, from = 'EMS', children, onDone }: PrintSheet
       removeEventListener('afterprint', stop)
       cancelAnimationFrame(frame)
     }
-  }, [])
+  }, [isReady])
   return (
     <Portal className={classes.sheet}>
       <div className={classes.head}>
-        <strong>{from}</strong>
+        <div className={classes.letterhead}>
+          <strong>{letterhead?.name}</strong>
+          {letterhead?.text && <p>{letterhead.text}</p>}
+        </div>
         <span>{location.host}</span>
       </div>
       <p className={classes.title}>{title}</p>

@@ -10,16 +10,12 @@ type RecordSheetProps = { resource: Resource; row: Row<Resource>; titles: Titles
 export default function RecordSheet({ resource, row, titles, onDone }: RecordSheetProps) {
   const { user } = useSession()
   const textOf = (name: string) => cellText(resource, name, row, titles, user.timezone)
-  const company = 'company' in resource.meta ? textOf('company') : EMPTY
+  const company = 'company' in resource.meta ? (row as { company?: string | null }).company : null
   const names = Object.keys(resource.meta).filter(
     (name) => name !== resource.title && resource.meta[name]?.kind !== 'json' && textOf(name) !== EMPTY,
   )
   return (
-    <PrintSheet
-      title={`${resource.label}: ${textOf(resource.title)}`}
-      from={company === EMPTY ? undefined : company}
-      onDone={onDone}
-    >
+    <PrintSheet title={`${resource.label}: ${textOf(resource.title)}`} company={company} onDone={onDone}>
       <dl className={classes.facts}>
         {names.map((name) => (
           <Fact key={name} label={resource.meta[name]?.label ?? name} text={textOf(name)} />

@@ -15,7 +15,7 @@ import {
 } from '@mantine/core'
 import { useId, useState } from 'react'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '../../icons.ts'
-import { useTableParts } from '../table-context.ts'
+import { useStillParts } from '../table-context.ts'
 import { placed, withColumn } from './layout.ts'
 
 /** Searching pays from here on. */
@@ -40,7 +40,7 @@ export function ColumnChooser() {
 }
 
 function Chooser() {
-  const { list, labels } = useTableParts()
+  const { list, labels } = useStillParts()
   const { layout, resource } = list
   const [wanted, setWanted] = useState('')
   const labelOf = (key: string) => labels[key] ?? columnMeta(resource, key).label
@@ -112,7 +112,7 @@ const Step = ({ label, isUp, isOff, onClick }: StepProps) => (
 export const densities: Readonly<Record<Density, string>> = { compact: 'Rapat', normal: 'Normal', comfortable: 'Lega' }
 
 function DensityChoice() {
-  const { layout } = useTableParts().list
+  const { layout } = useStillParts().list
   const id = useId()
   return (
     <Stack gap={4}>

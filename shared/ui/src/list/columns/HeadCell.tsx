@@ -4,7 +4,7 @@ import type { DragEvent, PointerEvent, ThHTMLAttributes } from 'react'
 import { isNumeric } from '../../fields/cell-text.ts'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '../../icons.ts'
 import classes from '../list.module.css'
-import { useTableParts } from '../table-context.ts'
+import { useStillParts } from '../table-context.ts'
 import type { Columns } from '../use-columns.ts'
 import { clampWidth, placed, withColumn } from './layout.ts'
 import { pinStyle } from './use-pins.ts'
@@ -19,7 +19,7 @@ const DRAGGED = 'application/x-ems-column'
 
 /** One column's head: a click sorts, its edge is dragged to widen it, its name to move it; all of it is in its menu too. */
 export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const { column } = header
   const { layout } = list
   const name = column.id
@@ -90,7 +90,7 @@ export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
 
 /** Dragged to widen, double-clicked to let the column be as wide as its content. */
 function Edge({ name }: { name: string }) {
-  const { layout } = useTableParts().list
+  const { layout } = useStillParts().list
   const keep = (width?: number) => layout.setColumns(withColumn(layout.columns, name, { width }))
 
   const start = (event: PointerEvent<HTMLElement>) => {

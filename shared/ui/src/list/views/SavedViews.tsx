@@ -1,16 +1,16 @@
 import { confirm, lazyPart, removeRow, showProblem, toast, updateRow } from '@ems/platform'
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '../../icons.ts'
-import { useTableParts } from '../table-context.ts'
+import { useStillParts } from '../table-context.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 import { isChanged, viewOf } from './view-state.ts'
 
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
 /** The named looks of a list, one click each; a changed one says so and is saved, saved anew or taken back. */
-export function SavedViews() {
-  const { list } = useTableParts()
+export const SavedViews = memo(function SavedViews() {
+  const { list } = useStillParts()
   const saved = useSavedViews()
   const [opened, setOpened] = useState<{ view?: SavedView } | null>(null)
   const { views, current, isMine } = saved
@@ -52,11 +52,11 @@ export function SavedViews() {
       </Suspense>
     </>
   )
-}
+})
 
 /** In the toolbar: keeps what is shown now under a name. */
 export function SaveViewButton() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -93,7 +93,7 @@ const Choice = ({ isChosen, ...rest }: { isChosen: boolean; onClick: () => void;
 type ChangedProps = { view: SavedView; isMine: boolean; onSaveAs: () => void; onRevert: () => void }
 
 function Changed({ view, isMine, onSaveAs, onRevert }: ChangedProps) {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const save = async () => {
     const { savedViews } = await import('@ems/contracts/common')
     await updateRow(savedViews, view.id, view.version, { state: viewOf(list) })
@@ -120,7 +120,7 @@ function Changed({ view, isMine, onSaveAs, onRevert }: ChangedProps) {
 }
 
 function ViewMenu({ view, onEdit }: { view: SavedView; onEdit: () => void }) {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const remove = async () => {
     const text = 'Tampilan ini juga hilang bagi semua yang memakainya. Datanya tidak berubah.'
     if (!(await confirm({ title: `Hapus ${view.name}?`, text, confirmLabel: 'Hapus', danger: true }))) return

@@ -1,7 +1,7 @@
 import type { savedViews as contract } from '@ems/contracts/common'
 import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/platform'
 import { useEffect, useRef } from 'react'
-import { useTableParts } from '../table-context.ts'
+import { useStillParts } from '../table-context.ts'
 import { changeTo } from './view-state.ts'
 
 /** The name is all that reading needs; the contract itself comes with the dialog that writes. */
@@ -14,7 +14,7 @@ const MOST = 100
 
 /** The named looks of the list around: one's own and those shared, and which of them it started from. */
 export function useSavedViews() {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const { user } = useSession()
   const menu = `${list.resource.menu}/${list.id}`
   const query = useQuery({
@@ -41,7 +41,7 @@ export function useSavedViews() {
 
 /** Whoever opens the list without asking for anything sees their default view, or that of their group. */
 function useDefaultView(views: readonly SavedView[], isMine: (view: SavedView) => boolean) {
-  const { list } = useTableParts()
+  const { list } = useStillParts()
   const [search] = useSearchParams()
   const isFresh = useRef(isPlain(search))
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { ViewState } from '@ems/contracts/common'
-import type { Resource } from '@ems/contracts/kit'
 import type { ListChange } from '../list-state.ts'
-import type { ResourceList } from '../use-resource-list.ts'
+import type { StillParts } from '../table-context.ts'
 import { readWhere, writeWhere } from '../where.ts'
 
+type Listed = StillParts['list']
+
 /** How a list looks now, as a saved view keeps it. */
-export function viewOf({ layout, state }: ResourceList<Resource>): ViewState {
+export function viewOf({ layout, state }: Listed): ViewState {
   return {
     columns: layout.columns.map(({ key, width, pin, visible }) => ({
       key,
@@ -23,7 +24,7 @@ export function viewOf({ layout, state }: ResourceList<Resource>): ViewState {
 }
 
 /** The address that shows a view: its order, search and filters in place of those there are. */
-export function changeTo(list: ResourceList<Resource>, id: string | null, view: ViewState): ListChange {
+export function changeTo(list: Listed, id: string | null, view: ViewState): ListChange {
   const cleared = Object.fromEntries(Object.keys(list.state.filters).map((key) => [key, null]))
   return {
     view: id,
@@ -36,7 +37,7 @@ export function changeTo(list: ResourceList<Resource>, id: string | null, view: 
 }
 
 /** Whether the list looks otherwise than the view it started from; what the view leaves open does not count. */
-export function isChanged(list: ResourceList<Resource>, view: ViewState): boolean {
+export function isChanged(list: Listed, view: ViewState): boolean {
   const now = viewOf(list)
   const said = Object.keys(view) as (keyof ViewState)[]
   return said.some((name) => canonical(view[name], name) !== canonical(now[name], name))

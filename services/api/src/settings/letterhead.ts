@@ -1,0 +1,20 @@
+import type { references } from '@ems/contracts/settings'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { NotFound } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { idOf } from '../kit/routes.ts'
+import type { Store } from '../kit/store.ts'
+
+/**
+ * GET /references/:id/letterhead: what stands above the papers of a company, for everybody who reaches it: they print
+ * its records without the right to read everything else that is known of a company.
+ */
+export const letterhead =
+  (store: Store<typeof references>): Handler =>
+  async (request, reply) => {
+    const { id, category, name, meta } = await store.find(depsOf(request), idOf(request))
+    if (category !== 'company') throw NotFound()
+    const { letterhead: text } = meta as { letterhead?: string | null }
+    return send(reply, 200, { data: { type: 'letterheads', id, attributes: { name, text: text ?? null } } })
+  }
