@@ -14,7 +14,7 @@ export const letterhead =
   (store: Store<typeof references>): Handler =>
   async (request, reply) => {
     const { id, category, name, meta } = await store.find(depsOf(request), idOf(request))
-    if (category !== 'company') throw NotFound()
+    if (category !== 'company') throw NotFound({})
     const { letterhead: text } = meta as { letterhead?: string | null }
     return send(reply, 200, { data: { type: 'letterheads', id, attributes: { name, text: text ?? null } } })
   }
