@@ -39,7 +39,7 @@ update() {
   grep -v '^ready' "$work/tab"
   [ "$(live "$area")" = "$before" ] || fail "$area is $(live "$area") after the roll-back, not $before"
   quietly $compose up -d --no-deps --force-recreate "remote-$area"
-  for _ in $(seq 60); do $compose logs --no-color "remote-$area" 2>/dev/null | grep -q "stable is left with $area $before" && break; sleep 1; done
+  for _ in $(seq 60); do $compose logs --no-color "remote-$area" 2>/dev/null | grep "stable is left with $area $before" >/dev/null && break; sleep 1; done
   [ "$(live "$area")" = "$before" ] || fail 'starting the container again undid the roll-back'
   put_back "$area"
   echo "rolled back to $before; starting the container again leaves it"

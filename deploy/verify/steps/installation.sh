@@ -43,7 +43,7 @@ production() {
   empty_drill
   drill env EMS_DEMO=0 EMS_ADMIN_EMAIL=kepala@ems.test bash -c "$compose up -d gateway worker >/dev/null 2>&1"
   opens "http://localhost:$((EMS_PORT + 1))"
-  drill $compose logs --no-color api 2>/dev/null | grep -m1 'First administrator' | sed 's|invitation/.*|invitation/…|'
+  drill $compose logs --no-color api 2>/dev/null | grep 'First administrator' | sed 's|invitation/.*|invitation/…|'
   local accounts; accounts=$(drill $compose exec -T postgres psql -qAtX -U ems -d ems -c 'select count(*) from sso.accounts where is_demo')
   [ "$accounts" = 0 ] || fail "$accounts demo accounts in production"
   local link; link=$(drill $compose exec -T identity node services/identity/src/invite.ts kepala@ems.test)

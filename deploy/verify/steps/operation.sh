@@ -7,7 +7,7 @@ logs() {
   $node deploy/verify/load.ts --trace "$EMS_URL" | tee "$work/trace"
   local id; id=$(tail -1 "$work/trace")
   for service in gateway api worker; do
-    $compose logs --no-color "$service" 2>/dev/null | grep "\"request_id\":\"$id\"" | head -2 | cut -c1-220 | grep . || fail "$service says nothing of $id"
+    $compose logs --no-color "$service" 2>/dev/null | grep "\"request_id\":\"$id\"" | sed -n 1,2p | cut -c1-220 | grep . || fail "$service says nothing of $id"
   done
 }
 
