@@ -71,7 +71,7 @@ async function stay(page: Page) {
   process.stdout.write('ready\n')
   while (!ends) await sleep(500)
   await page.goto('/private/home/dashboard')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Menu utama' }).waitFor()
   process.stdout.write('still signed in\n')
 }
 
