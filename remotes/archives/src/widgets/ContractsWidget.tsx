@@ -51,4 +51,6 @@ export default function ContractsWidget({ companies }: WidgetProps) {
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
 const useTotal = (filters: Filters) =>
-  useQuery(queries(archiveContracts).list({ page: 1, size: 1, filters: { ...filters, status: 'active' } }))
+  useQuery(
+    queries(archiveContracts).list({ page: 1, size: 1, fields: ['status'], filters: { ...filters, status: 'active' } }),
+  )

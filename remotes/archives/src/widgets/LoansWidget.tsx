@@ -34,4 +34,4 @@ export default function LoansWidget() {
 }
 
 const useTotal = (filters: Readonly<Record<string, string>>) =>
-  useQuery(queries(archiveDocumentLogs).list({ page: 1, size: 1, filters }))
+  useQuery(queries(archiveDocumentLogs).list({ page: 1, size: 1, fields: ['status'], filters }))

@@ -63,6 +63,7 @@ const useTotal = (filters: Filters) =>
     queries(customsConsultantActivities).list({
       page: 1,
       size: 1,
+      fields: ['due_date'],
       filters: { ...filters, stage_category: unfinished },
     }),
   )

@@ -46,4 +46,5 @@ export default function AssetsWidget({ companies }: WidgetProps) {
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
-const useTotal = (filters: Filters) => useQuery(queries(itAssets).list({ page: 1, size: 1, filters }))
+const useTotal = (filters: Filters) =>
+  useQuery(queries(itAssets).list({ page: 1, size: 1, fields: ['status'], filters }))

@@ -47,4 +47,5 @@ export default function TicketsWidget({ companies }: WidgetProps) {
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
-const useTotal = (filters: Filters) => useQuery(queries(jiraIssues).list({ page: 1, size: 1, filters }))
+const useTotal = (filters: Filters) =>
+  useQuery(queries(jiraIssues).list({ page: 1, size: 1, fields: ['status'], filters }))

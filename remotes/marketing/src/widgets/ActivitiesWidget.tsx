@@ -49,4 +49,11 @@ export default function ActivitiesWidget({ companies }: WidgetProps) {
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
 const useTotal = (filters: Filters) =>
-  useQuery(queries(marketingActivities).list({ page: 1, size: 1, filters: { ...filters, result: 'open' } }))
+  useQuery(
+    queries(marketingActivities).list({
+      page: 1,
+      size: 1,
+      fields: ['result'],
+      filters: { ...filters, result: 'open' },
+    }),
+  )
