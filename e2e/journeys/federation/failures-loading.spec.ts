@@ -102,7 +102,7 @@ test('3. a container script that hangs is waited for, with a word after three se
 
 test('3. a container script that hung is asked for anew when somebody tries again', async ({ lab }) => {
   const { page, origin } = lab
-  const slow = await lab.release({ release: withLimit(1_000) })
+  const slow = await lab.release({ release: withLimit(4_000) })
   await lab.publish([slow])
   origin.spoil(ENTRY, { kind: 'hang' })
   await lab.open(LIST)
