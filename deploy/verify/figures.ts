@@ -18,13 +18,14 @@ for (const { Name, State } of inspected.filter((one) => one.State.Running)) {
   const memory = docker('stats', '--no-stream', '--format', '{{.MemUsage}}', Name.slice(1)).trim()
   const began = Date.parse(State.StartedAt)
   const healthy = State.Health?.Log.find(({ ExitCode }) => ExitCode === 0)
-  const until = listensSince(Name.slice(1)) ?? (healthy ? Date.parse(healthy.Start) : Number.NaN)
+  const until = listensSince(Name.slice(1), State.StartedAt) ?? (healthy ? Date.parse(healthy.Start) : Number.NaN)
   const seconds = Number.isNaN(until) ? '?' : ((until - began) / 1_000).toFixed(1)
   process.stdout.write(`${Name.slice(1).padEnd(28)} ${memory.padEnd(22)} ready after ${seconds} s\n`)
 }
 
-function listensSince(name: string) {
-  const line = docker('logs', name)
+/** A container that was started again keeps what it said before. */
+function listensSince(name: string, started: string) {
+  const line = docker('logs', '--since', started, name)
     .split('\n')
     .find((one) => /"msg":"([a-z]+ is ready|Server listening)/.test(one))
   return line ? (JSON.parse(line) as { time: number }).time : undefined
