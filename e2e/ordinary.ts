@@ -63,7 +63,7 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   // What the server named is read from the list; a cell may have a picture with letters beside the name.
   const called = typeof name === 'string' ? name : ((await link.textContent()) ?? '')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Excel' }).click()
+  await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 
   await page.getByRole('button', { name: `Aksi ${called}` }).click()

@@ -19,7 +19,7 @@ test.describe('a list as an Excel file', () => {
     await expect(page.getByText('1–3 dari 3')).toBeVisible()
 
     const shown = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export Excel' }).click()
+    await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
     const all = await shown
     expect(all.suggestedFilename()).toMatch(/^reference_GRUP_[\d-]+\w*\.xlsx$/)
     expect((await rowsOf(all)).map((row) => row.slice(0, 2))).toEqual([
@@ -45,7 +45,7 @@ test.describe('a list as an Excel file', () => {
     await page.goto(`/private/utilities/reference?category=${category}`)
     await expect(page.getByText(/^1–25 dari/)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Export Excel' }).click()
+    await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
     await expect(page.getByText('Berkas sedang diproses antrian.')).toBeVisible()
     await page.getByRole('button', { name: /^Pekerjaan latar/ }).click()
     const tray = page.getByRole('dialog')

@@ -72,7 +72,7 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await openTab(page, 'Ringkasan')
     await expect(page.getByRole('table', { name: 'Ringkasan per bahan baku' })).toContainText('100,00')
     const book = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export Excel' }).click()
+    await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
     expect((await book).suggestedFilename()).toMatch(/^ringkasan_bclkt_\d+\.xlsx$/)
     return hash
   })

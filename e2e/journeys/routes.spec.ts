@@ -125,7 +125,7 @@ test('the other screens open, add, find, change, export and delete; logs open an
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export Excel' }).click()
+      await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
       expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
       const { data } = await apiOf(page).get(`${rows}?page[size]=1`)
       await page.goto(`${path}?id=${data[0].id}`)
