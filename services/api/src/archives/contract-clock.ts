@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Deps, User } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
 import { type Notice, notify } from '../kit/notify.ts'
+import { today } from '../kit/today.ts'
 import { updateRows } from '../kit/write.ts'
 import { extended } from './archive-contracts.actions.ts'
 import { contractStore } from './archive-contracts.ts'
@@ -22,7 +23,6 @@ const clock: Omit<User, 'id' | 'usergroup'> & { id: null; usergroup: null } = {
   scope: 'group',
   companies: [],
 }
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 const route = (id: string) => ({
   target: { type: 'archive-contracts', id },
   menu: 'contract',

@@ -2,6 +2,7 @@ import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import { databaseOf } from '../kit/database.ts'
 import { notify } from '../kit/notify.ts'
+import { today } from '../kit/today.ts'
 
 type Due = { id: string; number: string; title: string; days: number; users: string[] }
 
@@ -14,7 +15,7 @@ export async function remindLoans(pool: Pool, { fromHour = 6 } = {}): Promise<st
     .transaction()
     .execute(async (db) => {
       const { rows } = await sql<Due>`
-        with today as (select (now() at time zone 'Asia/Jakarta')::date as day),
+        with today as (select ${today} as day),
         found as (
           select l.id, l.due_at, l.due_at - today.day as days,
             case when l.due_at >= today.day then l.due_at - today.day

@@ -1,8 +1,7 @@
 import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
 import { sql } from 'kysely'
+import { today } from '../kit/today.ts'
 import { registerWaiting } from '../kit/waiting.ts'
-
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
 /** Loans asked for, for whoever keeps the archive; and one's own that are overdue. */
 registerWaiting(

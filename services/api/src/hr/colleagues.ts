@@ -8,6 +8,7 @@ import { send } from '../kit/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { departmentOf, teamOf } from '../kit/scope.ts'
+import { today } from '../kit/today.ts'
 import { companiesIn, manyOf } from './asked.ts'
 
 const MOST_DAYS = 62
@@ -85,7 +86,7 @@ const leaveBalances: Handler = async (request, reply) => {
   const counts = sql`l.status in ('approved', 'posted')`
   const { rows } = await retrying(() =>
     sql<LeaveBalance>`
-      with today as (select (now() at time zone 'Asia/Jakarta')::date as day)
+      with today as (select ${today} as day)
       select k.id, k.name, l.period_year as year,
         ${days(sql`${counts} and l.entry in ('grant', 'carry', 'adjust')`)} as entitled,
         ${days(sql`${counts} and l.entry = 'request'`, -1)} as used,

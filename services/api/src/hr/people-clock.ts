@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
 import { type Notice, notify } from '../kit/notify.ts'
+import { today } from '../kit/today.ts'
 
 type Due = {
   kind: 'contract' | 'probation' | 'paper'
@@ -30,8 +31,6 @@ export async function remindPeople(pool: Pool, { fromHour = 6 } = {}): Promise<s
       return `${due.length} diingatkan`
     })
 }
-
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
 /** The nearest distance only: what is entered late is not announced five times at once. */
 async function fresh(db: Db, fromHour: number): Promise<Due[]> {

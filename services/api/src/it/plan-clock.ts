@@ -2,6 +2,7 @@ import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import { databaseOf } from '../kit/database.ts'
 import { notify } from '../kit/notify.ts'
+import { today } from '../kit/today.ts'
 
 type Due = { id: string; name: string; due: string; isLate: boolean; users: string[] }
 
@@ -14,7 +15,7 @@ export async function remindPlans(pool: Pool, { fromHour = 6 } = {}): Promise<st
     .transaction()
     .execute(async (db) => {
       const { rows } = await sql<Due>`
-        with today as (select (now() at time zone 'Asia/Jakarta')::date as day),
+        with today as (select ${today} as day),
         told as (
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
           select 'it-maintenance-internals', p.id, 'due', p.next_due_at, p.lead_days

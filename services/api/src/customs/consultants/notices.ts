@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/context.ts'
 import { databaseOf } from '../../kit/database.ts'
 import { type Notice, notify } from '../../kit/notify.ts'
+import { today } from '../../kit/today.ts'
 
 type Card = { id: string; code: string; title: string; board: string; users: string[]; days: number; names: string }
 
@@ -26,7 +27,6 @@ export async function noticeConsultants(pool: Pool, { fromHour = 6 } = {}): Prom
     })
 }
 
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 const open = (fromHour: number) => sql`a.deleted_at is null
   and a.stage_category not in ('submitted', 'done', 'cancelled')
   and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int`
