@@ -109,4 +109,31 @@ test.describe('the session ends', () => {
     await notice.getByRole('button', { name: 'Masuk kembali' }).click()
     await expect(page).toHaveURL(/\/private\/home\/dashboard$/)
   })
+
+  test('when nobody was at work for too long: asked a minute before, then in every tab and at EMS SSO', async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/status of 40[01]/, /invalid_grant/)
+    await signIn('karyawan')
+    const beside = await page.context().newPage()
+    await beside.goto('/private/home/calendar')
+    await expect(beside.getByRole('heading', { level: 1 })).toBeVisible()
+    const idleFor = (minutes: number) =>
+      page.evaluate((at) => localStorage.setItem('ems-last-activity', String(at)), Date.now() - minutes * 60_000)
+
+    await idleFor(479.5)
+    const question = page.getByRole('dialog', { name: 'Sesi segera berakhir' })
+    await question.getByRole('button', { name: 'Perpanjang' }).click()
+    await expect(question).toHaveCount(0)
+
+    await idleFor(481)
+    const notice = page.getByRole('dialog', { name: 'Sesi berakhir' })
+    await expect(notice).toContainText('Sesi Anda berakhir karena tidak ada kegiatan.')
+    await expect(beside).toHaveURL(loginScreen)
+    expect(await storedUser(page)).toBeNull()
+    await notice.getByRole('button', { name: 'Masuk kembali' }).click()
+    await expect(page.getByLabel('Kata sandi')).toBeVisible()
+  })
 })

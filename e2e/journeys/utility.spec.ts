@@ -57,4 +57,31 @@ test.describe('Utilitas', () => {
     await expect(line.getByRole('button', { name: 'Jalankan sekarang' })).toBeEnabled({ timeout: 20_000 })
     await expect(line).toContainText('angka diperbarui')
   })
+
+  test('puts the logo of the group into the bar above, and refuses what is no picture', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/private/utilities/utility')
+    const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+    const choose = async (file: ReturnType<typeof picture>) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Pilih Logo' }).click()
+      await (await chooser).setFiles(file)
+    }
+    await choose(picture('bukan.png', Buffer.from('<svg onload="alert(1)"/>')))
+    await expect(page.getByText('Nilai Logo harus gambar PNG, WebP, atau JPEG paling besar 24 kB.')).toBeVisible()
+
+    await choose(picture('logo.png', Buffer.from(pixel, 'base64')))
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+    const brand = page.getByRole('link', { name: 'EMS, ke Dasbor' })
+    await expect(brand.locator('img')).toHaveAttribute('src', `data:image/png;base64,${pixel}`)
+
+    await page.getByRole('button', { name: 'Atur ulang Logo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Atur ulang' }).click()
+    await expect(brand.locator('svg')).toBeVisible()
+  })
 })
+
+/** A PNG of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

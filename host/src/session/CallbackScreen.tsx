@@ -3,6 +3,7 @@ import { HOME } from '@ems/platform/host'
 import { Button, Code, Text } from '@ems/ui'
 import { useEffect, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { markActivity } from './activity.ts'
 import { PlainCard } from './PlainCard.tsx'
 import { Splash } from './Splash.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -17,7 +18,10 @@ export function CallbackScreen() {
     document.title = 'Masuk · EMS'
     completed ??= session.completeSignIn(location.href)
     completed.then(
-      (path) => navigate(path, { replace: true }),
+      (path) => {
+        markActivity()
+        navigate(path, { replace: true })
+      },
       (reason: Error) => {
         report(reason, { kind: 'oidc-callback' })
         setError(reason)

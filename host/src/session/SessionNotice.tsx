@@ -5,6 +5,10 @@ import { useEnvironment } from '../environment.ts'
 
 const notices = {
   expired: { title: 'Sesi berakhir', text: 'Sesi Anda berakhir. Masuk kembali untuk melanjutkan.' },
+  idle: {
+    title: 'Sesi berakhir',
+    text: 'Sesi Anda berakhir karena tidak ada kegiatan. Masuk kembali untuk melanjutkan.',
+  },
   revoked: {
     title: 'Sesi diakhiri',
     text: 'Sesi Anda diakhiri oleh Administrator. Masuk kembali untuk melanjutkan.',

@@ -4,6 +4,7 @@ import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { useLikelyPrefetch } from '../federation/use-likely-prefetch.ts'
+import { IdleGuard } from '../session/IdleGuard.tsx'
 import { Announcement } from './Announcement.tsx'
 import { areasOf, crumbsOf, menuOf, withFavourites } from './areas.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -69,6 +70,7 @@ export function PrivateLayout() {
       </div>
       <Overlays groups={groups} />
       <Panels />
+      <IdleGuard />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@ems/platform'
+import { Link, usePublicSettings } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
 import { ActionIcon, IconAdjustmentsHorizontal, IconLayoutSidebar, IconMenu2, Tooltip } from '@ems/ui'
 import { memo, type ReactNode } from 'react'
@@ -29,6 +29,7 @@ type TopBarProps = {
 export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isCompact = mode === 'mobile'
   const name = useAppName()
+  const { 'app.logo': logo } = usePublicSettings()
   const toggles: Partial<Record<typeof mode, string>> = {
     mobile: 'Buka menu',
     drawer: isMenuOpen ? 'Lepas sematan menu' : 'Sematkan menu',
@@ -55,7 +56,7 @@ export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleM
         </Tooltip>
       )}
       <Link to={HOME} className={classes.brand} aria-label={`${name}, ke Dasbor`}>
-        <Logo size={26} />
+        {typeof logo === 'string' ? <img src={logo} alt="" className={classes.logo} /> : <Logo size={26} />}
         {!isCompact && <span>{name}</span>}
       </Link>
       <Crumbs crumbs={crumbs} isCompact={isCompact} />

@@ -81,6 +81,7 @@ export function sessionAt(phase: Phase) {
     },
     completeSignIn: async () => '/private/home/dashboard',
     signOut: note('sign out'),
+    endIdle: note('end idle'),
     retry: note('retry'),
     check: note('check'),
     stop: () => undefined,

@@ -1,4 +1,4 @@
-import { configOptions, numberOf } from '@ems/contracts/settings'
+import { configImage, configOptions, numberOf } from '@ems/contracts/settings'
 import { dayOf, useSession } from '@ems/platform'
 import {
   DayInput,
@@ -11,6 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@ems/ui'
+import { ImageInput } from './ImageInput.tsx'
 import { JsonEditor } from './JsonEditor.tsx'
 import type { Setting } from './use-settings.ts'
 
@@ -100,16 +101,29 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
         />
       )
     default:
-      return (
-        <TextInput
-          {...common}
-          description={setting.rules?.pattern === 'number' && !error ? <NextNumber pattern={text} /> : undefined}
-          placeholder={shapes[setting.type]}
-          value={text}
-          onChange={(event) => typed(event.currentTarget.value)}
-        />
-      )
+      return <ShortEditor setting={setting} value={value} error={error} isReadOnly={isReadOnly} onChange={onChange} />
   }
+}
+
+/** A line of text, or a picture that is kept as one. */
+function ShortEditor({ setting, value, error, isReadOnly, onChange }: EditorProps) {
+  const text = typeof value === 'string' ? value : ''
+  const onText = (next: string | null) => onChange(next || null)
+  if (configImage(setting))
+    return (
+      <ImageInput label={setting.label} value={text || null} error={error} isReadOnly={isReadOnly} onChange={onText} />
+    )
+  return (
+    <TextInput
+      aria-label={setting.label}
+      error={error}
+      disabled={isReadOnly}
+      description={setting.rules?.pattern === 'number' && !error ? <NextNumber pattern={text} /> : undefined}
+      placeholder={shapes[setting.type]}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  )
 }
 
 /** What the pattern makes of the first number today, in a company and a department everybody knows. */

@@ -23,6 +23,7 @@ export function settingText({ type, is_secret }: Pick<Config, 'type' | 'is_secre
       return formatDate(String(value))
     default: {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (text.startsWith('data:image/')) return `gambar ${formatNumber(Math.ceil((text.length * 3) / 4 / 1_024))} kB`
       return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text
     }
   }

@@ -30,13 +30,14 @@ export const endOtherSessions: Handler = (request, reply) =>
     return { status: 204 }
   })
 
-/** DELETE /me/sessions/:id: signs out there. */
+/** DELETE /me/sessions/:id: signs out there; `current` is where whoever asks is signed in. */
 export const endSession: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const { identity } = request.server.services
     const { id } = request.params as { id: string }
     const { sub } = deps.user
-    const session = (await identity.sessionsOf(sub)).find(({ uid }) => publicId(uid) === id)
+    const found = await identity.sessionsOf(sub, tokenOf(request))
+    const session = found.find(({ uid, current }) => (id === 'current' ? current : publicId(uid) === id))
     if (!session || !(await identity.revokeSession(sub, session.uid))) throw NotFound({})
     await tell(deps)
     return { status: 204 }

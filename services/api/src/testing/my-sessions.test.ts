@@ -54,6 +54,15 @@ describe('my own sessions', () => {
     expect((await me.delete('/me/sessions/unknown')).status).toBe(404)
   })
 
+  test('end where nobody was at work for too long: there alone', async () => {
+    expect((await me.delete('/me/sessions/current')).status).toBe(204)
+    expect(api.identity.calls.filter(([call]) => call === 'revokeSession')).toEqual([
+      ['revokeSession', me.user.sub, 'here'],
+    ])
+    api.identity.sessions = [session('phone')]
+    expect((await me.delete('/me/sessions/current')).status).toBe(404)
+  })
+
   test('end everywhere but here, and not at all where here is unknown', async () => {
     const before = await told()
     expect((await me.delete('/me/sessions')).status).toBe(204)

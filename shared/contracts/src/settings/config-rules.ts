@@ -10,6 +10,8 @@ const limits = z.object({
   options: z.array(z.string()).optional(),
   /** `number`: the value is a pattern of document numbers. */
   pattern: z.literal('number').optional(),
+  /** The value is a small image as a `data:` address, of this many kB at most. */
+  image: z.int().positive().optional(),
 })
 
 type Rule = { schema: z.ZodType; says: string }
@@ -55,9 +57,25 @@ function ruleOf({ type }: Pick<Config, 'type'>, rules: Limits): Rule {
     case 'json':
       return { schema: z.unknown(), says: 'JSON' }
     default:
+      if (rules.image) return imageOf(rules.image)
       return { schema: z.string().min(min).max(max), says: `teks${between({ ...rules, max })} karakter` }
   }
 }
+
+/** PNG, JPEG and WebP by their first bytes, as base64 writes them. No SVG: it is a document, not a picture. */
+const image = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR)[A-Za-z0-9+/]*={0,2}$/
+
+const imageOf = (kilobytes: number): Rule => ({
+  schema: z
+    .string()
+    .max(Math.ceil((kilobytes * 1_024 * 4) / 3) + 32)
+    .regex(image),
+  says: `gambar PNG, WebP, atau JPEG paling besar ${kilobytes} kB`,
+})
+
+/** Largest picture of a setting that is one, in kB; undefined for all others. */
+export const configImage = ({ rules }: Pick<Config, 'rules'>): number | undefined =>
+  limits.catch({}).parse(rules ?? {}).image
 
 const words: Readonly<Record<string, string>> = { ...numberResets, ...timezones }
 

@@ -1,5 +1,6 @@
 import { ErrorResponse, type User as OidcUser } from 'oidc-client-ts'
 import { type Authorization, network } from '../api/authorized-fetch.ts'
+import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Observable, observable } from '../observable.ts'
 import { disconnect } from '../realtime/connection.ts'
@@ -13,8 +14,8 @@ import { SessionManager, type SsoConfig } from './user-manager.ts'
 
 /**
  * Where the sign-in stands. `failed`: signed in, but the API would not say as whom; `ready`: `currentSession` is set.
- * `because` is there when nobody here asked for the end: not renewed in time, ended by an administrator, or somebody
- * else signed in in another tab. What forms saved of their drafts stays for when the same person is back.
+ * `because` is there when nobody here asked for the end: not renewed in time, nobody at work for too long, ended by an
+ * administrator, or somebody else signed in in another tab. What forms saved of their drafts stays for when the same person is back.
  */
 export type Phase =
   | { name: 'starting' }
@@ -32,6 +33,8 @@ export type SessionControl = {
   /** Finishes a sign-in from the address of the callback; resolves to where to go next. */
   completeSignIn: (url: string) => Promise<string>
   signOut: () => Promise<void>
+  /** Nobody was at work for too long: ends the session here, in the other tabs and at EMS SSO; drafts stay. */
+  endIdle: () => Promise<void>
   /** Asks the API again who is signed in. */
   retry: () => Promise<void>
   /** Somebody ended sessions of this person: if this one is among them, it ends here too, and says so. */
@@ -125,6 +128,8 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     }
   }
 
+  // What EMS SSO tells of its end comes back here before the answer does.
+  let because: Because = 'revoked'
   manager.events.addUserLoaded((user) => {
     oidc = user
   })
@@ -143,19 +148,21 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     phase,
     signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: returnPath(returnTo) } }),
     completeSignIn: async (url) => {
-      // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
-      await manager.clearStaleState()
-      const user = await manager.signinCallback(url)
+      const path = await pathOf(manager, url)
       await adopt()
-      return returnPath((user?.state as { returnTo?: string } | undefined)?.returnTo)
+      return path
     },
     signOut,
+    endIdle: () => {
+      because = 'idle'
+      return endAtSso(report).then(() => end(because))
+    },
     retry: adopt,
     check: async () => {
       try {
         await manager.signinSilent()
       } catch (error) {
-        if (isRefusal(error)) await end('revoked')
+        if (isRefusal(error)) await end(because)
       }
     },
     stop: () => {
@@ -165,6 +172,18 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     },
   }
 }
+
+/** Where a sign-in that comes back wanted to go. */
+async function pathOf(manager: SessionManager, url: string) {
+  // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
+  await manager.clearStaleState()
+  const user = await manager.signinCallback(url)
+  return returnPath((user?.state as { returnTo?: string } | undefined)?.returnTo)
+}
+
+/** A boundary: without the network the session ends here at least, and there when it is not renewed. */
+const endAtSso = (report: SessionConfig['report']) =>
+  api.delete('me/sessions/current').catch((error) => report(error, 'idle'))
 
 type Holder = { publicBearer: string; user: () => OidcUser | undefined; expire: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { tabStorage } from './tab-storage.ts'
 
 /** Why a session ended that nobody here wanted to end. */
-export type Ending = 'expired' | 'revoked' | 'stranger'
+export type Ending = 'expired' | 'idle' | 'revoked' | 'stranger'
 
 type Message =
   | { kind: 'need-session' }

@@ -1,4 +1,4 @@
-import { formatInstant, usePreferences, useSession } from '@ems/platform'
+import { formatInstant, usePreferences, usePublicSettings, useSession } from '@ems/platform'
 import { Portal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './print.module.css'
@@ -16,6 +16,7 @@ type PrintSheetProps = {
 /** Prints its content on A4 as soon as it is there: letterhead, title, page numbers, and who printed it when. */
 export function PrintSheet({ title, company, children, onDone }: PrintSheetProps) {
   const { user } = useSession()
+  const { 'app.logo': logo } = usePublicSettings()
   const chosen = usePreferences().company
   const letterhead = useLetterhead(company ?? (chosen && user.companies.includes(chosen) ? chosen : undefined))
   const now = new Date().toISOString()
@@ -36,6 +37,7 @@ export function PrintSheet({ title, company, children, onDone }: PrintSheetProps
   return (
     <Portal className={classes.sheet}>
       <div className={classes.head}>
+        {typeof logo === 'string' && <img src={logo} alt="" className={classes.logo} />}
         <div className={classes.letterhead}>
           <strong>{letterhead?.name}</strong>
           {letterhead?.text && <p>{letterhead.text}</p>}

@@ -1,0 +1,69 @@
+import { useSession } from '@ems/platform'
+import { Button, Group, Modal, Text } from '@ems/ui'
+import { useEffect, useState } from 'react'
+import { useEnvironment } from '../environment.ts'
+import { lastActivity, markActivity } from './activity.ts'
+
+const WARNING_MS = 60_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Ends the session when nobody was at work in any tab for so many minutes; a minute before, it asks. */
+export default function IdleWatch({ minutes }: { minutes: number }) {
+  const { session } = useEnvironment()
+  const { signOut } = useSession()
+  const [seconds, look] = useSecondsLeft(minutes * 60_000)
+  const isOver = seconds <= 0
+  const isAsking = seconds <= WARNING_MS / 1_000
+
+  useEffect(() => {
+    if (isOver) void session.endIdle()
+  }, [isOver, session])
+  useEffect(() => {
+    // Once it is asked, only the answer counts: a nudged mouse is nobody at work.
+    if (isAsking) return
+    for (const sign of signs) addEventListener(sign, markActivity, { passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, markActivity)
+    }
+  }, [isAsking])
+
+  const stay = () => {
+    markActivity()
+    look()
+  }
+  return (
+    <Modal opened={isAsking && !isOver} onClose={stay} title="Sesi segera berakhir">
+      <Text>Tidak ada kegiatan selama ini. Sesi Anda berakhir dalam:</Text>
+      <Text size="xl" fw={600} role="timer">
+        {seconds} detik
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => void signOut()}>
+          Keluar
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          Perpanjang
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Whole seconds until the end, and a way to look again at once. A page that was asleep looks when it wakes. */
+function useSecondsLeft(limit: number) {
+  const left = () => Math.ceil((lastActivity() + limit - Date.now()) / 1_000)
+  const [seconds, setSeconds] = useState(() => {
+    if (!lastActivity()) markActivity()
+    return left()
+  })
+  useEffect(() => {
+    const look = () => setSeconds(Math.ceil((lastActivity() + limit - Date.now()) / 1_000))
+    const timer = setInterval(look, 1_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [limit])
+  return [seconds, () => setSeconds(left())] as const
+}
