@@ -134,6 +134,6 @@ test.describe('the session ends', () => {
     await expect(beside).toHaveURL(loginScreen)
     expect(await storedUser(page)).toBeNull()
     await notice.getByRole('button', { name: 'Masuk kembali' }).click()
-    await expect(page.getByLabel('Kata sandi')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Kata sandi' })).toBeVisible()
   })
 })

@@ -3,10 +3,18 @@ const KEY = 'ems-last-activity'
 /** Typing and scrolling are written down this often at most. */
 const GRAIN_MS = 5_000
 
-/** When somebody last did something here, in ms since 1970; kept in this tab alone where the browser stores nothing. */
+/** Of this tab, where the browser stores nothing. */
 let here = 0
 
-export const lastActivity = (): number => Math.max(here, stored())
+/** When somebody last did something here, in ms since 1970; 0 where nobody has yet. */
+export function lastActivity(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0
+  } catch {
+    // SecurityError: cookies and site data are blocked.
+    return here
+  }
+}
 
 /** Somebody is at work: they did something, or have just signed in. */
 export function markActivity() {
@@ -16,14 +24,6 @@ export function markActivity() {
   try {
     localStorage.setItem(KEY, String(now))
   } catch {
-    // SecurityError: cookies and site data are blocked.
-  }
-}
-
-function stored(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0
-  } catch {
-    return 0
+    // As above, or the storage is full: this tab remembers.
   }
 }
