@@ -71,7 +71,8 @@ const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
     <Select
       aria-label="Perusahaan"
       placeholder="Pilih perusahaan"
-      w="min(370px, calc(100vw - 2 * var(--mantine-spacing-md)))"
+      // Not `w`, which takes what stands between commas apart.
+      style={{ width: 'min(370px, calc(100vw - 2 * var(--mantine-spacing-md)))' }}
       searchable
       nothingFoundMessage="Tidak ditemukan."
       data={tenants.map(({ id, partner_name, niper }) => ({ value: id, label: `${partner_name} · ${niper}` }))}

@@ -22,6 +22,7 @@ import {
   namedByPartner,
   ofServedTenant,
   pebRules,
+  pibRules,
   readable,
   soundPibLine,
   tenantRules,
@@ -68,10 +69,7 @@ async function masters(app: FastifyInstance) {
 
 async function documents(app: FastifyInstance) {
   const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
-  await app.register(
-    editable(stores.pibHeaders, { check: withItsLines('header', stores.pibDetails) }),
-    at(stores.pibHeaders),
-  )
+  await app.register(editable(stores.pibHeaders, pibRules), at(stores.pibHeaders))
   await app.register(
     editable(stores.pibDetails, { compute: followRules(pibSide), check: soundPibLine }),
     at(stores.pibDetails),

@@ -207,6 +207,18 @@ test('from the files to the report and back, over HTTP alone', async () => {
     ['peb-reporteds', 'x', 0],
   ] as const)
     expect([name, q, (await list(tool(name), `${of}&filter[q]=${q}`)).length]).toEqual([name, q, count])
+  // Found by the registration of their document, in the order of documents and lines, or of ids.
+  const regNos = async (query: string) => (await list(tool('pib-details'), of + query)).map(({ line_no }) => line_no)
+  expect(await regNos('')).toEqual([1, 1, 2, 1])
+  expect(await regNos('&filter[reg_no]=000150')).toEqual([1, 2])
+  expect(await regNos('&filter[reg_date_from]=2026-01-06&filter[reg_date_to]=2026-01-20')).toEqual([1, 2])
+  expect(await regNos('&filter[reg_no_not]=000150&sort=-line_no')).toEqual([1, 1])
+  expect((await list(tool('peb-details'), `${of}&filter[reg_no]=000950`)).map(({ qty }) => qty)).toEqual([
+    '1400.000000',
+  ])
+  const byId = (await list(tool('pib-details'), `${of}&sort=-id`)).map(({ id }) => Number(id))
+  expect(byId).toEqual(byId.toSorted((one, other) => other - one))
+
   const unsearchable = await client.get(`/customs-kite-source-files/${files[0]?.id}/rows?filter[q]=x`)
   expect([unsearchable.status, unsearchable.body.errors[0].code]).toEqual([400, 'PARAMETER'])
 

@@ -223,3 +223,30 @@ test('a cancelled extension leaves the due date that the window gives now, not t
     due_date: '2026-03-02',
   })
 })
+
+test('a declaration typed by hand is of its kind and registered by today, like one from a file', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  const typed = async (kind: 'pib' | 'peb', more: object) => {
+    const { status, body } = await world.client.post(`/customs-kite-tool-${kind}-headers`, {
+      data: {
+        type: `customs-kite-tool-${kind}-headers`,
+        attributes: {
+          tenant_id: story.tenant_id,
+          aju_no: `0403${kind === 'pib' ? '20' : '30'}ABC12320260101000001`,
+          office_code: '040300',
+          reg_no: '000001',
+          reg_date: '2026-01-01',
+          ...more,
+        },
+      },
+    })
+    return [status, body.errors?.map(({ code, source }: { code: string; source: object }) => [code, source]) ?? []]
+  }
+  const at = (field: string) => ({ pointer: `/data/attributes/${field}` })
+
+  expect(await typed('pib', { reg_date: '2999-01-01' })).toEqual([422, [['E_FUTURE', at('reg_date')]]])
+  expect(await typed('peb', { reg_date: '2999-01-01' })).toEqual([422, [['E_FUTURE', at('reg_date')]]])
+  expect(await typed('pib', { doc_code: '30' })).toEqual([422, [['E_DOC', at('doc_code')]]])
+  expect(await typed('peb', { doc_code: '20' })).toEqual([422, [['E_DOC', at('doc_code')]]])
+  expect(await typed('pib', { doc_code: '28' })).toEqual([201, []])
+})

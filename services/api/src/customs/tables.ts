@@ -8,6 +8,8 @@ import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 import { type Check, isRemoval, type Rules, removeRows } from '../kit/write.ts'
+import { soundDeclaration } from './declarations.ts'
+import { peb, pib } from './imports/declarations/sides.ts'
 import { balanceOf, printed, scaled } from './kite/index.ts'
 import { namesOf, usesOfPibLines } from './line-uses.ts'
 import * as stores from './stores.ts'
@@ -92,7 +94,17 @@ export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
     const [tenant] = await stores.tenants.findMany(deps, after.tenant ? [after.tenant] : [])
     return { export_category: tenant?.bcl_type === 'drawback' ? '22' : '21' }
   },
-  check: withItsLines('header', stores.pebDetails),
+  check: async (deps, proposal) => {
+    await withItsLines('header', stores.pebDetails)(deps, proposal as never)
+    return soundDeclaration(deps, peb, proposal)
+  },
+}
+
+export const pibRules: Rules<typeof stores.pibHeaders.resource> = {
+  check: async (deps, proposal) => {
+    await withItsLines('header', stores.pibDetails)(deps, proposal as never)
+    return soundDeclaration(deps, pib, proposal)
+  },
 }
 
 /** Whoever overrides what the document says of KITE says why. */

@@ -1,3 +1,4 @@
+import { resourceOf } from '@ems/contracts'
 import { columnMeta, type FieldKind, type FieldMeta, type Resource, systemFields } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -8,6 +9,13 @@ const snake = (name: string) => name.replaceAll('-', '_')
 
 /** `audit-logs` is stored in `ems.audit_logs`. */
 export const tableOf = (resource: Pick<Resource, 'name'>) => sql.table(`ems.${snake(resource.name)}`)
+
+/** What a reference of the resource points to. */
+export function pointedTo({ meta }: Pick<Resource, 'meta'>, reference: string): Resource {
+  const target = resourceOf(meta[reference]?.to ?? '')
+  if (!target) throw new Error(`${reference} refers to nothing known.`)
+  return target
+}
 
 /** The rows of a to-many field: `owner_id`, `target_id`. */
 export const junctionOf = (resource: Resource, field: string) => sql.table(`ems.${snake(resource.name)}_${field}`)

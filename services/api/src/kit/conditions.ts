@@ -1,7 +1,6 @@
-import { resourceOf } from '@ems/contracts'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { columnNameOf, columnOf, isToMany, junctionOf, sqlTypes, tableOf } from './columns.ts'
+import { columnNameOf, columnOf, isToMany, junctionOf, pointedTo, sqlTypes, tableOf } from './columns.ts'
 import type { Filter, ListQuery } from './list-query.ts'
 import type { Tree } from './where.ts'
 
@@ -25,8 +24,7 @@ export const conditionsOf = (
 function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
   const own = list.search.length ? [contains(sql.ref(`${alias}.search_text`), searched)] : []
   const others = (through ?? []).map((name) => {
-    const target = resourceOf(meta[name]?.to ?? '')
-    if (!target) throw new Error(`${name} is searched through, but refers to nothing known.`)
+    const target = pointedTo({ meta }, name)
     const inner = `${alias}_${name}`
     return sql`${sql.ref(`${alias}.${name}_id`)} = any(array(select ${sql.ref(`${inner}.id`)}
       from ${tableOf(target)} as ${sql.ref(inner)} where ${found(target, inner, searched)}))`
@@ -43,12 +41,17 @@ function conditionOf(resource: Resource, tree: Tree): Condition {
   )})`
 }
 
-function condition(resource: Resource, { field, op, values }: Filter): Condition {
-  const kind = field === 'id' ? 'ref' : columnMeta(resource, field).kind
+function condition(resource: Resource, { field, op, values, through }: Filter): Condition {
+  if (through) {
+    const target = pointedTo(resource, through)
+    return sql`${columnOf(resource, through)} in (select t.id from ${tableOf(target)} t
+      where ${condition(target, { field, op, values })})`
+  }
+  const { kind } = columnMeta(resource, field)
   if (op === 'null') return isSet(resource, field, isYes(values[0]))
   if (isToMany(resource, field)) return anyTarget(resource, field, op === 'not', values)
 
-  const column = field === 'id' ? sql`t.id` : columnOf(resource, field)
+  const column = columnOf(resource, field)
   if (op === 'like') return contains(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
   if (op === 'starts') return begins(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
   if (kind === 'instant') return within(column, op, values[0] ?? '')

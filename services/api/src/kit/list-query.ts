@@ -1,13 +1,14 @@
 import { resourceOf } from '@ems/contracts'
-import { columnMeta, isSearchable, type Resource, systemFields } from '@ems/contracts/kit'
-import { fieldOf } from './columns.ts'
+import { columnMeta, type FieldMeta, isSearchable, type Resource, systemFields } from '@ems/contracts/kit'
+import { fieldOf, pointedTo } from './columns.ts'
 import { type Cursor, cursorIn } from './cursor.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
 import { badRequest } from './problems.ts'
 import { leavesOf, type Tree, treeIn } from './where.ts'
 
 export type Sorting = { field: string; descending: boolean }
-export type Filter = { field: string; op: FilterOperator; values: string[] }
+/** `through` is the reference whose row has the field, where it is not the row's own. */
+export type Filter = { field: string; op: FilterOperator; values: string[]; through?: string }
 
 /** A checked list request as plain JSON, so that a job can repeat it as the same user. */
 export type ListQuery = {
@@ -58,7 +59,7 @@ function readCursor(resource: Resource, query: ListQuery, raw: Record<string, st
 
 /** All fields a request compares by. */
 export const comparedIn = ({ filters, where }: Pick<ListQuery, 'filters' | 'where'>): string[] =>
-  [...filters, ...(where ? leavesOf(where) : [])].map(({ field }) => field)
+  [...filters, ...(where ? leavesOf(where) : [])].map(({ field, through }) => through ?? field)
 
 /** The same grammar for a single row: only `include` and `fields` make sense there. */
 export function rowQuery(resource: Resource, raw: unknown): ListQuery {
@@ -102,45 +103,64 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
     if (values[0] === '1') query.deleted = true
     return
   }
-  const { field, op } = operation(resource, name, key)
-  if (isList && op !== 'in' && op !== 'not') throw unknown(name)
+  const asked = operation(resource, name, key)
+  if (isList && asked.op !== 'in' && asked.op !== 'not') throw unknown(name)
   if (!values.length) return
-  const meta = field === 'id' ? undefined : columnMeta(resource, field)
   for (const one of values)
-    if (!accepts(meta, op, storable(name, one)))
+    if (!accepts(asked.meta, asked.op, storable(name, one)))
       throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
-  query.filters.push({ field, op, values })
+  const { meta: _, ...filter } = asked
+  query.filters.push({ ...filter, values })
 }
 
 /** What a filter may name. */
 export const filterable = (resource: Resource) => ['id', ...resource.list.filters, ...systemNames]
 
+/** What a filter may name of the rows that a reference points to. */
+export const filterableThrough = ({ list, meta }: Resource): [string, Resource, readonly string[]][] =>
+  Object.entries(list.filtersThrough ?? {}).map(([reference, fields = []]) => [
+    reference,
+    pointedTo({ meta }, reference),
+    fields,
+  ])
+
+type Operation = Omit<Filter, 'values'> & { meta: FieldMeta }
+
+function operation(resource: Resource, name: string, asked: string): Operation {
+  const own = operationIn(resource, filterable(resource), asked)
+  if (own) return own
+  for (const [through, target, fields] of filterableThrough(resource)) {
+    const found = operationIn(target, fields, asked)
+    if (found) return { ...found, through }
+  }
+  throw unknown(name)
+}
+
 /** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
-function operation(resource: Resource, name: string, asked: string): { field: string; op: FilterOperator } {
+function operationIn(resource: Resource, offered: readonly string[], asked: string): Operation | undefined {
   const key = asked.replace(/^.+?_id(?=$|_(not|null)$)/, (field) => fieldOf(resource, field))
-  const offered = filterable(resource)
-  if (offered.includes(key)) return { field: key, op: 'in' }
+  if (offered.includes(key)) return { field: key, op: 'in', meta: columnMeta(resource, key) }
   const [, field = '', op = ''] = /^(.+)_(from|to|like|not|null)$/.exec(key) ?? []
   const meta = offered.includes(field) && field !== 'id' ? columnMeta(resource, field) : undefined
-  if (!meta || !operatorsOf(meta).includes(op as FilterOperator)) throw unknown(name)
-  return { field, op: op as FilterOperator }
+  if (!meta || !operatorsOf(meta).includes(op as FilterOperator)) return undefined
+  return { field, op: op as FilterOperator, meta }
 }
 
 function sorting(resource: Resource, sort: string = resource.list.default): Sorting[] {
-  return sort.split(',').map((name) => {
+  const { default: usual, thenBy } = resource.list
+  const sorts = sort.split(',').map((name) => {
     const descending = name.startsWith('-')
     const field = fieldOf(resource, descending ? name.slice(1) : name)
-    if (
-      field !== resource.list.default.replace('-', '') &&
-      !resource.list.sort.includes(field) &&
-      !sortable.includes(field)
-    )
+    if (field !== usual.replace('-', '') && !resource.list.sort.includes(field) && !sortable.includes(field))
       throw badRequest('Kolom tidak dapat diurutkan.', { parameter: 'sort' }, 'SORT')
     return { field, descending }
   })
+  const last = sorts.at(-1)
+  return thenBy && last?.field === usual.replace('-', '') ? [...sorts, { ...last, field: thenBy }] : sorts
 }
 
-const sortable = ['created_at', 'updated_at']
+/** What every list may be sorted by. */
+export const sortable = ['id', 'created_at', 'updated_at']
 
 function included(resource: Resource, relations: string[]) {
   for (const name of relations) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { allFields } from './columns.ts'
 import { operatorsOf } from './filter-values.ts'
-import { filterable, maxPageSize } from './list-query.ts'
+import { filterable, filterableThrough, maxPageSize, sortable } from './list-query.ts'
 import type { Methods } from './methods.ts'
 import { requestBodyOf } from './openapi-bodies.ts'
 import { type Json, pointTo, schemasOf, wrapped } from './openapi-schemas.ts'
@@ -119,8 +119,12 @@ function rowParameters(resource: Resource): Json[] {
 
 function listParameters(resource: Resource): Json[] {
   const { list, trash } = resource
-  const filters = filterable(resource).flatMap((field) => {
-    const operators = field === 'id' ? (['in'] as const) : operatorsOf(columnMeta(resource, field))
+  const own = filterable(resource).map((field) => [resource, field] as const)
+  const others = filterableThrough(resource).flatMap(([, target, fields]) =>
+    fields.map((field) => [target, field] as const),
+  )
+  const filters = [...own, ...others].flatMap(([owner, field]) => {
+    const operators = field === 'id' ? (['in'] as const) : operatorsOf(columnMeta(owner, field))
     return operators.flatMap((operator) => {
       if (operator === 'in') return [`filter[${field}]`, `filter[${field}][]`]
       return operator === 'not' ? [`filter[${field}_not]`, `filter[${field}_not][]`] : [`filter[${field}_${operator}]`]
@@ -132,7 +136,7 @@ function listParameters(resource: Resource): Json[] {
     parameter(
       'sort',
       { type: 'string' },
-      `Comma list of: ${[...list.sort, 'created_at', 'updated_at'].join(', ')}; "-" for descending.`,
+      `Comma list of: ${[...list.sort, ...sortable].join(', ')}; "-" for descending.`,
     ),
     ...(isSearchable(resource) ? [parameter('filter[q]', { type: 'string' }, 'Searches.')] : []),
     parameter(

@@ -152,8 +152,12 @@ export const kitePebDetails = defineResource({
       'status',
       'kite_data',
     ],
+    filtersThrough: {
+      header: ['office_code', 'reg_no', 'reg_date', 'aju_no', 'export_date', 'lhpre_no', 'lhpre_date'],
+    },
     sort: ['header', 'line_no', 'item_code', 'hs_code', 'description', 'qty', 'status'],
     default: 'header',
+    thenBy: 'line_no',
   },
   actions: {
     relProduct: { permission: 'relProduct', label: 'Relasi Produk', fields: {} },

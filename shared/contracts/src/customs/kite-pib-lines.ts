@@ -110,6 +110,7 @@ export const kitePibDetails = defineResource({
       'status',
       'is_excepted',
     ],
+    filtersThrough: { header: ['office_code', 'reg_no', 'reg_date', 'aju_no', 'due_date'] },
     sort: [
       'header',
       'line_no',
@@ -123,6 +124,7 @@ export const kitePibDetails = defineResource({
       'status',
     ],
     default: 'header',
+    thenBy: 'line_no',
   },
   actions: {
     relProduct: { permission: 'relProduct', label: 'Relasi Produk', fields: {} },

@@ -188,8 +188,19 @@ export const kitePibUsedViews = defineResource({
       'status',
       'age_day',
     ],
-    sort: ['seq', 'pib_reg_date', 'pib_reg_no', 'peb_reg_date', 'peb_reg_no', 'rm_code', 'qty_base', 'age_day'],
-    default: 'seq',
+    sort: [
+      'kite_data',
+      'seq',
+      'pib_reg_date',
+      'pib_reg_no',
+      'peb_reg_date',
+      'peb_reg_no',
+      'rm_code',
+      'qty_base',
+      'age_day',
+    ],
+    default: 'kite_data',
+    thenBy: 'seq',
   },
 })
 

@@ -11,9 +11,11 @@ export const systemFields: Readonly<Record<string, FieldMeta>> = {
   updated_by: { label: 'Diperbarui oleh', kind: 'ref', to: 'users', nullable: true },
 }
 
-/** Meta of a field or of a column every table has. */
+const idMeta: FieldMeta = { label: 'ID', kind: 'ref', nullable: false }
+
+/** Meta of a field, of a column every table has, or of the id. */
 export function columnMeta(resource: Resource, name: string): FieldMeta {
-  const meta = resource.meta[name] ?? systemFields[name]
+  const meta = resource.meta[name] ?? systemFields[name] ?? (name === 'id' ? idMeta : undefined)
   if (!meta) throw new Error(`${resource.name} has no column ${name}`)
   return meta
 }

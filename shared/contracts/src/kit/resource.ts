@@ -36,8 +36,12 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     /** References whose own search counts as well: a line is found by the number of its document. */
     through?: readonly Name<F>[]
     filters: readonly Name<F>[]
+    /** Fields of what a reference points to, by which the list is filtered as by its own. */
+    filtersThrough?: { [K in Name<F>]?: readonly string[] }
     sort: readonly Name<F>[]
     default: Name<F> | `-${Name<F>}` | 'created_at' | '-created_at'
+    /** What rows are sorted by that are equal in the default order: lines of a document by their number. */
+    thenBy?: Name<F>
     /** Numbers whose total over the whole list is answered in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
@@ -172,8 +176,10 @@ export type Resource = {
     search: readonly string[]
     through?: readonly string[]
     filters: readonly string[]
+    filtersThrough?: Readonly<Record<string, readonly string[] | undefined>>
     sort: readonly string[]
     default: string
+    thenBy?: string
     sum?: readonly string[]
   }
   trash?: boolean

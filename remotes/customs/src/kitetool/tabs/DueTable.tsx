@@ -130,7 +130,7 @@ export const DueTable = ({ rows, isAll, onExtend, ticked, onTick }: DueTableProp
             ))}
           </Table.Td>
           <Table.Td ta="right">{formatMoney(row.open_levies ?? '0')}</Table.Td>
-          <Table.Td>
+          <Table.Td style={{ whiteSpace: 'nowrap' }}>
             {row.guarantee_no ?? '–'}
             {row.guarantee_due_date && (
               <Text size="xs" c={row.guarantee_ends_first ? 'var(--mantine-color-error)' : undefined}>

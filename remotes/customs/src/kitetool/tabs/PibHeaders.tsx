@@ -50,6 +50,7 @@ export function PibHeaders({ tenant }: TabProps) {
         actions={actions}
         form={form}
         cells={{
+          days_left: ({ due_state }, text) => (due_state === 'SELESAI' ? '–' : text),
           due_state: ({ due_state }, text) => <StateBadge state={due_state} text={text} />,
           status: ({ status }, text) => <StateBadge state={status} text={text} />,
         }}

@@ -16,7 +16,7 @@ type UsedsProps = TabProps & { bcl?: Pick<KiteData, 'id' | 'status'> }
 /** Allocations: which PIB line served which PEB line, of all BCL.KT or of one. */
 export function Useds({ tenant, bcl }: UsedsProps) {
   const where = useMemo((): Readonly<Record<string, string>> => (bcl ? { kite_data: bcl.id } : {}), [bcl])
-  const list = useToolList(kitePibUsedViews, tenant, { columns, hidden, where })
+  const list = useToolList(kitePibUsedViews, tenant, { columns: bcl ? columns : ofAll, hidden, where })
   const { asked, ask, close } = useAsking<Asked>()
   const actions = useMemo<readonly RowAction<typeof kitePibUsedViews>[]>(
     () => [
@@ -90,7 +90,6 @@ const columns = [
   'ppn',
   'method',
   'override_reason',
-  'bcl_number',
-  'bcl_status',
 ] as const
-const hidden = ['contained_base', 'claim_base', 'bmt', 'ppn', 'override_reason', 'bcl_number', 'bcl_status'] as const
+const ofAll = ['bcl_number', ...columns, 'bcl_status'] as const
+const hidden = ['contained_base', 'claim_base', 'bmt', 'ppn', 'override_reason', 'bcl_status'] as const

@@ -233,3 +233,75 @@ describe('a CEISA workbook of PEB', () => {
     ).toEqual([{ code: 'W_CATEGORY' }])
   })
 })
+
+describe('what is told of a PIB that does not come in as it stands', () => {
+  const saidOf = async (id: string) =>
+    (
+      await bench.sql(
+        `select sheet, row_no, action, errors from ems.customs_kite_source_file_rows where source_file_id = $1 order by sheet, row_no`,
+        [id],
+      )
+    ).map(({ sheet, row_no, action, errors }) => [
+      sheet,
+      row_no,
+      action,
+      (errors as { code: string }[]).map(({ code }) => code).join(),
+    ])
+
+  test('a document of the other facility is skipped, and its lines say why', async () => {
+    const file = await bench.imported(
+      'PIB_CEISA',
+      await xlsxBytes(
+        pibSheets([
+          {
+            aju: ajuOf('20', '2026-02-01', 41),
+            reg_no: '000441',
+            reg_date: '2026-02-01',
+            facility: '40',
+            goods: [{ seri: 1, code: 'RM-A', qty: '#10' }],
+          },
+        ]),
+      ),
+    )
+
+    expect(file).toMatchObject({ status: 'DONE', row_skipped: 1 })
+    expect(await saidOf(file.id)).toEqual([['BARANG', 2, 'SKIP', 'W_OTHER_FACILITY']])
+  })
+
+  test('goods without any levy come in with an empty sheet BARANGTARIF', async () => {
+    const file = await bench.imported(
+      'PIB_CEISA',
+      await xlsxBytes(
+        pibSheets([
+          {
+            aju: ajuOf('20', '2026-02-01', 42),
+            reg_no: '000442',
+            reg_date: '2026-02-01',
+            goods: [{ seri: 1, code: 'RM-A', qty: '#10' }],
+          },
+        ]).map((sheet) => (sheet.name === 'BARANGTARIF' ? { ...sheet, rows: [] } : sheet)),
+      ),
+    )
+
+    expect(file).toMatchObject({ status: 'DONE', message: null, row_inserted: 1 })
+  })
+
+  test('a registration date that cannot be read is one fault, not a missing registration as well', async () => {
+    const file = await bench.imported(
+      'PIB_CEISA',
+      await xlsxBytes(
+        pibSheets([
+          {
+            aju: ajuOf('20', '2026-02-01', 43),
+            reg_no: '000443',
+            reg_date: '2026-02-01',
+            goods: [{ seri: 1, code: 'RM-A', qty: '#10' }],
+            more: { 'TANGGAL DAFTAR': '31/02/2026' },
+          },
+        ]),
+      ),
+    )
+
+    expect((await saidOf(file.id)).filter(([sheet]) => sheet === 'HEADER')).toEqual([['HEADER', 2, 'ERROR', 'E_DATE']])
+  })
+})

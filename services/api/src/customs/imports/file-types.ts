@@ -8,6 +8,8 @@ export type SheetRule = {
   /** Staging table. */
   table: string
   optional?: boolean
+  /** Must be there, but goods without levies leave nothing to say in it. */
+  mayBeEmpty?: boolean
   columns: readonly ColumnRule[]
 }
 
@@ -33,7 +35,7 @@ export const fileRules = {
       sheet('ENTITAS', 'staged_parties', ceisaParties, true),
       sheet('DOKUMEN', 'staged_papers', ceisaPapers, true),
       sheet('BARANG', 'staged_goods', ceisaGoods),
-      sheet('BARANGTARIF', 'staged_levies', ceisaLevies),
+      { ...sheet('BARANGTARIF', 'staged_levies', ceisaLevies), mayBeEmpty: true },
       sheet('JAMINAN', 'staged_guarantees', ceisaGuarantees, true),
     ],
   },

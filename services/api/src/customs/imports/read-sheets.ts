@@ -31,7 +31,7 @@ export async function readSheets(
     if (name === undefined && !rule.optional) throw MissingSheet({ sheet: rule.name ?? '' })
     read.push(await readSheet(client, rule, name, writing, reading))
   }
-  if (read.some(({ rule, rows }) => !rule.optional && rows === 0)) throw Empty()
+  if (read.some(({ rule, rows }) => !rule.optional && !rule.mayBeEmpty && rows === 0)) throw Empty()
   return read
 }
 
@@ -68,7 +68,7 @@ async function readSheet(
   } finally {
     await staging.close()
   }
-  if (!places && name !== undefined && !rule.optional) throw Empty()
+  if (!places && name !== undefined && !rule.optional && !rule.mayBeEmpty) throw Empty()
   return read
 }
 

@@ -41,6 +41,7 @@ export const faultMessages = {
   W_NOT_KITE: 'Tidak ada tanda fasilitas KITE; barang ini tidak ikut dialokasikan.',
   W_NIPER: 'HS {value} tidak ada pada item NIPER.',
   W_CATEGORY: 'Kategori ekspor {value} bukan kategori fasilitas ini.',
+  W_UNIT: 'Satuan {value} berbeda dengan satuan bahan baku {unit}; isi faktornya dengan Relasi Produk.',
   W_HS: 'HS {value} berbeda dengan HS {unit} pada data induk.',
   W_OTHER_FACILITY: 'Dokumen fasilitas lain dilewati.',
   W_GUARANTEE: 'Jaminan jatuh tempo {value} sebelum periode berakhir {day}.',

@@ -256,7 +256,7 @@ describe('our own templates', () => {
       [3, 'E_DUP_IN_FILE', `Seri 1 ganda pada nomor aju ${aju(20)}.`],
       [3, 'E_HEADER', `NOMOR DAFTAR berbeda dengan baris pertama nomor aju ${aju(20)}.`],
       [3, 'E_MASTER', 'Kode TIDAK-ADA tidak terdaftar.'],
-      [4, 'E_UNIT', 'Satuan MTR tidak sama dengan satuan bahan baku KGM.'],
+      [4, 'W_UNIT', 'Satuan MTR berbeda dengan satuan bahan baku KGM; isi faktornya dengan Relasi Produk.'],
     ])
   })
 

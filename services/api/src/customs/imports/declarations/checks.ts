@@ -8,7 +8,8 @@ export async function checkDocuments({ client, tenant, sheets }: Import, side: S
   const statements = [
     // Numbers, not texts: 'E_NOT_REGISTERED' of a draft says more than two empty cells.
     `select sheet, row_no, aju_no, 'NOMOR DAFTAR', 'E_NOT_REGISTERED', ${saying('E_NOT_REGISTERED')}
-     from docs where reg_no is null or reg_date is null ${isCeisa ? '' : 'and false'}`,
+     from docs d where (reg_no is null or reg_date is null) and ${isCeisa} and not exists (select from faults f
+       where (f.sheet, f.row_no) = (d.sheet, d.row_no) and f."column" in ('NOMOR DAFTAR', 'TANGGAL DAFTAR'))`,
     `select sheet, row_no, aju_no, 'KODE DOKUMEN', 'E_DOC', ${saying('E_DOC', { value: 'doc_code', kind: `'${side.name}'` })}
      from docs where doc_code <> all ('{${side.docCodes}}')`,
     `select sheet, row_no, aju_no, 'TANGGAL DAFTAR', 'E_FUTURE', ${saying('E_FUTURE')} from docs where reg_date > ems.kite_today()`,
@@ -46,8 +47,11 @@ const ceisaOnly = [
 const pibOnly = [
   `select sheet, row_no, aju_no, 'CIF RUPIAH', 'E_REQUIRED', ${saying('E_REQUIRED', { column: `'CIF RUPIAH'` })}
    from lines l where cif_idr is null and not exists (select from faults f where (f.sheet, f.row_no, f."column") = (l.sheet, l.row_no, 'CIF RUPIAH'))`,
-  `select sheet, row_no, aju_no, null, 'W_NOT_KITE', ${saying('W_NOT_KITE')} from lines where not is_kite`,
-  `select sheet, row_no, aju_no, null, 'W_OTHER_FACILITY', ${saying('W_OTHER_FACILITY')} from docs where is_skipped`,
+  `select l.sheet, l.row_no, l.aju_no, null, 'W_NOT_KITE', ${saying('W_NOT_KITE')}
+   from lines l left join docs d using (aju_no) where not l.is_kite and d.is_skipped is not true`,
+  // Of the lines: what became of a skipped document is told of them alone.
+  `select l.sheet, l.row_no, l.aju_no, null, 'W_OTHER_FACILITY', ${saying('W_OTHER_FACILITY')}
+   from lines l join docs d using (aju_no) where d.is_skipped`,
   `select d.sheet, d.row_no, d.aju_no, 'JATUH TEMPO JAMINAN', 'W_GUARANTEE',
      ${saying('W_GUARANTEE', { value: shownDay('guarantee_due_date'), day: shownDay('reg_date + t.pib_max_day') })}
    from docs d join ems.customs_kite_tenants t on t.id = $1 where guarantee_due_date < reg_date + t.pib_max_day`,

@@ -118,7 +118,7 @@ async function checkMasters({ client, tenant }: Import, side: Side) {
      where exists (select from ems.customs_kite_tool_niper_items where tenant_id = $1 and item_type = '${niperType}')
        and hs_code not in (select hs_code from ems.customs_kite_tool_niper_items where tenant_id = $1 and item_type = '${niperType}')`,
     // Of a finished good the run itself tells which unit has no factor.
-    `select sheet, row_no, aju_no, 'KODE SATUAN', 'E_UNIT', ${saying('E_UNIT', { value: 'unit', unit: 'named_unit' })}
+    `select sheet, row_no, aju_no, 'KODE SATUAN', 'W_UNIT', ${saying('W_UNIT', { value: 'unit', unit: 'named_unit' })}
      from work where named_id is not null and factor is null and '${side.name}' = 'PIB'`,
   ]
   for (const fault of faults) await run(client, `insert into faults ${fault}`, fault.includes('$1') ? [tenant.id] : [])
