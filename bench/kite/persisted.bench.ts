@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, migrate } from '@ems/postgres'
 import { startEmbedded } from '@ems/postgres/embedded'
+import { services } from '@ems/service/spawn'
 import pg from 'pg'
 import { report, rounded } from '../lib/report.ts'
 import { type Filled, fill } from './fill.ts'
@@ -20,8 +21,11 @@ import { floors } from './floors.ts'
 const sizes = (process.argv[2] ?? '0.1,0.3333,1').split(',').map(Number)
 const oracleSize = Number(process.argv[3] ?? sizes[0])
 const run = promisify(execFile)
-/** As the worker is started. */
-const youngGeneration = '--max-semi-space-size=8'
+/** As the worker is started: with its arguments, its code compiled before. */
+const asWorker = {
+  args: services.worker.nodeArgs,
+  env: { ...process.env, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/node') },
+}
 
 type Measured = { wall: number; matched: number; cpu: number; rows: number; differences: number; rss: number }
 
@@ -45,7 +49,13 @@ async function main() {
     for (const [n, size] of sizes.entries()) {
       const filled = await fill(server.url, size, n + 1)
       const script = path.join(import.meta.dirname, 'persist.ts')
-      const { stdout } = await run(process.execPath, [youngGeneration, script, server.url, filled.tenant, filled.bcl])
+      const { stdout } = await run(
+        process.execPath,
+        [...asWorker.args, script, server.url, filled.tenant, filled.bcl],
+        {
+          env: asWorker.env,
+        },
+      )
       measured.push(JSON.parse(stdout))
       if (size === Math.max(...sizes)) least = await floors(server.url, filled)
       if (size === oracleSize) oracle = await compareWithOracle(server.url, filled)

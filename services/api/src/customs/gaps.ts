@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
 import { findable, type Gap, type Parameters, printed, scaled } from './kite/index.ts'
-import { bomsOf, loadSupply, pebLines, readOf } from './runs/load.ts'
+import { bomsOf, loadSupply, pebLines } from './runs/load.ts'
+import { readOf } from './runs/read-of.ts'
 import * as stores from './stores.ts'
 
 /** A difference with everything a manual allocation depends on, as of now. */

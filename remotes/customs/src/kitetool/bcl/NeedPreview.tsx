@@ -2,6 +2,7 @@ import { kiteDatas } from '@ems/contracts/customs'
 import { api, jsonApi, keepPreviousData, useQuery } from '@ems/platform'
 import { Badge, Table } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
+import { Heads } from '../Heads.tsx'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 
@@ -29,9 +30,10 @@ export function NeedPreview({ tenant, bcl, lines }: TabProps & { bcl: string; li
     <WideTable label="Perkiraan kebutuhan bahan baku" minWidth={520} maxHeight={220}>
       <Table.Thead>
         <Table.Tr>
-          {['Bahan baku', 'Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB', 'Satuan', 'Cukup?'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
+          <Heads
+            of={['Bahan baku', 'Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB', 'Satuan', 'Cukup?']}
+            figures={['Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB']}
+          />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -29,7 +29,7 @@ export function FindPib({ tenant, diff, onClose }: FindPibProps) {
   return (
     <ToolDialog
       title="Cari PIB"
-      size="xl"
+      size="62rem"
       confirmLabel="Alokasikan"
       onClose={onClose}
       check={(values) => {
@@ -68,10 +68,13 @@ type CandidatesProps = TabProps & {
 }
 
 const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
-  <WideTable label="Calon PIB" minWidth={680} maxHeight={420}>
+  <WideTable label="Calon PIB" minWidth={860} maxHeight={420}>
     <Table.Thead>
       <Table.Tr>
-        <Heads of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']} figures={['Saldo']} />
+        <Heads
+          of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']}
+          figures={['Umur', 'Saldo']}
+        />
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -82,7 +85,9 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
             <Table.Td>
               <LineName of={row.pib_key} />
             </Table.Td>
-            <Table.Td>{row.age_day} hari</Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+              {row.age_day} hari
+            </Table.Td>
             <Table.Td>{formatDate(row.due_date)}</Table.Td>
             <Table.Td ta="right">{quantity(row.balance_base, tenant.decimal)}</Table.Td>
             <Table.Td>
@@ -104,6 +109,7 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
             <Table.Td>
               {row.verdict === 'TOO_NEW' && (
                 <TextInput
+                  w={200}
                   aria-label={`Alasan memakai ${lineText(row.pib_key)}`}
                   placeholder="Wajib bila terlalu baru"
                   value={String(values[`why_${row.pib_detail_id}`] ?? '')}

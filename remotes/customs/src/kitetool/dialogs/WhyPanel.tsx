@@ -83,7 +83,9 @@ const Considered = ({ rows, amount }: ConsideredProps) => (
           <Table.Td>
             <LineName of={row.pib_key} />
           </Table.Td>
-          <Table.Td ta="right">{row.age_day} hari</Table.Td>
+          <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+            {row.age_day} hari
+          </Table.Td>
           <Table.Td>{formatDate(row.due_date)}</Table.Td>
           <Table.Td ta="right">{amount(row.balance_base)}</Table.Td>
           <Table.Td ta="right">{amount(row.taken_base)}</Table.Td>

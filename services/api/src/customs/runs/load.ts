@@ -1,20 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Db } from '../../kit/context.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../kite/index.ts'
 import { lineOf, type PibRow, pebSelect, pibSelect } from './lines.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
 
 /** Runs a statement and answers its rows; a run reads through a connection of its own, with its own patience. */
 export type Read = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>
-
-/** Reads through kysely what runs read through a connection of their own. */
-export const readOf =
-  (db: Db): Read =>
-  async (text, values = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
-    return rows as never
-  }
 
 /** Reads through a connection that is the run's own. */
 export const readOn =

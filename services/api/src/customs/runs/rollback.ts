@@ -7,7 +7,7 @@ import { action, body, lockedRows } from '../action.ts'
 import { checkRollback, type LiveBcl, rollbackSequence } from '../kite/index.ts'
 import * as stores from '../stores.ts'
 import { removeRun } from './archive.ts'
-import { readOf } from './load.ts'
+import { readOf } from './read-of.ts'
 
 /** The BCL.KT of a tenant that hold allocations, with the materials they use. */
 export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
