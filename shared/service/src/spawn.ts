@@ -7,6 +7,8 @@ const compiled = path.join(root, '.cache/node')
 
 /** Under load V8 keeps 380 MB where 170 MB do as well; what is live never comes near the limit. */
 const modest = ['--max-semi-space-size=8', '--max-old-space-size=512']
+/** What streams through a job is soon gone: an export takes 199 MB where it took 209, and no longer. */
+const streaming = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
 /**
  * Every process of EMS: its entry, the variable that says on which port it answers `GET /healthz`, and what Node is
@@ -16,7 +18,7 @@ export const services = {
   identity: { entry: 'services/identity/src/main.ts', port: 'IDENTITY_PORT', nodeArgs: [] },
   realtime: { entry: 'services/realtime/src/main.ts', port: 'REALTIME_PORT', nodeArgs: [] },
   api: { entry: 'services/api/src/main.ts', port: 'API_PORT', nodeArgs: modest },
-  worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT', nodeArgs: modest },
+  worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT', nodeArgs: streaming },
   gateway: { entry: 'services/gateway/src/main.ts', port: 'EMS_PORT', nodeArgs: [] },
 } as const satisfies Record<string, { entry: string; port: string; nodeArgs: readonly string[] }>
 
