@@ -62,6 +62,19 @@ describe('a file that is', () => {
     const file = await bench.imported('RAW_MATERIAL', bytes, `${name}.xlsx`)
 
     expect(file).toMatchObject({ status: 'FAILED', message: broken, row_total: 0 })
+    expect(
+      await bench.sql(
+        `select action, menu, target_label, reason from ems.audit_logs
+         where target_type = 'customs-kite-source-files' and target_id = '${file.id}' and action = 'denied'`,
+      ),
+    ).toEqual([
+      {
+        action: 'denied',
+        menu: 'kitetool',
+        target_label: `${name}.xlsx`,
+        reason: expect.stringMatching(/^Berkas ditolak\. Impor: Berkas rusak/),
+      },
+    ])
   })
 
   const MiB = 2 ** 20

@@ -20,7 +20,7 @@ import { begun, progressed } from './source-file-state.ts'
 import { type Client, run, tenantLock } from './staging.ts'
 
 export type ImportParams = { file: string }
-type File = { id: string; file_type: FileType; storage_key: string; status: string }
+type File = { id: string; name: string; file_type: FileType; storage_key: string; status: string }
 
 /** Reading is most of the work; checking and writing are a few statements. */
 const PART_OF_READING = 70
@@ -51,7 +51,7 @@ export async function importFile(task: Task) {
   } catch (error) {
     // Ends the session, and with it the transaction, the lock and the staging tables.
     client.release(true)
-    await keepRefusal(deps, { id: found.file.id, tenant: found.tenant.id }, error)
+    await keepRefusal(deps, { ...found.file, tenant: found.tenant.id }, error)
     throw error
   } finally {
     await source?.close()

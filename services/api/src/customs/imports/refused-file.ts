@@ -1,14 +1,18 @@
 import { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
+import { suspicionOf } from '../../imports/index.ts'
+import { audit } from '../../kit/audit.ts'
 import type { Deps } from '../../kit/context.ts'
 
-type Refused = { id: string; tenant: string }
+type Refused = { id: string; name: string; tenant: string }
 
 /**
  * Keeps why a whole file was refused as its only row, the header, so that a client finds code and column where it finds
- * those of rows. To be called when the transaction of the import is gone.
+ * those of rows; in the audit log, too, when it is not what it says it is. To be called when the transaction of the import
+ * is gone.
  */
-export async function keepRefusal({ db, user }: Deps, { id, tenant }: Refused, error: unknown) {
+export async function keepRefusal(deps: Deps, { id, name, tenant }: Refused, error: unknown) {
+  const { db, user } = deps
   if (!(error instanceof Problem) || error.status >= 500) return
   const { sheet = null, column = null } = (error.errors[0]?.meta ?? {}) as { sheet?: string; column?: string }
   const errors = JSON.stringify([{ column, code: error.code, message: error.message }])
@@ -16,6 +20,9 @@ export async function keepRefusal({ db, user }: Deps, { id, tenant }: Refused, e
     values (${tenant}::bigint, ${id}::bigint, ${user.id}::bigint, ${user.id}::bigint, nullif(${sheet}, ''), 1, 'ERROR', ${errors}::jsonb)`.execute(
     db,
   )
+  const reason = suspicionOf(error)
+  const target = { target_type: 'customs-kite-source-files', target_id: id, target_label: name }
+  if (reason) await audit(deps, [{ action: 'denied', menu: 'kitetool', ...target, reason: reason.slice(0, 500) }])
 }
 
 /** What an earlier attempt at the file was refused for. */

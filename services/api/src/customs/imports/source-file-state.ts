@@ -6,7 +6,7 @@ import type { Tenant } from './import-context.ts'
 import { InactiveTenant } from './problems.ts'
 
 type Begun = {
-  file: { id: string; file_type: FileType; storage_key: string; status: string }
+  file: { id: string; name: string; file_type: FileType; storage_key: string; status: string }
   tenant: Tenant & { status: string }
 }
 
@@ -17,7 +17,7 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
       update ems.customs_kite_source_files set status = 'PROCESSING', started_at = coalesce(started_at, now()), progress_pct = 0,
         queue_position = null, message = null, version = version + 1, updated_at = now()
       where id = ${id}::bigint and status in ('QUEUED', 'PROCESSING') returning *)
-    select json_build_object('id', b.id::text, 'file_type', b.file_type, 'storage_key', b.storage_key, 'status', b.status) as file,
+    select json_build_object('id', b.id::text, 'name', b.file_name, 'file_type', b.file_type, 'storage_key', b.storage_key, 'status', b.status) as file,
       json_build_object('id', t.id::text, 'partner_name', t.partner_name, 'npwp', t.npwp, 'niper', t.niper, 'bcl_type', t.bcl_type,
         'status', t.status) as tenant
     from begun b join ems.customs_kite_tenants t on t.id = b.tenant_id`.execute(deps.db)

@@ -30,6 +30,21 @@ export function listPromises(subject: Subject) {
       expect(last.links).toMatchObject({ next: null, first: first.links.first, prev: first.links.first })
     })
 
+    test('goes from row to row in an order of two directions, and back', async () => {
+      const rows = await subject.rows(3)
+      const [field = 'updated_at'] = resource.list.sort
+      const asked = subject.only(rows, `sort=${field},-created_at`)
+      const whole = ids(await subject.admin.get(asked))
+      const walk = async (url: string | null, to: 'next' | 'prev'): Promise<string[]> => {
+        if (!url) return []
+        const answer = await subject.admin.get(url.replace('/api/v1', ''))
+        return [...ids(answer), ...(await walk(answer.body.links[to], to))]
+      }
+
+      expect(await walk(`${asked}&page[size]=1`, 'next')).toEqual(whole)
+      expect(await walk(`${asked}&page[size]=1&page[number]=3`, 'prev')).toEqual(whole.toReversed())
+    })
+
     test('is empty beyond the last page', async () => {
       const rows = await subject.rows(1)
 
