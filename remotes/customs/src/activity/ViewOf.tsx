@@ -39,6 +39,11 @@ const EMPTY = 'Belum ada pekerjaan. Buat pekerjaan berkala dari daftar klien.'
 /** The chosen view over the jobs of the board. */
 export function ViewOf({ view, board, list, actions, askCancel }: ViewOfProps) {
   const cells = {
+    code: ({ code }: Row<Activities>) => (
+      <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+        {code}
+      </Text>
+    ),
     stage_key: (row: Row<Activities>) => board.stages.find(({ key }) => key === row.stage_key)?.name ?? row.stage_key,
     period_month: (row: Row<Activities>) => (row.period_month ? monthLabel(row.period_month) : undefined),
     due_date: (row: Row<Activities>) => <DueCell row={row as Card} />,

@@ -1,7 +1,19 @@
+import { kiteTenants } from '@ems/contracts/customs'
+import type { FieldMeta } from '@ems/contracts/kit'
 import type { Client, Report } from './figures.ts'
 import type { ReportSheet } from './form-workbook.ts'
 
 export type Made = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }
+
+/** A parameter of the run as the form of its tenant calls it. */
+function parameter([name, value]: [string, unknown]): [string, string] {
+  const { label = 'Versi mesin', options } = (kiteTenants.meta as Record<string, FieldMeta>)[name] ?? {}
+  if (typeof value === 'boolean') return [label, value ? 'Ya' : 'Tidak']
+  return [label, options?.[String(value)] ?? String(value)]
+}
+
+/** Of whole rupiah, which the totals of a run are. */
+const rupiah = (amount: string) => `Rp ${amount.replace(/\.00$/, '').replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 
 /** What the report was made from and by whom, and the proof that its sums are those of the ledger. */
 export async function parameterSheet(client: Client, report: Report, made: Made): Promise<ReportSheet> {
@@ -23,12 +35,12 @@ export async function parameterSheet(client: Client, report: Report, made: Made)
     ['Waktu', made.at],
     ['Alokasi manual dipertahankan', report.fifo_pure ? 'Tidak ada koreksi manual' : made.keptManual ? 'Ya' : 'Tidak'],
     ['Dilaporkan sebagian', made.partialReason ?? 'Tidak'],
-    ...Object.entries(report.params_snapshot).map(([name, value]): [string, string] => [name, String(value)]),
-    ['input_hash', report.input_hash ?? ''],
-    ['result_hash', report.result_hash ?? ''],
+    ...Object.entries(report.params_snapshot).map(parameter),
+    ['Sidik masukan', report.input_hash ?? ''],
+    ['Sidik hasil', report.result_hash ?? ''],
     ...rows.map(({ what, is_equal, told, summed }): [string, string] => [
       `Total ${what}`,
-      `${told} = Σ baris ${summed}: ${is_equal ? 'sama' : 'BERBEDA'}`,
+      `${rupiah(told)} = Σ baris ${rupiah(summed)}: ${is_equal ? 'sama' : 'BERBEDA'}`,
     ]),
   ]
   return {

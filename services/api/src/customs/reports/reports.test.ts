@@ -163,9 +163,10 @@ describe('the report of BCL.KT 02', () => {
       [1200.5653, 1140.537, 0],
       [904.6347, 859.403, 895.3653],
     ])
-    expect(parameters.claim_basis).toBe('TERKANDUNG')
-    expect(parameters['Total CIF']).toBe('286018173.00 = Σ baris 286018173.00: sama')
-    expect(parameters.result_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(parameters['Dasar klaim']).toBe('Terkandung')
+    expect(parameters['Wajib item NIPER']).toBe('Tidak')
+    expect(parameters['Total CIF']).toBe('Rp 286.018.173 = Σ baris Rp 286.018.173: sama')
+    expect(parameters['Sidik hasil']).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 
