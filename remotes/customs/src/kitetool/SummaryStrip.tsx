@@ -1,6 +1,6 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
-import { Alert, Anchor, Group, Paper, SimpleGrid, Text, UnstyledButton } from '@ems/ui'
+import { Alert, Anchor, Box, Group, Paper, Text, UnstyledButton } from '@ems/ui'
 import type { Tenant } from './use-tenant.ts'
 
 type Overview = {
@@ -27,6 +27,15 @@ const useOverview = (tenant: Tenant) =>
     refetchInterval: 30_000,
   })
 
+/** One row, which scrolls where it does not fit: three rows of a phone would be half of its screen. */
+const strip = {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(9.5rem, 1fr)',
+  gap: 'var(--mantine-spacing-xs)',
+  overflowX: 'auto',
+} as const
+
 type SummaryStripProps = { tenant: Tenant; onOpen: (tab: string, more?: Record<string, string>) => void }
 
 /** How the client stands, each figure a way to its rows. */
@@ -51,7 +60,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   ]
   return (
     <>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="xs">
+      <Box style={strip}>
         {figures.map(({ label, value, note, open }) => (
           <UnstyledButton key={label} onClick={open}>
             <Paper withBorder p="xs" h="100%">
@@ -65,7 +74,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
             </Paper>
           </UnstyledButton>
         ))}
-      </SimpleGrid>
+      </Box>
       {data.running && (
         <Alert color="blue" role="status">
           Alokasi sedang berjalan ({data.running.number}). Data dapat dilihat; perubahan buku besar menunggu.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../kit/context.ts'
 import type { Store } from '../kit/store.ts'
+import { bulkByIds } from './bulk-by-ids.ts'
 import * as corrections from './corrections.ts'
 import { excelByBody } from './excel-body.ts'
 import * as extensions from './extensions.ts'
@@ -39,6 +40,7 @@ export async function customsApi(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, plainJson: true }
   })
+  bulkByIds(app)
   excelByBody(app)
   namedByPartner(app)
   await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))

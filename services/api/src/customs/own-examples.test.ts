@@ -250,3 +250,43 @@ test('a declaration typed by hand is of its kind and registered by today, like o
   expect(await typed('peb', { doc_code: '20' })).toEqual([422, [['E_DOC', at('doc_code')]]])
   expect(await typed('pib', { doc_code: '28' })).toEqual([201, []])
 })
+
+test('a relation is taken back with its rule, whatever else the rule related, and used lines keep their product', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  await story.bom('FG-1', [['RM-A', '1']])
+  const [first, second] = [
+    await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '5' }),
+    await story.pib({ no: '2', date: '2026-01-02', material: 'RM-A', qty: '5' }),
+  ] as const
+  const relation = { raw_material_id: await story.material('RM-A'), factor: '1', apply_rule: 'HS_URAIAN' }
+  await world.act('pib-details', 'relProduct', { ids: [first.id, second.id], ...relation })
+  await run(story, [await story.peb({ no: 'E', date: '2026-02-01', good: 'FG-1', qty: '3' })])
+
+  await world.act('pib-details', 'relProductDestroy', { ids: [second.id], delete_rule: true })
+
+  const of = { tenant_id: story.tenant_id }
+  const rules = await world.list('product-relations', { ...of, side: 'PIB' })
+  expect(rules.filter(({ match_kind }) => match_kind === 'HS_URAIAN')).toEqual([])
+  const lines = await world.list('pib-details', of)
+  expect(lines.map(({ raw_material_id, relation_id }) => [raw_material_id !== null, relation_id])).toEqual([
+    [true, null],
+    [false, null],
+  ])
+})
+
+test('rows are removed and changed by their ids', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  const ids = [await story.material('RM-A'), await story.material('RM-B')]
+  const bulk = (verb: string, body: Record<string, unknown>) => world.ask('raw-materials', verb, body)
+
+  const changed = await bulk('bulkUpdate', { ids, attributes: { hs_code: '52051100' } })
+  const unknown = await bulk('bulkUpdate', { ids: ['999999999'], attributes: { hs_code: '52051100' } })
+  const removed = await bulk('bulkDelete', { ids })
+
+  expect([changed.status, unknown.status, removed.status]).toEqual([200, 404, 204])
+  expect(changed.body.data.map(({ attributes }: { attributes: { hs_code: string } }) => attributes.hs_code)).toEqual([
+    '52051100',
+    '52051100',
+  ])
+  expect(await world.list('raw-materials', { tenant_id: story.tenant_id })).toEqual([])
+})

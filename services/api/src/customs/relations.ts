@@ -172,6 +172,9 @@ export const relProductDestroy = (side: Side) =>
         deps.db,
       )
       const rules = [...new Set(rows.flatMap((row) => (row.relation ? [String(row.relation)] : [])))]
+      // Lines that the rule related before keep their product.
+      if (delete_rule)
+        await sql`update ${table} set relation_id = null where relation_id = any(${rules}::bigint[])`.execute(deps.db)
       const condition = delete_rule ? sql`true` : sql`match_kind = 'LINE'`
       const gone = await sql`with left_over as (
         select r.id from ems.customs_kite_tool_product_relations r where r.id = any(${rules}::bigint[]) and ${condition}
