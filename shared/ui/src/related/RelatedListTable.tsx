@@ -4,6 +4,7 @@ import { Anchor, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
 import { Nothing as Empty } from '../list/CellContent.tsx'
 import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
+import { cellPlace, linkPlace } from './cell-place.ts'
 import type { RelatedListProps } from './RelatedList.tsx'
 
 const MOST = 25
@@ -29,7 +30,9 @@ export default function RelatedListTable({ resource, of, columns, sort, path, em
           <Table.Thead>
             <Table.Tr>
               {columns.map((name) => (
-                <Table.Th key={name}>{columnMeta(resource, name).label}</Table.Th>
+                <Table.Th key={name} {...cellPlace(columnMeta(resource, name))}>
+                  {columnMeta(resource, name).label}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -40,9 +43,9 @@ export default function RelatedListTable({ resource, of, columns, sort, path, em
                   const text = cellText(resource, name, row, titles, user.timezone)
                   const shown = text === EMPTY ? <Empty /> : text
                   return (
-                    <Table.Td key={name}>
+                    <Table.Td key={name} {...cellPlace(columnMeta(resource, name))}>
                       {at === 0 ? (
-                        <Anchor component={Link} to={`${path}${row.id}`}>
+                        <Anchor component={Link} to={`${path}${row.id}`} style={linkPlace(text)}>
                           {shown}
                         </Anchor>
                       ) : (

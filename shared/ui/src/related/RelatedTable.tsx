@@ -8,6 +8,7 @@ import { IconPlus, IconTrash } from '../icons.ts'
 import { Nothing as Empty } from '../list/CellContent.tsx'
 import { NEW } from '../list/use-neighbours.ts'
 import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
+import { cellPlace, linkPlace } from './cell-place.ts'
 import { RelatedDialog } from './RelatedDialog.tsx'
 import type { RelatedRowsProps } from './RelatedRows.tsx'
 
@@ -53,7 +54,9 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
             <Table.Thead>
               <Table.Tr>
                 {columns.map((name) => (
-                  <Table.Th key={name}>{columnMeta(resource, name).label}</Table.Th>
+                  <Table.Th key={name} {...cellPlace(columnMeta(resource, name))}>
+                    {columnMeta(resource, name).label}
+                  </Table.Th>
                 ))}
                 <Table.Th>
                   <VisuallyHidden>Aksi</VisuallyHidden>
@@ -67,9 +70,15 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
                     const text = textOf(row, name)
                     const shown = text === EMPTY ? <Empty /> : text
                     return (
-                      <Table.Td key={name}>
+                      <Table.Td key={name} {...cellPlace(columnMeta(resource, name))}>
                         {at === 0 ? (
-                          <Anchor component="button" type="button" ta="start" onClick={() => setOpened(String(row.id))}>
+                          <Anchor
+                            component="button"
+                            type="button"
+                            ta="start"
+                            style={linkPlace(text)}
+                            onClick={() => setOpened(String(row.id))}
+                          >
                             {shown}
                           </Anchor>
                         ) : (

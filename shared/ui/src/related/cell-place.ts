@@ -1,0 +1,15 @@
+import type { FieldMeta } from '@ems/contracts/kit'
+import { isNumeric } from '../fields/cell-text.ts'
+import { isUnbroken } from '../list/CellContent.tsx'
+
+/** How a column of a small table stands: digits line up, days and codes stay in one line. */
+export const cellPlace = (meta: FieldMeta) => ({
+  ta: isNumeric(meta) ? ('end' as const) : ('start' as const),
+  style: isNumeric(meta) || isUnbroken(meta.kind) ? unbroken : undefined,
+})
+
+/** Of what a row is opened by: a number that breaks at its hyphen is read as two. */
+export const linkPlace = (text: string) => (text.length <= LONGEST_NUMBER ? unbroken : undefined)
+
+const LONGEST_NUMBER = 24
+const unbroken = { whiteSpace: 'nowrap' } as const
