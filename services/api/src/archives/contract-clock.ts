@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ArchiveContract } from '@ems/contracts/archives'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
+import { isPast, tellByClock } from '../kit/clock.ts'
 import type { Db, Deps, User } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
-import { type Notice, notify } from '../kit/notify.ts'
+import type { Notice } from '../kit/notify.ts'
 import { today } from '../kit/today.ts'
 import { updateRows } from '../kit/write.ts'
 import { extended } from './archive-contracts.actions.ts'
@@ -34,17 +34,16 @@ const route = (id: string) => ({
  * ends and notice deadlines as many days ahead as the contract says; once for each distance, from 06:00 in Jakarta on.
  * Any number of workers may call it, as often as they like.
  */
-export async function turnContracts(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const turned = await turn(db)
-      const near = await nearlyOver(db, fromHour)
-      await notify({ db, user: { id: '0' } }, [...turned.map(turnedNotice), ...near.map(nearNotice)], { self: true })
-      const renewed = turned.filter(({ to }) => to).length
-      return `${renewed} diperpanjang, ${turned.length - renewed} berakhir, ${near.length} diingatkan`
-    })
-}
+export const turnContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const turned = await turn(db)
+    const near = await nearlyOver(db, fromHour)
+    const renewed = turned.filter(({ to }) => to).length
+    return {
+      notices: [...turned.map(turnedNotice), ...near.map(nearNotice)],
+      found: `${renewed} diperpanjang, ${turned.length - renewed} berakhir, ${near.length} diingatkan`,
+    }
+  })
 
 type Over = { id: string; number: string; title: string; from: string; to: string | null; users: string[] }
 
@@ -86,7 +85,7 @@ async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
       cross join lateral (values ('end', c.current_end_date), ('notice', c.notice_deadline)) k(kind, day)
       where c.status = 'active' and c.deleted_at is null and k.day >= ${today}
         and (k.kind = 'end' or c.notice_days > 0)
-        and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int),
+        and ${isPast(fromHour)}),
     told as (
       insert into ems.reminders_given (target_type, target_id, kind, day, days)
       select 'archive-contracts', id, kind, day, days from found where days is not null

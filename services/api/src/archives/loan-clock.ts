@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { databaseOf } from '../kit/database.ts'
-import { notify } from '../kit/notify.ts'
+import { isPast, tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/notify.ts'
 import { today } from '../kit/today.ts'
 
 type Due = { id: string; number: string; title: string; days: number; users: string[] }
@@ -10,11 +10,9 @@ type Due = { id: string; number: string; title: string; days: number; users: str
  * Tells borrowers of archived documents that are due back tomorrow, today, since yesterday, and then every three days;
  * from the fifth day on also whom they report to. Once each, from 06:00 in Jakarta on, by any number of workers.
  */
-export async function remindLoans(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const { rows } = await sql<Due>`
+export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const { rows } = await sql<Due>`
         with today as (select ${today} as day),
         found as (
           select l.id, l.due_at, l.due_at - today.day as days,
@@ -22,7 +20,7 @@ export async function remindLoans(pool: Pool, { fromHour = 6 } = {}): Promise<st
               else -1 - 3 * ((today.day - l.due_at - 1) / 3) end as step
           from ems.archive_document_logs l, today
           where l.status = 'on_loan' and l.deleted_at is null and l.due_at <= today.day + 1
-            and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int),
+            and ${isPast(fromHour)}),
         told as (
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
           select 'archive-document-logs', id, 'due', due_at, step from found
@@ -34,23 +32,19 @@ export async function remindLoans(pool: Pool, { fromHour = 6 } = {}): Promise<st
         from told t join found f on f.id = t.target_id
         join ems.archive_document_logs l on l.id = f.id join ems.documents d on d.id = l.document_id
         order by f.days, l.id`.execute(db)
-      await notify(
-        { db, user: { id: '0' } },
-        rows.map(({ id, number, title, days, users }) => ({
-          event: 'loan.due' as const,
-          users,
-          title: `Arsip ${number} ${when(days)}`,
-          body: title,
-          severity: days < 0 ? ('error' as const) : ('warning' as const),
-          target: { type: 'archive-document-logs', id },
-          menu: 'archive',
-          route: `/private/archives/archive?section=loans&id=${id}`,
-        })),
-        { self: true },
-      )
-      return `${rows.length} pinjaman`
-    })
-}
+    return { notices: rows.map(noticeOf), found: `${rows.length} pinjaman` }
+  })
+
+const noticeOf = ({ id, number, title, days, users }: Due): Notice => ({
+  event: 'loan.due',
+  users,
+  title: `Arsip ${number} ${when(days)}`,
+  body: title,
+  severity: days < 0 ? 'error' : 'warning',
+  target: { type: 'archive-document-logs', id },
+  menu: 'archive',
+  route: `/private/archives/archive?section=loans&id=${id}`,
+})
 
 const when = (days: number) =>
   days < 0 ? `terlambat ${-days} hari` : days === 0 ? 'harus kembali hari ini' : 'harus kembali besok'

@@ -1,8 +1,8 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { notify } from '../common/index.ts'
-import { databaseOf } from '../kit/database.ts'
+import { tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/notify.ts'
 import { hoursOf } from './agenda-events.rules.ts'
 import { routeTo } from './placing.ts'
 
@@ -17,18 +17,13 @@ type Due = {
   users: string[]
 }
 
-/** Nobody acts: the clock does. */
-const nobody = { id: '0' }
-
 /**
  * Reminds the organiser and everybody who did not decline of what begins soon. Any number of workers may call it: each
  * reminder is given once, and one that comes after the event began is not given at all.
  */
-export async function giveReminders(pool: Pool): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const { rows } = await sql<Due>`
+export const giveReminders = (pool: Pool): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const { rows } = await sql<Due>`
         with due as (
           delete from ems.agenda_reminders where (event_id, date, minutes) in (
             select event_id, date, minutes from ems.agenda_reminders where remind_at <= now() for update skip locked)
@@ -42,19 +37,15 @@ export async function giveReminders(pool: Pool): Promise<string> {
         join ems.agenda_occurrences o using (event_id, date)
         join ems.agenda_events t on t.id = o.event_id and t.status = 'scheduled'
         where o.start_at > now()`.execute(db)
-      await notify(
-        { db, user: nobody },
-        rows.map(({ event, date, title, users, ...when }) => ({
-          event: 'agenda.reminder' as const,
-          users,
-          title: `Pengingat: ${title}`,
-          body: hoursOf(when),
-          target: { type: 'agenda-events', id: event },
-          menu: 'calendar',
-          route: routeTo(event, date),
-        })),
-        { self: true },
-      )
-      return `${rows.length} agenda`
-    })
-}
+    return { notices: rows.map(noticeOf), found: `${rows.length} agenda` }
+  })
+
+const noticeOf = ({ event, date, title, users, ...when }: Due): Notice => ({
+  event: 'agenda.reminder',
+  users,
+  title: `Pengingat: ${title}`,
+  body: hoursOf(when),
+  target: { type: 'agenda-events', id: event },
+  menu: 'calendar',
+  route: routeTo(event, date),
+})

@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { notify } from '../common/index.ts'
+import { isPast, tellByClock } from '../kit/clock.ts'
 import type { Db } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
+import type { Notice } from '../kit/notify.ts'
 import { putCards } from './due-cards.ts'
 
 type Due = {
@@ -15,25 +15,21 @@ type Due = {
   ids: string[]
 }
 
-/** Nobody acts: the clock does. */
-const nobody = { id: '0' }
-
 /**
  * Tells those who may extend due dates which open PIB came within 90, 60, 30, 7 or 0 days of theirs; each PIB once per
  * distance, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
  */
-export async function noticeDueDates(pool: Pool): Promise<string> {
-  const db = databaseOf(pool)
-  return db.transaction().execute(async (inside) => {
-    const dues = await sql<Due>`${newlyDue}`.execute(inside)
-    for (const due of dues.rows) {
-      const users = await watchers(inside, due.tenant)
-      await tell(inside, due, users)
-      await putCards(inside, due, users[0])
+export const noticeDueDates = (pool: Pool): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const { rows } = await sql<Due>`${newlyDue}`.execute(db)
+    const notices: Notice[] = []
+    for (const due of rows) {
+      const users = await watchers(db, due.tenant)
+      notices.push(noticeOf(due, users))
+      await putCards(db, due, users[0])
     }
-    return `${dues.rows.reduce((sum, { count }) => sum + count, 0)} PIB`
+    return { notices, found: `${rows.reduce((sum, { count }) => sum + count, 0)} PIB` }
   })
-}
 
 /** The nearest distance only: a PIB that comes in late is not announced three times at once. */
 const newlyDue = sql`
@@ -43,7 +39,7 @@ const newlyDue = sql`
     from ems.customs_kite_tool_pib_headers h
     join ems.customs_kite_tenants t on t.id = h.tenant_id and t.status = 'AKTIF'
     where h.status in ('OPEN', 'PARTIAL') and h.due_date between ems.kite_today() and ems.kite_today() + 90
-      and extract(hour from now() at time zone 'Asia/Jakarta') >= 6),
+      and ${isPast(6)}),
   fresh as (
     insert into ems.kite_due_notices (header_id, due_date, days) select id, due_date, days from near
     on conflict do nothing returning header_id, days)
@@ -52,22 +48,21 @@ const newlyDue = sql`
   from fresh f join near n on n.id = f.header_id join ems.customs_kite_tenants t on t.id = n.tenant_id
   group by 1, 2, 3`
 
-async function tell(db: Db, { tenant, partner_name, days, count, first_due, numbers }: Due, users: string[]) {
+function noticeOf({ tenant, partner_name, days, count, first_due, numbers }: Due, users: string[]): Notice {
   const day = first_due.split('-').reverse().join('/')
-  const notice = {
-    event: 'kite.due' as const,
+  return {
+    event: 'kite.due',
     users,
     title:
       days === 0
         ? `${partner_name}: ${count} PIB jatuh tempo hari ini`
         : `${partner_name}: ${count} PIB jatuh tempo dalam ${days} hari`,
     body: `Jatuh tempo terdekat ${day}. PIB ${numbers}.`,
-    severity: days <= 7 ? ('error' as const) : ('warning' as const),
+    severity: days <= 7 ? 'error' : 'warning',
     target: { type: 'customs-kite-tenants', id: tenant },
     menu: 'kitetool',
     route: `/private/customs/kitetool?tenant=${tenant}&section=due`,
   }
-  await notify({ db, user: nobody as never }, [notice], { self: true })
 }
 
 /** Users of the tenant's company who may extend due dates. */

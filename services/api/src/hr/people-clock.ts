@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
+import { isPast, tellByClock } from '../kit/clock.ts'
 import type { Db } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
-import { type Notice, notify } from '../kit/notify.ts'
+import type { Notice } from '../kit/notify.ts'
 import { today } from '../kit/today.ts'
 
 type Due = {
@@ -20,17 +20,13 @@ type Due = {
  * in one notice, and people themselves of their own papers. Once for each distance, from 06:00 in Jakarta on; any
  * number of workers may call it, as often as they like.
  */
-export async function remindPeople(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const due = await fresh(db, fromHour)
-      const officers = due.length ? await officersOf(db, [...new Set(due.map(({ company }) => company))]) : []
-      const notices = [...due.filter(({ kind }) => kind === 'paper').map(ownNotice), ...officers.map(summaryOf(due))]
-      await notify({ db, user: { id: '0' } }, notices, { self: true })
-      return `${due.length} diingatkan`
-    })
-}
+export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const due = await fresh(db, fromHour)
+    const officers = due.length ? await officersOf(db, [...new Set(due.map(({ company }) => company))]) : []
+    const notices = [...due.filter(({ kind }) => kind === 'paper').map(ownNotice), ...officers.map(summaryOf(due))]
+    return { notices, found: `${due.length} diingatkan` }
+  })
 
 /** The nearest distance only: what is entered late is not announced five times at once. */
 async function fresh(db: Db, fromHour: number): Promise<Due[]> {
@@ -49,7 +45,7 @@ async function fresh(db: Db, fromHour: number): Promise<Due[]> {
       select t.*, t.day - ${today} as left,
         (select min(r) from unnest(t.reminders) r where t.day - ${today} <= r) as days
       from dated t where t.day >= ${today}
-        and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int),
+        and ${isPast(fromHour)}),
     told as (
       insert into ems.reminders_given (target_type, target_id, kind, day, days)
       select f.type, f.id, f.kind, f.day, f.days from found f

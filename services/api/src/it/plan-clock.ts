@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { databaseOf } from '../kit/database.ts'
-import { notify } from '../kit/notify.ts'
+import { isPast, tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/notify.ts'
 import { today } from '../kit/today.ts'
 
 type Due = { id: string; name: string; due: string; isLate: boolean; users: string[] }
@@ -10,36 +10,30 @@ type Due = { id: string; name: string; due: string; isLate: boolean; users: stri
  * Tells those who look after assets that a plan falls due, as many days ahead as the plan says; once for each time it
  * does, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
  */
-export async function remindPlans(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const { rows } = await sql<Due>`
+export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const { rows } = await sql<Due>`
         with today as (select ${today} as day),
         told as (
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
           select 'it-maintenance-internals', p.id, 'due', p.next_due_at, p.lead_days
           from ems.it_maintenance_internals p, today
           where p.is_active and p.deleted_at is null and p.next_due_at <= today.day + p.lead_days
-            and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int
+            and ${isPast(fromHour)}
           on conflict do nothing returning target_id)
         select p.id::text, p.name, to_char(p.next_due_at, 'DD/MM/YYYY') as due, p.next_due_at < today.day as "isLate",
           array(select a.target_id::text from ems.it_maintenance_internals_assignees a where a.owner_id = p.id) as users
         from told t join ems.it_maintenance_internals p on p.id = t.target_id, today
         order by p.next_due_at, p.id`.execute(db)
-      await notify(
-        { db, user: { id: '0' } },
-        rows.map(({ id, name, due, isLate, users }) => ({
-          event: 'maintenance.due' as const,
-          users,
-          title: `${name}: perawatan jatuh tempo ${due}`,
-          severity: isLate ? ('error' as const) : ('warning' as const),
-          target: { type: 'it-maintenance-internals', id },
-          menu: 'it-asset',
-          route: `/private/infotech/it-asset?section=plans&id=${id}`,
-        })),
-        { self: true },
-      )
-      return `${rows.length} rencana`
-    })
-}
+    return { notices: rows.map(noticeOf), found: `${rows.length} rencana` }
+  })
+
+const noticeOf = ({ id, name, due, isLate, users }: Due): Notice => ({
+  event: 'maintenance.due',
+  users,
+  title: `${name}: perawatan jatuh tempo ${due}`,
+  severity: isLate ? 'error' : 'warning',
+  target: { type: 'it-maintenance-internals', id },
+  menu: 'it-asset',
+  route: `/private/infotech/it-asset?section=plans&id=${id}`,
+})

@@ -1,35 +1,28 @@
 import type { Pool } from '@ems/postgres'
 import { type RawBuilder, sql } from 'kysely'
+import { isPast, tellByClock } from '../../kit/clock.ts'
 import type { Db } from '../../kit/context.ts'
-import { databaseOf } from '../../kit/database.ts'
-import { type Notice, notify } from '../../kit/notify.ts'
+import type { Notice } from '../../kit/notify.ts'
 import { today } from '../../kit/today.ts'
 
 type Card = { id: string; code: string; title: string; board: string; users: string[]; days: number; names: string }
-
-/** Nobody acts: the clock does. */
-const nobody = { id: '0' }
 
 /**
  * Tells consultant and reviewer of unfinished jobs that are due within 7, 3, 1 or 0 days or that still wait for a
  * document of the client after 3, 7, 14 or 30 days; once for each distance, from 06:00 in Jakarta on. Any number of
  * workers may call it, as often as they like.
  */
-export async function noticeConsultants(pool: Pool, { fromHour = 6 } = {}): Promise<string> {
-  return databaseOf(pool)
-    .transaction()
-    .execute(async (db) => {
-      const due = await fresh(db, 'due', nearlyDue(fromHour))
-      const missing = await fresh(db, 'documents', longMissing(fromHour))
-      const notices = [...due.map(dueNotice), ...missing.map(documentNotice)]
-      await notify({ db, user: nobody as never }, notices, { self: true })
-      return `${due.length} tenggat, ${missing.length} dokumen`
-    })
-}
+export const noticeConsultants = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+  tellByClock(pool, async (db) => {
+    const due = await fresh(db, 'due', nearlyDue(fromHour))
+    const missing = await fresh(db, 'documents', longMissing(fromHour))
+    const notices = [...due.map(dueNotice), ...missing.map(documentNotice)]
+    return { notices, found: `${due.length} tenggat, ${missing.length} dokumen` }
+  })
 
 const open = (fromHour: number) => sql`a.deleted_at is null
   and a.stage_category not in ('submitted', 'done', 'cancelled')
-  and extract(hour from now() at time zone 'Asia/Jakarta') >= ${fromHour}::int`
+  and ${isPast(fromHour)}`
 
 /** The nearest distance only: a job entered late is not announced four times at once. */
 const nearlyDue = (fromHour: number) => sql`
