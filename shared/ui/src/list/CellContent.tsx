@@ -4,8 +4,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import type { PendingCell } from './inline/use-inline-edit.ts'
-import classes from './list.module.css'
 import { writeListState } from './list-state.ts'
+import parts from './row-parts.module.css'
 import { useRowParts } from './table-context.ts'
 
 type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCell }
@@ -22,7 +22,7 @@ export function useCellContent({ name, row: stored, pending }: CellContentProps)
   if (text === EMPTY) return null
   if (isUnbroken(columnMeta(resource, name).kind) || text.length <= SHORT) return text
   return (
-    <span className={classes.text} title={text.length > 60 ? text : undefined}>
+    <span className={parts.text} title={text.length > 60 ? text : undefined}>
       {text}
     </span>
   )
@@ -68,7 +68,7 @@ export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: nu
   return (
     <a
       href={address()}
-      className={classes.open}
+      className={parts.open}
       onPointerEnter={renew}
       onPointerDown={renew}
       onFocus={renew}

@@ -8,6 +8,7 @@ import { pinStyle } from './columns/use-pins.ts'
 import { CellEditor, type Leave } from './inline/CellEditor.tsx'
 import type { PendingCell, PendingCells } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
+import parts from './row-parts.module.css'
 import { useRowParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
@@ -59,7 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <td className={`${classes.cell} ${classes.tight}`} {...place(0)}>
           <input
             type="checkbox"
-            className={classes.choose}
+            className={parts.choose}
             tabIndex={-1}
             aria-label={`Pilih ${title}`}
             checked={isChosen}
@@ -90,7 +91,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </Cell>
       ))}
       <td className={`${classes.cell} ${classes.tight}`} {...place(names.length + first)}>
-        <button type="button" className={classes.dots} tabIndex={-1} aria-label={`Aksi ${title}`} onClick={menuBelow} />
+        <button type="button" className={parts.dots} tabIndex={-1} aria-label={`Aksi ${title}`} onClick={menuBelow} />
       </td>
     </tr>
   )
@@ -142,7 +143,7 @@ function Marked({ pending, children }: { pending: PendingCell | undefined; child
   if (!pending) return children
   return (
     <Tooltip label={pending.reason} disabled={!pending.reason}>
-      <div className={classes.pending} data-state={pending.state}>
+      <div className={parts.pending} data-state={pending.state}>
         {children}
         {pending.reason && <VisuallyHidden role="alert">{pending.reason}</VisuallyHidden>}
       </div>
