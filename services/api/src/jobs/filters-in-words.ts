@@ -26,7 +26,7 @@ export async function filtersInWords(deps: Deps, { resource }: Store, query: Lis
 }
 
 async function filterInWords(deps: Deps, resource: Resource, { field, op, values }: Filter, zone: Zone) {
-  const meta: FieldMeta = field === 'id' ? { label: 'Id', kind: 'text', nullable: false } : columnMeta(resource, field)
+  const meta = columnMeta(resource, field)
   const asWritten = op === 'null' || op === 'like' || op === 'starts'
   const words = asWritten ? values : await valuesInWords(deps, meta, values, zone)
   return `${meta.label}: ${saying[op](words.join(', '))}`

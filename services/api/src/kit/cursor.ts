@@ -1,4 +1,4 @@
-import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Row, sqlTypes } from './columns.ts'
 import { accepts } from './filter-values.ts'
@@ -86,19 +86,20 @@ export function withoutMarks({ sort }: Pick<ListQuery, 'sort'>, row: Row): void 
 /** Reads a cursor back; refuses one that was not made for this order. */
 export function cursorIn(resource: Resource, sort: readonly Sorting[], side: Cursor['side'], text: string): Cursor {
   const values = parsed(text)
-  const metas = [...sort.map(({ field }) => columnMeta(resource, field)), undefined]
-  const fits =
+  const fields = [...sort.map(({ field }) => field), 'id']
+  const isOurs =
     Array.isArray(values) &&
-    values.length === metas.length &&
-    values.every((value, n) => (value === null ? metas[n]?.nullable === true : isValue(metas[n], value)))
-  if (!fits) throw badRequest('Penanda halaman tidak dikenal.', { parameter: `page[${side}]` }, 'PAGE')
+    values.length === fields.length &&
+    fields.every((field, n) => isValue(columnMeta(resource, field), values[n]))
+  if (!isOurs) throw badRequest('Penanda halaman tidak dikenal.', { parameter: `page[${side}]` }, 'PAGE')
   return { side, values: values as (string | null)[] }
 }
 
-function isValue(meta: Parameters<typeof accepts>[0], value: unknown) {
+function isValue(meta: FieldMeta, value: unknown) {
+  if (value === null) return meta.nullable
   if (typeof value !== 'string' || value.includes('\u0000') || !value.isWellFormed()) return false
-  if (meta?.kind === 'instant') return /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value)
-  if (meta?.kind === 'boolean') return value === 'true' || value === 'false'
+  if (meta.kind === 'instant') return /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value)
+  if (meta.kind === 'boolean') return value === 'true' || value === 'false'
   return accepts(meta, 'in', value)
 }
 

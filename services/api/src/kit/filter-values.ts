@@ -32,11 +32,10 @@ const yesOrNo = /^(0|1|true|false)$/
 const id = /^[1-9]\d{0,17}$/
 const decimal = /^-?\d{1,18}(\.\d{1,10})?$/
 
-/** Whether PostgreSQL could compare the field with this text; without meta the field is the id. */
-export function accepts(meta: FieldMeta | undefined, op: FilterOperator, value: string): boolean {
+/** Whether PostgreSQL could compare the field with this text. */
+export function accepts(meta: FieldMeta, op: FilterOperator, value: string): boolean {
   if (op === 'null') return yesOrNo.test(value)
-  switch (meta?.kind) {
-    case undefined:
+  switch (meta.kind) {
     case 'ref':
     case 'refs':
       return id.test(value)

@@ -148,19 +148,22 @@ function operationIn(resource: Resource, offered: readonly string[], asked: stri
 
 function sorting(resource: Resource, sort: string = resource.list.default): Sorting[] {
   const { default: usual, thenBy } = resource.list
+  const offered = sortable(resource)
   const sorts = sort.split(',').map((name) => {
     const descending = name.startsWith('-')
     const field = fieldOf(resource, descending ? name.slice(1) : name)
-    if (field !== usual.replace('-', '') && !resource.list.sort.includes(field) && !sortable.includes(field))
-      throw badRequest('Kolom tidak dapat diurutkan.', { parameter: 'sort' }, 'SORT')
+    if (!offered.includes(field))
+      throw badRequest(`Kolom tidak dapat diurutkan. Pilihan: ${offered.join(', ')}.`, { parameter: 'sort' }, 'SORT')
     return { field, descending }
   })
   const last = sorts.at(-1)
   return thenBy && last?.field === usual.replace('-', '') ? [...sorts, { ...last, field: thenBy }] : sorts
 }
 
-/** What every list may be sorted by. */
-export const sortable = ['id', 'created_at', 'updated_at']
+/** What an order may name. */
+export const sortable = ({ list }: Resource): string[] => [
+  ...new Set([list.default.replace('-', ''), ...list.sort, 'created_at', 'updated_at', 'id']),
+]
 
 function included(resource: Resource, relations: string[]) {
   for (const name of relations) {

@@ -118,7 +118,7 @@ function rowParameters(resource: Resource): Json[] {
 }
 
 function listParameters(resource: Resource): Json[] {
-  const { list, trash } = resource
+  const { trash } = resource
   const own = filterable(resource).map((field) => [resource, field] as const)
   const others = filterableThrough(resource).flatMap(([, target, fields]) =>
     fields.map((field) => [target, field] as const),
@@ -133,11 +133,7 @@ function listParameters(resource: Resource): Json[] {
   return [
     ...rowParameters(resource),
     ...pageParameters,
-    parameter(
-      'sort',
-      { type: 'string' },
-      `Comma list of: ${[...list.sort, ...sortable].join(', ')}; "-" for descending.`,
-    ),
+    parameter('sort', { type: 'string' }, `Comma list of: ${sortable(resource).join(', ')}; "-" for descending.`),
     ...(isSearchable(resource) ? [parameter('filter[q]', { type: 'string' }, 'Searches.')] : []),
     parameter(
       'filter[where]',

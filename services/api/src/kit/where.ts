@@ -57,9 +57,9 @@ function leafIn(resource: Resource, leaf: Record<string, unknown>, offered: read
   if (strange !== undefined) throw refuse(`Bagian ${strange} tidak dikenal.`)
   const field = typeof named === 'string' ? fieldOf(resource, named) : ''
   if (!offered.includes(field)) throw refuse(`Kolom ${String(named)} tidak dapat disaring.`)
-  const meta = field === 'id' ? undefined : columnMeta(resource, field)
-  const allowed = meta ? whereOperatorsOf(meta) : whereOperatorsOf({ kind: 'ref', nullable: false })
-  if (!allowed.includes(op as WhereOperator)) throw refuse(`Perbandingan ${String(op)} tidak tersedia untuk ${field}.`)
+  const meta = columnMeta(resource, field)
+  if (!whereOperatorsOf(meta).includes(op as WhereOperator))
+    throw refuse(`Perbandingan ${String(op)} tidak tersedia untuk ${field}.`)
   const isList = op === 'in' || op === 'not_in'
   if (isList !== Array.isArray(value)) throw refuse(`Nilai ${field} harus ${isList ? 'berupa daftar' : 'satu nilai'}.`)
   const values = [value].flat().map(String)

@@ -75,6 +75,19 @@ export function listPromises(subject: Subject) {
         expect(down.slice(up.length).every((value) => value === null)).toBe(true)
       })
 
+    test('sorts by id, both ways, from page to page', async () => {
+      const rows = await subject.rows(3)
+      const wanted = rows.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))
+      const read = async (sort: string) => {
+        const first = await subject.admin.get(subject.only(rows, `page[size]=2&sort=${sort}`))
+        const next = await subject.admin.get(first.body.links.next.replace('/api/v1', ''))
+        return [...ids(first), ...ids(next)]
+      }
+
+      expect(await read('id')).toEqual(wanted)
+      expect(await read('-id')).toEqual(wanted.toReversed())
+    })
+
     test('keeps a total order where the asked one leaves it open', async () => {
       const rows = await subject.rows(3)
       const one = await subject.admin.get(subject.only(rows, 'page[size]=1&sort=created_at,-updated_at'))
