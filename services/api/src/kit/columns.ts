@@ -1,6 +1,6 @@
 import { resourceOf } from '@ems/contracts'
 import { columnMeta, type FieldKind, type FieldMeta, type Resource, systemFields } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 
 /** A row as the API handles it: flat, a reference as id under its field's name. */
 export type Row = { id: string; version: number } & Record<string, unknown>
@@ -41,11 +41,15 @@ export const allFields = (resource: Resource): [string, FieldMeta][] => [
   ...Object.entries(systemFields).filter(([name]) => !(name in resource.meta)),
 ]
 
-/** What a query selects to get whole rows, to-many ids included. */
+/** What a query selects to get whole rows, to-many ids included: one text, made once, as every list says all of it again. */
 export function rowColumns(resource: Resource): RawBuilder<unknown> {
   const columns = allFields(resource).map(([field, { kind }]) => fieldColumn(resource, field, kind))
-  return sql.join([sql`t.id`, sql`t.version`, ...columns])
+  return sql.raw(sql.join([sql`t.id`, sql`t.version`, ...columns]).compile(textOnly).sql)
 }
+
+const textOnly = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Only for texts.')) }),
+})
 
 /**
  * What a file selects: only these fields, structures as JSON text and lists with their commas, so that nothing is taken
@@ -64,7 +68,7 @@ export function shownColumns(resource: Resource, fields: readonly string[]): Raw
 
 const fieldColumn = (resource: Resource, field: string, kind: FieldKind) =>
   kind === 'refs'
-    ? sql`array(select target_id::text from ${junctionOf(resource, field)} where owner_id = t.id order by target_id) as ${sql.ref(field)}`
+    ? sql`array(select j.target_id::text from ${junctionOf(resource, field)} j where j.owner_id = t.id order by j.target_id) as ${sql.ref(field)}`
     : sql`${columnOf(resource, field)} as ${sql.ref(field)}`
 
 /** For rows that travel to PostgreSQL as JSON and become columns there. */

@@ -23,12 +23,13 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
   const order = orderOf(resource, query, cursor?.side === 'before')
   const part = sql`order by ${order} limit ${whole(query.size)} offset ${whole(skipped)}`
   const all = sql`${asked.columns}${asked.beside}`
+  if (skipped >= deepFrom)
+    return sql<Found>`select ${all} from ${table} t
+      join (select t.id from ${table} t where ${where} ${part}) p using (id) order by ${order}`
   // Lists of ids are read for the rows of the page, not for those before it.
-  const isPlain = skipped === 0 || !allFields(resource).some(([, { kind }]) => kind === 'refs')
-  return skipped < deepFrom && isPlain
-    ? sql<Found>`select ${all} from ${table} t where ${where} ${part}`
-    : sql<Found>`select ${all} from ${table} t
-        join (select t.id from ${table} t where ${where} ${part}) p using (id) order by ${order}`
+  return skipped > 0 && allFields(resource).some(([, { kind }]) => kind === 'refs')
+    ? sql<Found>`select ${all} from (select t.* from ${table} t where ${where} ${part}) t order by ${order}`
+    : sql<Found>`select ${all} from ${table} t where ${where} ${part}`
 }
 
 const whole = (number: number) => sql.raw(String(number))
