@@ -67,8 +67,12 @@ async function main(words: readonly string[]) {
     const servers = { ems: stack.api.url, bare: bare.url, headers }
     const measured = new Map<Resource, Measured[]>()
     for (const resource of wanted(words)) {
-      for (const name of [...(parents[resource.name] ?? []), resource.name])
-        await fillTable(stack.pool, name.replaceAll('-', '_'), ROWS, companies)
+      const fill = (name: string) => fillTable(stack.pool, name.replaceAll('-', '_'), ROWS, companies)
+      for (const name of parents[resource.name] ?? []) await fill(name)
+      if (!(await fill(resource.name))) {
+        process.stdout.write(`${resource.name}: the demo has no row of it\n`)
+        continue
+      }
       const all = await measuredOf(stack, resource, servers, companies.reached)
       measured.set(resource, all)
       process.stdout.write(`${resource.name}: ${JSON.stringify(Object.values(rowOf(resource, all)).slice(1))}\n`)

@@ -62,12 +62,14 @@ async function copyOf(pool: pg.Pool, { name, type, unique, named, target, nullab
 /**
  * Fills a table up to `wanted` rows with copies of what the demo has in it, names and codes made different, companies and
  * references to large tables spread over the rows. The table loses its foreign keys, checks and exclusions and its triggers rest
- * meanwhile: only for databases that are thrown away. A table that is full already stays as it is.
+ * meanwhile: only for databases that are thrown away. A table that is full already stays as it is, and so does
+ * an empty one, of which there is nothing to copy: then the answer is false.
  */
-export async function fillTable(pool: pg.Pool, table: string, wanted: number, companies?: Companies) {
+export async function fillTable(pool: pg.Pool, table: string, wanted: number, companies?: Companies): Promise<boolean> {
   const there = () =>
     pool.query<{ n: number }>(`select count(*)::int as n from ems."${table}"`).then(({ rows }) => rows[0]?.n ?? 0)
-  if ((await there()) >= wanted * 0.75) return
+  const before = await there()
+  if (before === 0 || before >= wanted * 0.75) return before > 0
   const columns = await columnsOf(pool, table)
   const values: string[] = []
   for (const column of columns) values.push(await copyOf(pool, column, companies))
@@ -101,4 +103,5 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number, co
   const found = await there()
   if (found < wanted * 0.75) throw new Error(`${table} has only ${found} rows`)
   await pool.query(`vacuum analyze ems."${table}"`)
+  return true
 }

@@ -1,15 +1,15 @@
-import { resources } from '@ems/contracts'
+import { permissions } from '@ems/contracts'
 import type { Companies } from '../lib/fill-table.ts'
 import type { Stack } from '../lib/stack.ts'
 
 const COMPANIES = 4
 
-/** Somebody who may read everything of four of the companies: not the Administrator, whose reach is no condition. */
+/** Somebody who may list everything of four of the companies, customers as well as vendors: not the Administrator, whose reach is no condition. */
 export async function readerIn({ pool }: Stack): Promise<Companies> {
   await pool.query(
     `update ems.usergroups set data_scope = 'company',
        permissions = array(select distinct unnest(permissions || $1::text[])) where code = 'ga'`,
-    [resources.map(({ can }) => can.list)],
+    [[...permissions].filter((permission) => permission.endsWith('-list'))],
   )
   const { rows } = await pool.query<{ id: string }>(
     `select r.id::text as id from ems."references" r
