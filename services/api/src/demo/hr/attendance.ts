@@ -5,7 +5,7 @@ const MONTH = 31
 
 /**
  * Every day of twelve months of everybody at work, some 90,000 rows, a month at a time. Months before the last are closed,
- * the last one is verified, this one is open.
+ * the last one is verified, this one is open. Nobody has left yet whose day has not ended.
  */
 export async function insertAttendance(db: PoolClient, today: string) {
   await db.query('analyze ems.employees, ems.leave_employees, ems.leave_offices')
@@ -49,7 +49,7 @@ const rows = `
     check_in, check_out, break_minutes, source, office_id, geo_status, leave_employee_id, review, company_id, department_id)
   select t.id, t.full_name, t.date, c.id, t.work_pattern_id, t.planned_in, t.planned_out, t.zone,
     case when t.kind in ('H', 'TL', 'WFH') then t.planned_in + make_interval(mins => t.delay) end,
-    case when t.kind in ('H', 'WFH') then t.planned_out + make_interval(mins => case when t.dice % 17 = 0 and t.company = 'CBE' then 60 + t.dice % 150 else t.dice % 25 end) end,
+    case when t.kind in ('H', 'WFH') and t.planned_out + interval '4 hours' < now() then t.planned_out + make_interval(mins => case when t.dice % 17 = 0 and t.company = 'CBE' then 60 + t.dice % 150 else t.dice % 25 end) end,
     t.break, case when t.kind = 'H' or t.kind = 'TL' then 'device' when t.kind = 'WFH' then 'web' when t.leave_id is not null then 'leave' else 'system' end,
     t.office_id, case when t.kind in ('H', 'TL') then 'inside' when t.kind = 'WFH' then 'outside' end, t.leave_id,
     case when t.date < date_trunc('month', $1::date) - interval '1 month' then 'locked' when t.date < date_trunc('month', $1::date) then 'verified'
