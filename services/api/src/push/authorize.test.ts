@@ -52,6 +52,16 @@ describe('a channel opens', () => {
     expect((await auth(nobody, 'private-references.0')).status).toBe(200)
   })
 
+  test('for comments, which need no right but that to see the record, in one’s own companies', async () => {
+    const [own, other] = api.companies
+
+    const statuses = await Promise.all(
+      ['0', own, other].map(async (company) => (await auth(reader, `private-comments.${company}`)).status),
+    )
+
+    expect(statuses).toEqual([200, 200, 403])
+  })
+
   test('for those who look at a row they may see, under their name', async () => {
     const channel = `presence-references.${row}`
 

@@ -1,4 +1,5 @@
 import { resourceOf } from '@ems/contracts'
+import { comments } from '@ems/contracts/common'
 import type Pusher from 'pusher'
 import type { Deps } from '../kit/context.ts'
 import { Forbidden } from '../kit/problems.ts'
@@ -21,11 +22,14 @@ export async function authorize(pusher: Pusher, deps: Deps, socketId: string, ch
   throw Forbidden({})
 }
 
-/** Events say which row changed, never what is in it: whoever may look rows up may hear of them. */
+/**
+ * Events say which row changed, never what is in it: whoever may look rows up may hear of them. Comments are read by
+ * whoever sees what they are about, without a right of their own.
+ */
 function mayFollow({ user }: Deps, type: string, company: string) {
   const resource = resourceOf(type)
   if (!resource) return false
-  const reads = user.permissions.has(resource.can.list) || resource.lookup.length > 0
+  const reads = user.permissions.has(resource.can.list) || resource.lookup.length > 0 || type === comments.name
   return reads && (company === '0' || user.scope === 'group' || user.companies.includes(company))
 }
 
