@@ -18,13 +18,21 @@ export type ResourceEvent = {
 
 const kinds = ['created', 'updated', 'deleted'] as const
 
-/** Calls back for every change of a row this user may see, in any company. The newest callback is always the one used. */
-export function useResourceEvents(resource: Pick<Resource, 'name'>, callback: (event: ResourceEvent) => void): void {
+/**
+ * Calls back for every change of a row this user may see, in any company. The newest callback is always the one used. The
+ * channels of a collection are shut to whoever may neither list nor look it up: not `enabled` then.
+ */
+export function useResourceEvents(
+  resource: Pick<Resource, 'name'>,
+  callback: (event: ResourceEvent) => void,
+  { enabled = true }: { enabled?: boolean } = {},
+): void {
   const { user } = useSession()
   const latest = useLatest(callback)
   const channels = ['0', ...user.companies].map((company) => `private-${resource.name}.${company}`).join(' ')
 
   useEffect(() => {
+    if (!enabled) return
     const stops = channels.split(' ').flatMap((channel) =>
       kinds.map((kind) =>
         listen(channel, kind, (payload) => {
@@ -35,7 +43,7 @@ export function useResourceEvents(resource: Pick<Resource, 'name'>, callback: (e
     return () => {
       for (const stop of stops) stop()
     }
-  }, [channels, latest])
+  }, [channels, enabled, latest])
 }
 
 /** Calls back for an event meant for the signed-in person alone, e.g. `job.progress`. */

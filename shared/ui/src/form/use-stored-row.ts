@@ -1,5 +1,14 @@
 import type { Resource } from '@ems/contracts/kit'
-import { queries, type Row, type Titles, useQuery, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
+import {
+  queries,
+  type ResourceEvent,
+  type Row,
+  type Titles,
+  useQuery,
+  useQueryClient,
+  useResourceEvents,
+  useSession,
+} from '@ems/platform'
 import { useMemo, useState } from 'react'
 import { isReference } from '../fields/cell-text.ts'
 import { NEW } from '../list/use-neighbours.ts'
@@ -29,11 +38,12 @@ export function useStoredRow<R extends Resource>(resource: R, id: string): Store
   )
   const query = useQuery({ ...queries(resource).one(id, include), enabled: mayRead && !isNew })
 
-  useResourceEvents(resource, ({ id: changed, kind }) => {
+  const onEvent = ({ id: changed, kind }: ResourceEvent) => {
     if (changed !== id) return
     if (kind === 'deleted') setGone(true)
     else void client.invalidateQueries({ queryKey: queries(resource).one(id).queryKey.slice(0, 3) })
-  })
+  }
+  useResourceEvents(resource, onEvent, { enabled: can(resource.can.list) || resource.lookup.length > 0 })
 
   const status = () => {
     if (!mayRead || (query.error && 'status' in query.error && query.error.status === 403)) return 'forbidden'
