@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { formatInstant, lazyPart, useSession } from '@ems/platform'
 import { Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Creation } from '../fields/creation.ts'
 import { RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
@@ -12,6 +12,7 @@ import { Notices } from './Notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
 import type { ResourceFormProps } from './ResourceForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useRefusedFocus } from './use-refused-focus.ts'
 import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
 
 type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
@@ -43,7 +44,7 @@ export function RecordForm<R extends Resource>({
   ...options
 }: RecordFormProps<R>) {
   const form = useResourceForm(list.resource, id, options)
-  const body = useRef<HTMLDivElement>(null)
+  const { body, refused } = useRefusedFocus()
   const letPass = useLeaveGuard(form.isDirty, form.reset)
   const { stored, mode } = form
 
@@ -51,7 +52,7 @@ export function RecordForm<R extends Resource>({
     const saved = await form.save()
     if (!saved) {
       if (list.state.tab) list.change({ tab: null }, { replace: true })
-      return setRefused((times) => times + 1)
+      return refused()
     }
     if (then === 'again') return body.current?.querySelector<HTMLElement>('[data-path]')?.focus()
     if (then === 'close') letPass()
@@ -61,10 +62,6 @@ export function RecordForm<R extends Resource>({
       list.change({ open: idOf(saved) }, { replace: true })
     }
   }
-  const [refused, setRefused] = useState(0)
-  useEffect(() => {
-    if (refused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
   const [isMerged, setMerged] = useState(false)
   useEffect(() => {
     if (!isMerged || form.conflict) return

@@ -6,6 +6,7 @@ import { Creation } from '../fields/creation.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormProvider } from '../form/form-context.ts'
 import { Notices } from '../form/Notices.tsx'
+import { useRefusedFocus } from '../form/use-refused-focus.ts'
 import { useResourceForm } from '../form/use-resource-form.ts'
 import { NEW } from '../list/use-neighbours.ts'
 import { FormGroups } from '../screen/FormGroups.tsx'
@@ -21,8 +22,10 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
   const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
+  const { body, refused } = useRefusedFocus()
   const save = async () => {
     if (await form.save()) onClose()
+    else refused()
   }
   const leave = async () => {
     const question = {
@@ -46,7 +49,7 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
     <Modal opened onClose={() => void leave()} size="lg" title={id === NEW ? addLabel : resource.label}>
       <Creation value={QuickCreate}>
         <FormProvider value={form}>
-          <Stack onKeyDown={onKeyDown}>
+          <Stack ref={body} onKeyDown={onKeyDown}>
             {stored.status === 'loading' && <Loading label={resource.label} rows={4} onRetry={stored.refetch} />}
             {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
             {stored.status === 'forbidden' && <Forbidden />}

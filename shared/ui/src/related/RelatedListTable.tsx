@@ -25,12 +25,12 @@ export default function RelatedListTable({ resource, of, columns, sort, path, em
   if (!rows.length) return <Nothing text={empty} />
   return (
     <Stack gap="sm">
-      <ScrollArea type="auto">
+      <ScrollArea type="auto" offsetScrollbars="x">
         <Table aria-label={resource.label} highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               {columns.map((name) => (
-                <Table.Th key={name} {...cellPlace(columnMeta(resource, name))}>
+                <Table.Th key={name} ta={cellPlace(columnMeta(resource, name)).ta}>
                   {columnMeta(resource, name).label}
                 </Table.Th>
               ))}

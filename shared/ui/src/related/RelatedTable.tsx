@@ -26,6 +26,7 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
     ...queries(resource).list({ page: 1, size: MOST, sort: [resource.list.default], filters: of, include }),
     enabled: isOpen || can(resource.can.list),
   })
+  useResourceEvents(resource, () => void changed(resource), { enabled: can(resource.can.list) })
   if (!isOpen && !can(resource.can.list)) return <Forbidden need={resource.can.list} />
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label={resource.label} rows={4} onRetry={() => void query.refetch()} />
@@ -34,7 +35,6 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
 
   return (
     <Stack gap="sm">
-      {can(resource.can.list) && <Live resource={resource} />}
       {can(resource.can.store) && (
         <Group justify="flex-end">
           <Button
@@ -49,12 +49,12 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
       )}
       {rows.length === 0 && <Nothing text={empty} />}
       {rows.length > 0 && (
-        <ScrollArea type="auto">
+        <ScrollArea type="auto" offsetScrollbars="x">
           <Table aria-label={resource.label} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((name) => (
-                  <Table.Th key={name} {...cellPlace(columnMeta(resource, name))}>
+                  <Table.Th key={name} ta={cellPlace(columnMeta(resource, name)).ta}>
                     {columnMeta(resource, name).label}
                   </Table.Th>
                 ))}
@@ -114,10 +114,4 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
       {removal.refusal}
     </Stack>
   )
-}
-
-/** Reads the rows again when somebody changes one; the channels are for those who may list them. */
-function Live({ resource }: { resource: Resource }) {
-  useResourceEvents(resource, () => void changed(resource))
-  return null
 }
