@@ -50,6 +50,8 @@ export const themeOf = ({
     },
     components: {
       Input: { defaultProps: { variant: inputs === 'filled' ? 'filled' : 'default' } },
+      // A hint below its field: above it, the fields of one row stand at two heights.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       // A list that falls open when it is only passed by covers what stands below, the field's own error first of all.
       Select: { defaultProps: { openOnFocus: false } },
       MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },

@@ -113,7 +113,8 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
       className={[
         classes.cell,
         isNumeric(meta) && classes.number,
-        typeof content === 'string' && isUnbroken(meta.kind) && classes.unbroken,
+        typeof content === 'string' &&
+          (isUnbroken(meta.kind) ? classes.unbroken : content.length > ONE_WORD && classes.words),
         pin && classes.pinned,
       ]
         .filter(Boolean)
@@ -137,6 +138,9 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
     </td>
   )
 }
+
+/** More than this may stand in several lines, which are not to be one word each. */
+const ONE_WORD = 12
 
 /** What was typed into a cell shows whether it is kept yet, and why not. */
 function Marked({ pending, children }: { pending: PendingCell | undefined; children: ReactNode }) {
