@@ -152,8 +152,7 @@ function sorting(resource: Resource, sort: string = resource.list.default): Sort
   const sorts = sort.split(',').map((name) => {
     const descending = name.startsWith('-')
     const field = fieldOf(resource, descending ? name.slice(1) : name)
-    if (!offered.includes(field))
-      throw badRequest(`Kolom tidak dapat diurutkan. Pilihan: ${offered.join(', ')}.`, { parameter: 'sort' }, 'SORT')
+    if (!offered.includes(field)) throw badRequest('Kolom tidak dapat diurutkan.', { parameter: 'sort' }, 'SORT')
     return { field, descending }
   })
   const last = sorts.at(-1)
