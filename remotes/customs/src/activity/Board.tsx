@@ -2,12 +2,13 @@ import type { Stage } from '@ems/contracts/customs'
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { type Titles, useSession } from '@ems/platform'
 import { Badge, Group, ScrollArea, Text, VisuallyHidden } from '@ems/ui'
+import board from '@ems/ui/board.module.css'
 import { type DragEvent, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
-import classes from './board.module.css'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { Card } from './use-cards.ts'
 import { type Move, withMove } from './use-moves.ts'
+import classes from './views.module.css'
 
 type BoardProps = {
   stages: readonly Stage[]
@@ -41,11 +42,11 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
         offsetScrollbars="x"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Papan pekerjaan' }}
       >
-        <div className={classes.board}>
+        <div className={board.board}>
           {columns.map(({ stage, cards: own }) => (
             <section
               key={stage.key}
-              className={classes.column}
+              className={board.column}
               data-over={over === stage.key || undefined}
               aria-label={`${stage.name}, ${own.length} pekerjaan`}
               onDragOver={(event) => {
@@ -55,7 +56,7 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
               onDrop={drop(stage, null)}
             >
               <StageHead stage={stage} count={own.length} />
-              <ul className={classes.cards}>
+              <ul className={board.cards}>
                 {own.map((card) => (
                   <BoardCard
                     key={card.id}

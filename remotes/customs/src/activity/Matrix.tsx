@@ -11,10 +11,10 @@ import {
   Text,
   UnstyledButton,
 } from '@ems/ui'
-import classes from './board.module.css'
 import { useMonth } from './Calendar.tsx'
 import { addMonths, dueOf, monthLabel } from './due.ts'
 import type { Card } from './use-cards.ts'
+import classes from './views.module.css'
 
 const MONTHS = 12
 const colors = {
