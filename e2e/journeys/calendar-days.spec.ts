@@ -1,0 +1,170 @@
+import { apiOf, to } from '../api.ts'
+import { unique } from '../business.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+
+const HOLIDAYS = '/private/home/calendar/holidays'
+
+/** A Monday of a year in which nobody else plans. */
+function freeMonday() {
+  const day = new Date(Date.UTC(2030, 0, 1 + (Math.floor(Date.now() / 1_000) % 9_000)))
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
+const compact = (day: string) => day.replaceAll('-', '')
+const typed = (day: string) => day.split('-').reverse().join('/')
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a day of cuti bersama shows whom it costs a day of leave, is applied, and given back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const name = `Cuti bersama ${unique()}`
+  const date = freeMonday()
+  const { data: companies } = await apiOf(page).get('references?filter[category]=company&filter[q]=Mandala Solusi')
+  await apiOf(page).create(
+    'leave-offices',
+    { date, name, kind: 'mass_leave', scope: 'company', deducts_annual: true, no_balance_policy: 'negative' },
+    { company: to('references', companies[0].id) },
+  )
+  await page.goto(`${HOLIDAYS}?filter[q]=${name}`)
+  await page.getByRole('searchbox', { name: 'Cari' }).fill(name)
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .click()
+  await page.getByRole('button', { name: 'Terapkan cuti bersama' }).click()
+
+  const dialog = page.getByRole('dialog', { name: `Terapkan cuti bersama ${typed(date)}` })
+  const costs = dialog.getByText(/^Satu hari dipotong dari saldo cuti tahunan \d+ karyawan\.$/)
+  await expect(costs).toBeVisible()
+  const said = /\d+/.exec((await costs.textContent()) ?? '')?.[0]
+  await expect(dialog.getByRole('table', { name: 'Karyawan tanpa saldo' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Terapkan', exact: true }).click()
+
+  await expect(dialog.getByText(`Sudah diterapkan pada ${said} karyawan.`)).toBeVisible()
+  await expect(dialog.getByText('Tidak ada lagi karyawan yang perlu dipotong.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Terapkan', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Batalkan penerapan' }).click()
+  const question = page.getByRole('dialog', { name: 'Batalkan penerapan?' })
+  await expect(question).toContainText(`Satu hari dikembalikan ke saldo ${said} karyawan.`)
+  await question.getByRole('button', { name: 'Batalkan penerapan' }).click()
+  await expect(costs).toHaveText(`Satu hari dipotong dari saldo cuti tahunan ${said} karyawan.`)
+})
+
+test('days off come from a calendar file, a repeating one after it was told which day is meant', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const name = unique()
+  const monday = freeMonday()
+  const entries = [
+    ['Libur nasional', monday, ''],
+    ['Libur berulang', plusDays(monday, 1), 'RRULE:FREQ=YEARLY\r\n'],
+    ['Cuti Bersama', plusDays(monday, 2), ''],
+  ].map(
+    ([what, day = '', rule], n) =>
+      `BEGIN:VEVENT\r\nUID:${name}-${n}@ems.test\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:${compact(day)}\r\n${rule}SUMMARY:${what} ${name}\r\nEND:VEVENT\r\n`,
+  )
+  const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//EMS//uji//ID\r\n${entries.join('')}END:VCALENDAR\r\n`
+  await page.goto(HOLIDAYS)
+  await page.getByRole('button', { name: 'Impor', exact: true }).click()
+  const wizard = page.getByRole('dialog', { name: 'Impor Hari libur' })
+  const file = { name: 'libur.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
+  await wizard.locator('input[type=file]').setInputFiles(file)
+  await wizard.getByRole('button', { name: 'Validasi semua baris' }).click()
+
+  const wrong = wizard.getByRole('textbox', { name: 'Tanggal, baris 10' })
+  await expect(wrong).toHaveValue(`${plusDays(monday, 1)} (berulang)`)
+  await expect(wizard.getByText('Tidak ada data yang disimpan.')).toBeVisible()
+  await wrong.fill(typed(plusDays(monday, 1)))
+  await wizard.getByRole('button', { name: 'Validasi ulang' }).click()
+  await wizard.getByRole('button', { name: 'Impor 3 baris' }).click()
+  await expect(wizard.getByText('3 baris berhasil diimpor.')).toBeVisible()
+
+  const { data } = await apiOf(page).get(`leave-offices?filter[q]=${name}&sort=date`)
+  expect(
+    data.map(({ attributes }: { attributes: Record<string, string> }) => [attributes.date, attributes.kind]),
+  ).toEqual([
+    [monday, 'national'],
+    [plusDays(monday, 1), 'national'],
+    [plusDays(monday, 2), 'mass_leave'],
+  ])
+})
+
+test('in the week an agenda is dragged to another day and hour, and back by Urungkan', async ({ page, signIn }) => {
+  await signIn('admin')
+  const monday = freeMonday()
+  const title = `Rapat ${unique()}`
+  const { id } = await apiOf(page).create('agenda-events', {
+    title,
+    event_type: 'meeting',
+    visibility: 'attendees',
+    timezone: 'Asia/Jakarta',
+    all_day: false,
+    start_at: `${monday}T02:00:00Z`,
+    end_at: `${monday}T03:00:00Z`,
+  })
+  const startsAt = async () => (await apiOf(page).get(`agenda-events/${id}`)).data.attributes.start_at
+  await page.goto(`/private/home/calendar?view=week&day=${monday}`)
+  const event = page.locator('[data-view=week]').getByRole('button', { name: new RegExp(`09\\.00.*${title}`) })
+  await event.scrollIntoViewIfNeeded()
+  const from = await event.boundingBox()
+  const column = await page.locator('[class*=weekViewDayLabel]').nth(1).boundingBox()
+  if (!from || !column) throw new Error('The week is not drawn')
+
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(column.x + 40, from.y + 10 + from.height, { steps: 8 })
+  // An hour of the week is as high as an agenda of an hour.
+  await page.mouse.move(column.x + 40, from.y + 10 + 2 * from.height, { steps: 8 })
+  await page.mouse.up()
+
+  await expect.poll(startsAt).toMatch(`${plusDays(monday, 1)}T04:00:00`)
+  await expect(
+    page.locator('[data-view=week]').getByRole('button', { name: new RegExp(`11\\.00.*${title}`) }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect.poll(startsAt).toMatch(`${monday}T02:00:00`)
+})
+
+test('a calendar is subscribed to by a secret address, which ends when it is replaced or stopped', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/private/home/calendar')
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Langganan kalender (ICS)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Langganan kalender (ICS)' })
+  const days = dialog.getByRole('region', { name: 'Hari libur' })
+  const address = days.getByRole('textbox', { name: 'Tautan' })
+  // Without the session: a calendar programme has none.
+  const read = async (url: string) => {
+    const answer = await fetch(url)
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  await days.getByRole('button', { name: 'Buat tautan' }).click()
+  const first = await address.inputValue()
+  const { status, text } = await read(first)
+  expect([status, text.startsWith('BEGIN:VCALENDAR'), text.includes('SUMMARY:Hari Raya Natal')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  await expectAccessible(page, '[role=dialog]')
+
+  await days.getByRole('button', { name: 'Ganti tautan' }).click()
+  await page.getByRole('dialog', { name: 'Ganti tautan?' }).getByRole('button', { name: 'Ganti tautan' }).click()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+
+  await days.getByRole('button', { name: 'Hentikan' }).click()
+  await expect(days.getByText('Belum ada tautan.')).toBeVisible()
+  expect((await read(second)).status).toBe(404)
+})
