@@ -1,4 +1,5 @@
 import { request as open } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { ask, until } from './testing/ask.ts'
@@ -7,6 +8,7 @@ import { echo, startUpstream, type Upstream } from './testing/upstream.ts'
 
 const MEGABYTE = 1024 * 1024
 
+const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ type: 'users', id })) })
 const aborted: boolean[] = []
 let api: Upstream
 let identity: Upstream
@@ -19,7 +21,14 @@ beforeAll(async () => {
       response.write('first')
       setTimeout(() => response.end('last'), 400)
     } else if (request.url === '/api/v1/unavailable') {
-      response.writeHead(503, { 'content-type': 'application/vnd.api+json', 'retry-after': '1' }).end('{"errors":[]}')
+      response.writeHead(503, { 'content-type': 'application/vnd.api+json', 'content-length': 13, 'retry-after': '1' })
+      response.end('{"errors":[]}')
+    } else if (request.url === '/api/v1/rows') {
+      const head = { 'content-type': 'application/vnd.api+json', vary: 'Authorization' }
+      response.writeHead(200, { ...head, 'content-length': rows.length }).end(rows)
+    } else if (request.url === '/api/v1/breaks-in-rows') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write(rows)
+      setTimeout(() => response.destroy(), 50)
     } else if (request.url === '/api/v1/breaks') {
       response.writeHead(200, { 'content-length': 100 }).write('only a part')
       setTimeout(() => response.destroy(), 50)
@@ -160,6 +169,26 @@ describe('an answer comes back', () => {
 
     expect([status, headers['retry-after']]).toEqual([503, '1'])
     expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('packed where it is JSON and the client takes it, and not otherwise', async () => {
+    const as = async (accepted: string, path = '/api/v1/rows') => {
+      const { headers, body } = await ask(gateway.origin + path, { headers: { 'accept-encoding': accepted } })
+      return { coding: headers['content-encoding'], vary: headers.vary, size: body.length, body }
+    }
+    const packed = await as('br, gzip')
+
+    expect([packed.coding, packed.vary]).toEqual(['gzip', 'Authorization, Accept-Encoding'])
+    expect(packed.size).toBeLessThan(rows.length / 3)
+    expect(gunzipSync(packed.body).toString()).toBe(rows)
+    expect(await as('gzip;q=0')).toMatchObject({ coding: undefined, size: rows.length })
+    expect((await as('gzip', '/sso/.well-known/openid-configuration')).coding).toBeUndefined()
+    expect((await as('gzip', '/api/v1/unavailable')).coding).toBeUndefined()
+  })
+
+  test('broken off when the service broke off, packed or not', async () => {
+    const packed = ask(`${gateway.origin}/api/v1/breaks-in-rows`, { headers: { 'accept-encoding': 'gzip' } })
+    await expect(packed).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
   test('broken off when the service broke off, never as if it were whole', async () => {

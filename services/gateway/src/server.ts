@@ -15,6 +15,7 @@ import { everywhere } from './headers.ts'
 import { health } from './health.ts'
 import { mirrorOf } from './mirror.ts'
 import { sendTrouble } from './outage.ts'
+import { packsAnswers } from './pack.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
 import { ringCookies } from './ring-cookie.ts'
@@ -59,6 +60,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   )
 
   acceptAnyBody(app)
+  packsAnswers(app)
   const rewrite = { applies: asksWhoIAm, answer: choosesRing({ cookies, audience, log }) }
   await proxied(app, { prefix: '/api', upstream: env.API_URL, at: '/api', url, rewrite })
   await proxied(app, { prefix: '/sso', upstream: env.IDENTITY_URL, at: '/sso', url })
