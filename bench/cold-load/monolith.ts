@@ -47,7 +47,7 @@ async function build(outDir: string, hash: string): Promise<Monolith> {
     output: { ...config.output, uniqueName: 'ems_monolith' },
     resolve: { ...config.resolve, modules: [path.join(folder, 'node_modules'), 'node_modules'] },
     plugins: [
-      ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+      ...(config.plugins ?? []).filter((plugin) => !FEDERATION.has(plugin?.constructor.name ?? '')),
       new webpack.NormalModuleReplacementPlugin(/\/runtime\.ts$/, (resource) => {
         if (resource.context.endsWith('host/src/federation')) resource.request = loader
       }),
@@ -60,6 +60,8 @@ async function build(outDir: string, hash: string): Promise<Monolith> {
   ])
   return { hash, host: await hostBuildOf(outDir, 'monolith', folder, built), chunks: Object.fromEntries(chunks) }
 }
+
+const FEDERATION = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin'])
 
 async function screensOf(remotes: string) {
   const screens: { key: string; name: string; file: string }[] = []

@@ -5,7 +5,7 @@ import './start/page.ts'
 // and the shell must not wait for it.
 const parts = [
   () => import(/* webpackMode: "eager" */ './start/session.ts'),
-  () => import(/* webpackMode: "eager" */ './start/kit.ts'),
+  () => import(/* webpackMode: "eager" */ './start/components.ts'),
   () => import(/* webpackMode: "eager" */ './start/application.tsx'),
 ]
 

@@ -73,10 +73,12 @@ function evaluated(page: Page, { global, entry, integrity }: Release, expose: st
     async ([name, src, hashes, wanted, patience]) => {
       type Container = { init(scope: unknown): unknown; get(expose: string): Promise<() => { default?: unknown }> }
       const self = globalThis as unknown as Record<string, Container | undefined> & {
-        __emsSri: (url: string) => string | undefined
+        __emsSri?: (url: string) => string | undefined
         __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, unknown> }[] }
       }
-      self.__emsSri = (url) => hashes[new URL(url, location.href).pathname]
+      // The host's own stay: what departments share comes with the first of their screens.
+      const hashOfHost = self.__emsSri
+      self.__emsSri = (url) => hashes[new URL(url, location.href).pathname] ?? hashOfHost?.(url)
       const load = async () => {
         if (!self[name]) {
           const script = Object.assign(document.createElement('script'), {

@@ -205,6 +205,81 @@ test.describe('7. a file that was tampered with', () => {
   })
 })
 
+test.describe('8. the kit that all screens share', () => {
+  const KIT = /^\/js\/kit\./
+  // Chromium would have it from the tests before.
+  test.beforeEach(async ({ lab: { context, page } }) => {
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  })
+
+  test('that cannot be had leaves a card, and comes with another try', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(KIT, { kind: 'status', status: 503 })
+    await lab.open(LIST)
+
+    await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
+    await expectAccessible(page)
+    expect(lab.reports()).toMatchObject([{ operation: 'chunk' }])
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await expectOthersWork(page)
+  })
+
+  test('that was tampered with is not run, and leaves a card without another try', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(KIT, { kind: 'edit', edit: (text) => `${text}\n;window.tampered = true;` })
+    await lab.open(LIST)
+
+    await expect(card(page)).toContainText('Berkas bagian ini tidak lolos pemeriksaan keamanan.')
+    await expect(card(page).getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
+    expect(lab.reports()).toMatchObject([{ operation: 'integrity' }])
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+  })
+
+  test('that is gone, as it is once the host has been replaced, has the page loaded anew, once', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(KIT, { kind: 'status', status: 404 })
+    await lab.open('/private/home/dashboard')
+    const loads = () => lab.asked(/^\/private\/uji\/daftar$/).length
+    await menu(page, heading.name)
+
+    await expect.poll(loads).toBe(1)
+    await expect(card(page)).toBeVisible()
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    expect(loads()).toBe(1)
+  })
+
+  test('that could not be had comes with the next screen', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(KIT, { kind: 'status', status: 503 })
+    await lab.open(LIST)
+    await expect(card(page)).toBeVisible()
+    origin.heal()
+
+    await expectOthersWork(page)
+    await menu(page, heading.name)
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+  })
+
+  test('that hangs is waited for no longer than a screen is, and comes with another try', async ({ lab }) => {
+    const { page, origin } = lab
+    await lab.publish([await lab.release({ release: withLimit(4_000) })])
+    origin.spoil(KIT, { kind: 'hang' })
+    await lab.open(LIST)
+
+    await expect(page.getByRole('button', { name: 'Profil Admin EMS' })).toBeVisible()
+    await expect(card(page)).toContainText('Server tidak menjawab tepat waktu.')
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+  })
+})
+
 /** Gives the screens of a release less time than the usual eight seconds. */
 function withLimit(timeoutMs: number) {
   return <Made extends { descriptor: { routes: { path: string }[] } }>(made: Made): Made => ({

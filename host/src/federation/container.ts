@@ -29,17 +29,30 @@ export async function loadContainer(name: string, url: string): Promise<Containe
 }
 
 /**
- * Ends whatever a release is still waiting for: to their owners, webpack's runtime included, the pending files have
- * failed, and another try asks for them anew. A script that arrives later does no harm, its names carry its version.
+ * Ends whatever a release is still waiting for, the kit included: to their owners, webpack's runtime among them, the
+ * pending files have failed, and another try asks for them anew. A script that arrives later does no harm, its names carry
+ * its version.
  */
 export function abandon({ name, version }: { name: string; version: string }): void {
   const folder = `${location.origin}/remotes/${name}/${version}/`
   for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
-    const isOurs = (tag instanceof HTMLScriptElement ? tag.src : tag.href).startsWith(folder)
+    const url = tag instanceof HTMLScriptElement ? tag.src : tag.href
+    const isOurs = url.startsWith(folder) || isKit(url)
     if (!isOurs || (tag instanceof HTMLLinkElement && (tag.sheet || tag.rel === 'prefetch'))) continue
     if (tag instanceof HTMLScriptElement) hung.add(new URL(tag.src).pathname)
     tag.dispatchEvent(new Event('error'))
     tag.remove()
+  }
+}
+
+const isKit = (url: string) => url.startsWith(location.origin) && /^\/(js|css)\/kit\./.test(new URL(url).pathname)
+
+/** Asks again for a kit that hung: what the chunk loader still waits for comes true as soon as the file runs. */
+export function askAnewForKit(): void {
+  for (const file of hung) {
+    if (!isKit(location.origin + file)) continue
+    document.head.append(scriptFor(location.origin + file))
+    hung.delete(file)
   }
 }
 
@@ -49,13 +62,15 @@ const anew = (url: string) => (hung.has(new URL(url).pathname) ? `${url}?${Date.
 
 function tagFor(url: string) {
   const brought = [...document.querySelectorAll<HTMLScriptElement>('script[data-ems]')].find(({ src }) => src === url)
-  const tag = brought ?? document.createElement('script')
-  if (!brought) {
-    tag.crossOrigin = 'anonymous'
-    // Never without one: an empty integrity would be none at all.
-    tag.integrity = hashOf(url) ?? NO_FILE
-    tag.src = anew(url)
-  }
+  return brought ?? scriptFor(url)
+}
+
+function scriptFor(url: string) {
+  const tag = document.createElement('script')
+  tag.crossOrigin = 'anonymous'
+  // Never without one: an empty integrity would be none at all.
+  tag.integrity = hashOf(url) ?? NO_FILE
+  tag.src = anew(url)
   return tag
 }
 

@@ -7,7 +7,7 @@ const thrown = new Set<string>()
 let observer: PerformanceObserver | undefined
 
 /**
- * Remembers what becomes of the areas' files from here on, those of the tags in the head included: a browser tells a
+ * Remembers what becomes of the files of areas and host from here on, those of the tags in the head included: a browser tells a
  * script's owner only that it failed, not whether the network or the hash was the reason.
  */
 export function watchFiles(): void {
@@ -80,11 +80,11 @@ function add(files: Set<string>, url: string) {
   if (file) files.add(file)
 }
 
-/** The path of an area's file, or nothing: the rest of the page's traffic is not our business. */
+/** The path of a file of an area or the host, or nothing: the rest of the page's traffic is not our business. */
 function fileOf(url: string) {
   if (!URL.canParse(url, location.href)) return undefined
   const { origin, pathname } = new URL(url, location.href)
-  return origin === location.origin && pathname.startsWith('/remotes/') ? pathname : undefined
+  return origin === location.origin && /^\/(remotes|js|css)\//.test(pathname) ? pathname : undefined
 }
 
 // Chromium tells it, TypeScript's library does not know it yet.

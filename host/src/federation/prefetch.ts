@@ -1,16 +1,19 @@
 import { type Registry, refusal, routeOf } from '@ems/federation/registry'
 import { wasTried } from './fates.ts'
+import { loadKit } from './kit.ts'
 
 const announced = new Set<string>()
 
 /**
- * Has the browser fetch the code behind a path ahead of a click, without running any of it; `prefetch`: when it has
- * nothing better to do.
+ * Has the browser fetch the code behind a path ahead of a click, without running any of the department's; `prefetch`:
+ * when it has nothing better to do.
  */
 export function prefetch(registry: Registry, path: string, as: 'preload' | 'prefetch' = 'preload'): void {
   for (const release of registry.modules) {
     const route = routeOf(release.descriptor, path)
     if (!route || route.preload === 'none' || refusal(release, registry, registry.host)) continue
+    // Whoever opens the screen is told when it cannot be had.
+    loadKit().catch(() => undefined)
     for (const file of [release.entry, ...(release.preload[route.expose] ?? [])])
       announce(as, file, release.integrity[file])
   }

@@ -11,13 +11,15 @@ const replaced = new Set<string>()
 
 /**
  * For a screen whose files are no longer kept, because its release has been replaced long ago: puts the current release
- * in its place, and when that does not help either, loads the page anew once, unless work would be lost.
+ * in its place, and when that does not help either, or the file was the host's, loads the page anew once, unless work
+ * would be lost.
  */
 export async function replaceOutdated(release: Release, error: unknown, { areas, checkRegistry }: Environment) {
   const { name, version, descriptor } = release
   const file = requestOf(error instanceof AreaFailure ? error.cause : error)
   const answer = file ? await answerFor(file) : undefined
-  if (answer?.status !== 404 && answer?.status !== 410) return
+  if (!file || (answer?.status !== 404 && answer?.status !== 410)) return
+  if (!file.startsWith('/remotes/')) return loadAnew(version)
 
   await checkRegistry()
   const current = areas.state.get().registry.modules.find((one) => one.name === name)
@@ -25,8 +27,11 @@ export async function replaceOutdated(release: Release, error: unknown, { areas,
     replaced.add(name)
     toast.info(`Versi baru ${descriptor.title} tersedia dan sudah dimuat.`)
     areas.release()
-  } else if (replaced.has(name) && !hasUnsavedChanges() && sessionStorage.getItem(RELOADED) !== version) {
-    sessionStorage.setItem(RELOADED, version)
-    location.reload()
-  }
+  } else if (replaced.has(name)) loadAnew(version)
+}
+
+function loadAnew(version: string) {
+  if (hasUnsavedChanges() || sessionStorage.getItem(RELOADED) === version) return
+  sessionStorage.setItem(RELOADED, version)
+  location.reload()
 }

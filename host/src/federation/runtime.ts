@@ -1,4 +1,5 @@
-import { type Container, loadContainer } from './container.ts'
+import { askAnewForKit, type Container, loadContainer } from './container.ts'
+import { loadKit } from './kit.ts'
 
 /** What webpack puts in the place of these names: how a build begins to share, and what it shares. */
 declare const __webpack_init_sharing__: (scope: 'default') => unknown
@@ -9,7 +10,8 @@ const loading = new Map<string, Promise<Container>>()
 
 /** Fetches and initialises a container, and evaluates one of its modules. */
 export async function getModule(name: string, entry: string, expose: string): Promise<unknown> {
-  const container = await once(name, new URL(entry, location.origin).href)
+  askAnewForKit()
+  const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), loadKit()])
   await __webpack_init_sharing__('default')
   // Every container gets the same scope; told of it again, it does nothing.
   await container.init(__webpack_share_scopes__.default as never)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type EmsConfig, type Release, refusal, routeOf } from '@ems/federation/registry'
+import { type EmsConfig, type HostBuild, type Release, refusal, routeOf } from '@ems/federation/registry'
 import { guard } from './guard.ts'
 import type { Site } from './site.ts'
 
@@ -63,7 +63,7 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, part: 
     '<style>@layer mantine, host, remote;</style>',
     ...host.styles.map((file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])}>`),
     ...host.scripts.map((file) => `<script defer src="${file}" ${sealed(host.integrity[file])}></script>`),
-    ...(screen ? ahead(screen, settings.url) : []),
+    ...(screen ? [...kitAhead(host), ...ahead(screen, settings.url)] : part === 'public' ? kitLater(host) : []),
     ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),
   ]
   const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
@@ -73,19 +73,26 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, part: 
     .replace('</body>', () => `${body.join('\n')}\n</body>`)
 }
 
+/** The kit of a screen runs after the host's own scripts, like the screen: the runtime looks for it by its path. */
+const kitAhead = ({ kit = [], integrity }: HostBuild) => kit.map((file) => tagOf(file, file, integrity[file]))
+
+/** Who signs in will need it: it comes while they type, when the browser has nothing better to do. */
+const kitLater = ({ kit = [], integrity }: HostBuild) =>
+  kit.map((file) => `<link rel="prefetch" href="${file}" ${sealed(integrity[file])}>`)
+
 /**
  * Tags for the code of the screen: `defer` after the host's own, so that the shell waits for nobody. Absolute URLs: the
  * runtimes look for a tag by its full URL and would load a file twice.
  */
 function ahead({ release, expose }: Screen, url: string) {
   const files = [release.entry, ...(release.preload[expose] ?? [])]
-  return files.map((file) => {
-    const seal = sealed(release.integrity[file])
-    return file.endsWith('.css')
-      ? `<link rel="preload" as="style" data-ems="1" ${seal} href="${url}${file}">`
-      : `<script defer data-ems="1" ${seal} src="${url}${file}"></script>`
-  })
+  return files.map((file) => tagOf(file, url + file, release.integrity[file]))
 }
+
+const tagOf = (file: string, href: string, hash: string | undefined) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" data-ems="1" ${sealed(hash)} href="${href}">`
+    : `<script defer data-ems="1" ${sealed(hash)} src="${href}"></script>`
 
 const sealed = (integrity: string | undefined) => `crossorigin="anonymous" integrity="${integrity}"`
 

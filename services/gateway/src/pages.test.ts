@@ -119,11 +119,12 @@ describe('the page', () => {
     expect(sources).toEqual([
       '/js/vendor.1.js',
       '/js/main.1.js',
+      '/js/kit.1.js',
       `${gateway.origin}/remotes/hr/1.0.0/remoteEntry.js`,
       `${gateway.origin}/remotes/hr/1.0.0/js/list.js`,
     ])
     const tags = text.match(/<(script defer|link)[^>]*>/g) ?? []
-    expect(tags).toHaveLength(6)
+    expect(tags).toHaveLength(7)
     for (const tag of tags) expect(tag).toMatch(/crossorigin="anonymous" integrity="sha384-[\w+/]{64}"/)
   })
 
@@ -136,6 +137,11 @@ describe('the page', () => {
 
   test('announces nothing for a route that is no area’s', async () => {
     expect((await at('/private/home/dashboard')).text).not.toContain('data-ems="1"')
+  })
+
+  test('lets the kit of all screens come while somebody signs in', async () => {
+    expect((await at('/public/login')).text).toMatch(/<link rel="prefetch" href="\/js\/kit\.1\.js" crossorigin/)
+    expect((await at('/private/hr/list')).text).not.toContain('rel="prefetch"')
   })
 
   test.each([

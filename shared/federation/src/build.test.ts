@@ -38,7 +38,15 @@ describe('a first build', () => {
     expect(styles).toHaveLength(1)
     for (const [file, hash] of Object.entries(integrity))
       expect([file, seal(await workspace.read(`host${file}`))]).toEqual([file, hash])
-    expect(Object.keys(integrity).filter((file) => file.startsWith('/js/'))).toHaveLength(3)
+    expect(Object.keys(integrity).filter((file) => file.startsWith('/js/'))).toHaveLength(4)
+  })
+
+  test('puts the kit that screens share into a file of its own, beside the first scripts', async () => {
+    const { scripts, kit = [] } = await host()
+
+    expect(kit).toHaveLength(1)
+    expect(await workspace.read(`host${kit[0]}`)).toContain('"ui"')
+    expect((await Promise.all(scripts.map((file) => workspace.read(`host${file}`)))).join('')).not.toContain('"ui"')
   })
 
   test('gives the release a hash for every script and stylesheet it wrote', async () => {

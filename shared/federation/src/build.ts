@@ -110,17 +110,16 @@ export async function hostBuildOf(
   folder: string,
   built: Compilation,
 ): Promise<HostBuild> {
-  const files =
-    built.entrypoints
-      .get('main')
-      ?.getFiles()
-      .map((file) => `/${file}`) ?? []
+  const filesOf = (group: { getFiles: () => string[] } | undefined) => group?.getFiles().map((file) => `/${file}`) ?? []
+  const files = filesOf(built.entrypoints.get('main'))
+  const kit = filesOf(built.namedChunkGroups.get('ui')).filter((file) => !files.includes(file))
   return {
     version,
     contract: CONTRACT,
     shared: sharedVersions(folder),
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
+    ...(kit.length > 0 && { kit }),
     integrity: await integrityOf(
       home,
       '/',

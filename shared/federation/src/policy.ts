@@ -6,10 +6,13 @@ import { join, resolve } from 'node:path'
 export const workspace = resolve(import.meta.dirname, '../../..')
 
 /** What the host provides, once for everybody; a remote that bundles one of these is refused. */
-export const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@ems/platform', '@ems/ui'] as const
+export const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@ems/platform'] as const
 
-/** Provided once as well, but fetched when the first screen needs it: charts weigh as much as half the shell. */
-export const LAZY_SINGLETONS = ['@ems/ui/charts'] as const
+/**
+ * Provided once as well, but fetched when the first screen needs it: the kit is a third of what the shell weighed with it,
+ * charts another half (docs/decisions/0099-the-kit-comes-with-the-first-screen.md).
+ */
+export const LAZY_SINGLETONS = ['@ems/ui', '@ems/ui/charts'] as const
 
 const provided = [...SINGLETONS, ...LAZY_SINGLETONS]
 
@@ -36,17 +39,20 @@ export const sharedVersions = (from: string) =>
 export const sharedRanges = (from: string) =>
   Object.fromEntries(provided.map((name) => [name, rangeOf(versionOf(name, from))])) as Record<string, string>
 
-/** The host's side of sharing: what every screen needs in its first chunk, so that nothing is ever negotiated. */
-export const hostShares = (from: string) =>
-  Object.fromEntries(
-    Object.entries(sharedVersions(from)).map(([name, version]) => [
-      name,
-      // Its own are the only ones there are: to compare their versions with themselves takes a page longer than it is worth.
-      { singleton: true, eager: !lazy.has(name), version, requiredVersion: false as const },
-    ]),
-  )
-
-const lazy: ReadonlySet<string> = new Set(LAZY_SINGLETONS)
+/** The host's side of sharing: what runs from the first chunk on, and what only departments ask for. */
+export function hostShares(from: string) {
+  const versions = sharedVersions(from)
+  // Its own are the only ones there are: to compare their versions with themselves takes a page longer than it is worth.
+  const share = (name: string) => ({
+    singleton: true,
+    version: versions[name] as string,
+    requiredVersion: false as const,
+  })
+  return {
+    shared: Object.fromEntries(SINGLETONS.map((name) => [name, { ...share(name), eager: true }])),
+    provides: Object.fromEntries(LAZY_SINGLETONS.map((name) => [name, { ...share(name), shareKey: name }])),
+  }
+}
 
 /** A remote's side: never a copy of its own, and an error instead of a guess when the host's version does not fit. */
 export function remoteShares(from: string) {

@@ -74,6 +74,8 @@ export interface HostBuild {
   /** In the order they must run. */
   scripts: string[]
   styles: string[]
+  /** What departments share and the host fetches with the first of their screens, styles included. */
+  kit?: string[]
   integrity: Record<string, string>
   /** What a page shows before its scripts run, as HTML, by the first part of its address; the scripts draw it again. */
   paint?: { public: string; private: string }

@@ -173,11 +173,12 @@ export const hostBuild = z
     shared: ranges,
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
+    kit: z.array(z.string()).optional(),
     integrity: releaseFields.integrity,
     paint: z.strictObject({ public: z.string(), private: z.string() }).optional(),
   })
-  .superRefine(({ scripts, styles, integrity }, refused) => {
-    for (const file of [...scripts, ...styles]) {
+  .superRefine(({ scripts, styles, kit = [], integrity }, refused) => {
+    for (const file of [...scripts, ...styles, ...kit]) {
       if (!integrity[file])
         refused.addIssue({ code: 'custom', path: ['integrity'], message: `has no hash for ${file}` })
     }

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import webpack, { type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack'
 import type { Area } from './descriptor.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { layerCss } from './layer-css.ts'
@@ -32,14 +32,27 @@ export const hostConfig =
     optimization: {
       ...optimization(mode),
       splitChunks: {
-        cacheGroups: { vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 } },
+        // What a dialog of the host has in common with the kit is in both, or it would wait for all of the kit.
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'ui',
+        cacheGroups: {
+          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 },
+          // One file, for one request with the page; screens of the host that are made like a department's stand on it, too.
+          kit: {
+            name: 'kit',
+            chunks: ({ name }) => name === 'ui' || Boolean(name?.startsWith('on-kit-')),
+            test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'ui'),
+            enforce: true,
+            priority: 2,
+          },
+        },
       },
     },
     plugins: [
       ...plugins(mode),
       new ModuleFederationPlugin({
         name: 'ems_host',
-        shared: hostShares(folder),
+        shared: hostShares(folder).shared,
         remotes: {},
         // The default asks every known remote at start: one that hangs blanks the shell for 40 s.
         shareStrategy: 'loaded-first',
@@ -48,6 +61,8 @@ export const hostConfig =
         // The loader of remotes is ours (host/src/federation/runtime.ts): what is left of the runtime is sharing.
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
+      // Provided, not shared: what the host itself takes of them it takes module by module, from its own chunks.
+      new ProvideSharedPlugin({ provides: hostShares(folder).provides }),
     ],
   })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Module } from 'webpack'
 import { z } from 'zod'
-import { SINGLETONS } from '../policy.ts'
+import { LAZY_SINGLETONS, SINGLETONS } from '../policy.ts'
 import { Refused } from './storage.ts'
 
 /** What went into a build, for the gates; lies beside the release, never sent to a browser. */
@@ -16,7 +16,7 @@ export type Contents = {
 
 /** What a remote takes from the host or must leave to it; a copy of its own would be a second React, session or socket. */
 const FORBIDDEN = [
-  ...new Set(SINGLETONS.map((name) => (name.startsWith('@') ? name : name.split('/')[0]))),
+  ...new Set([...SINGLETONS, ...LAZY_SINGLETONS].map((name) => (name.startsWith('@') ? name : name.split('/')[0]))),
   '@mantine/',
   '@module-federation/',
   '@tanstack/react-query',

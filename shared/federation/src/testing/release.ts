@@ -44,15 +44,21 @@ export function exampleRelease(
   }
 }
 
-/** A host build of two scripts and a stylesheet with the given contents. */
-export function exampleHost({ vendor = '', main = '', style = '' } = {}): HostBuild {
+/** A host build of two scripts, a kit and a stylesheet with the given contents. */
+export function exampleHost({ vendor = '', main = '', style = '', kit = '' } = {}): HostBuild {
   return {
     version: '1.0.0',
     contract: CONTRACT,
     shared: { react: '19.3.1' },
     scripts: ['/js/vendor.1.js', '/js/main.1.js'],
     styles: ['/css/main.1.css'],
-    integrity: { '/js/vendor.1.js': seal(vendor), '/js/main.1.js': seal(main), '/css/main.1.css': seal(style) },
+    kit: ['/js/kit.1.js'],
+    integrity: {
+      '/js/vendor.1.js': seal(vendor),
+      '/js/main.1.js': seal(main),
+      '/js/kit.1.js': seal(kit),
+      '/css/main.1.css': seal(style),
+    },
   }
 }
 
