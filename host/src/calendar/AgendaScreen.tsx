@@ -1,7 +1,8 @@
 import { agendaEvents } from '@ems/contracts/calendar'
 import { useSession } from '@ems/platform'
-import { everyPart, ResourceScreen } from '@ems/ui'
+import { everyPart } from '@ems/ui'
 import { useMemo } from 'react'
+import { ResourceScreen } from '../federation/kit.ts'
 import { EventFields } from './EventForm.tsx'
 import { newEventOn } from './new-event.ts'
 

@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
 
 const parts = {
-  calendar: lazyPart(() => import(/* webpackChunkName: 'on-kit-calendar' */ './Calendar.tsx')),
-  agenda: lazyPart(() => import(/* webpackChunkName: 'on-kit-agenda' */ './AgendaScreen.tsx')),
-  holidays: lazyPart(() => import(/* webpackChunkName: 'on-kit-holidays' */ './HolidayScreen.tsx')),
+  calendar: lazyPart(() => import('./Calendar.tsx')),
+  agenda: lazyPart(() => import('./AgendaScreen.tsx')),
+  holidays: lazyPart(() => import('./HolidayScreen.tsx')),
 } as const
 
 /** A screen of the calendar, whose code is fetched when somebody goes there. */

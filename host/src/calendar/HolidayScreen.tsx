@@ -1,5 +1,6 @@
 import { leaveOffices } from '@ems/contracts/calendar'
-import { type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import type { FormGroup, QuickFilter } from '@ems/ui'
+import { ResourceScreen } from '../federation/kit.ts'
 import { MassLeave } from './MassLeave.tsx'
 
 /** *Hari libur*: public holidays, cuti bersama and days a company gives. */

@@ -80,7 +80,7 @@ test('SEC-2: every script and stylesheet of a page carries the hash of its bytes
   const tags = [...(await page()).matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"[^>]*>/g)]
   const loaded = tags.filter(([, url = '']) => /\.(js|css)$/.test(url))
 
-  expect(loaded).toHaveLength(6)
+  expect(loaded).toHaveLength(7)
   for (const [tag] of loaded) expect(tag).toMatch(/ integrity="sha384-[A-Za-z0-9+/]{64}"/)
 })
 

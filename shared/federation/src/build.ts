@@ -112,7 +112,7 @@ export async function hostBuildOf(
 ): Promise<HostBuild> {
   const filesOf = (group: { getFiles: () => string[] } | undefined) => group?.getFiles().map((file) => `/${file}`) ?? []
   const files = filesOf(built.entrypoints.get('main'))
-  const kit = filesOf(built.namedChunkGroups.get('ui')).filter((file) => !files.includes(file))
+  const kit = filesOf(built.namedChunkGroups.get('kit')).filter((file) => !files.includes(file))
   return {
     version,
     contract: CONTRACT,

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import webpack, { type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import type { Area } from './descriptor.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { layerCss } from './layer-css.ts'
@@ -32,20 +32,10 @@ export const hostConfig =
     optimization: {
       ...optimization(mode),
       splitChunks: {
-        // What a dialog of the host has in common with the kit is in both, or it would wait for all of the kit.
-        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'ui',
-        cacheGroups: {
-          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 },
-          // One file, for one request with the page; screens of the host that are made like a department's stand on it, too.
-          kit: {
-            name: 'kit',
-            chunks: ({ name }) => name === 'ui' || Boolean(name?.startsWith('on-kit-')),
-            test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
-              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'ui'),
-            enforce: true,
-            priority: 2,
-          },
-        },
+        // The kit is one file, for one request with the page. What a dialog of the host has in common with it is in both, or
+        // the dialog would wait for all of the kit.
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'kit',
+        cacheGroups: { vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 } },
       },
     },
     plugins: [

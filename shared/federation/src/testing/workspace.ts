@@ -15,7 +15,7 @@ import { who } from '@ems/platform'
 import './main.css'
 createRoot(document.getElementById('root')!).render(<p>{who()}</p>)
 import('./later.ts').then(({ later }) => later())
-import(/* webpackChunkName: 'ui' */ '@ems/ui').then((kit) => console.log(kit))`,
+import(/* webpackChunkName: 'kit' */ '@ems/ui').then((kit) => console.log(kit))`,
   'host/src/later.ts': 'export const later = () => console.log("later")',
   'host/src/main.css': 'body { margin: 0 }',
   'host/public/index.html': '<!doctype html><html lang="id"><head><title>EMS</title></head><body></body></html>',
