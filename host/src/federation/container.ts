@@ -29,17 +29,17 @@ export async function loadContainer(name: string, url: string): Promise<Containe
 }
 
 /**
- * Ends whatever a release is still waiting for, the kit included: to their owners, webpack's runtime among them, the
- * pending files have failed, and another try asks for them anew. A script that arrives later does no harm, its names carry
- * its version.
+ * Ends whatever a release is still waiting for: to their owners, webpack's runtime included, the pending files have
+ * failed, and another try asks for them anew. A script that arrives later does no harm, its names carry its version. The
+ * kit, which others may be waiting for, is not ended, but another try asks for it anew as well.
  */
 export function abandon({ name, version }: { name: string; version: string }): void {
   const folder = `${location.origin}/remotes/${name}/${version}/`
   for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
     const url = tag instanceof HTMLScriptElement ? tag.src : tag.href
-    const isOurs = url.startsWith(folder) || isKit(url)
+    const isOurs = url.startsWith(folder)
+    if (tag instanceof HTMLScriptElement && (isOurs || isKit(url))) hung.add(new URL(url).pathname)
     if (!isOurs || (tag instanceof HTMLLinkElement && (tag.sheet || tag.rel === 'prefetch'))) continue
-    if (tag instanceof HTMLScriptElement) hung.add(new URL(tag.src).pathname)
     tag.dispatchEvent(new Event('error'))
     tag.remove()
   }
