@@ -168,3 +168,37 @@ test('a calendar is subscribed to by a secret address, which ends when it is rep
   await expect(days.getByText('Belum ada tautan.')).toBeVisible()
   expect((await read(second)).status).toBe(404)
 })
+
+test('of two people who change one agenda at once neither loses a word', async ({ page, signIn, complaints }) => {
+  complaints.expect(/status of 409/, /ERR_FAILED/)
+  await signIn('admin')
+  const monday = freeMonday()
+  const event = await apiOf(page).create('agenda-events', {
+    title: `Rapat ${unique()}`,
+    event_type: 'meeting',
+    visibility: 'attendees',
+    timezone: 'Asia/Jakarta',
+    all_day: false,
+    start_at: `${monday}T02:00:00Z`,
+    end_at: `${monday}T03:00:00Z`,
+  })
+  await page.goto(`/private/home/calendar/agenda?id=${event.id}`)
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(/^Judul/) })
+  await form.getByLabel(/^Judul/).fill('Judul saya')
+  // Their change and this one cross on the way.
+  const reads = `**/api/v1/agenda-events/${event.id}*`
+  await page.route(reads, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await apiOf(page).update('agenda-events', event, { title: 'Judul mereka', location: 'Aula' })
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+
+  const dialog = page.getByRole('dialog', { name: /^Data telah diubah oleh Admin EMS/ })
+  await expect(dialog.getByRole('group', { name: 'Judul' })).toContainText('Judul saya')
+  await expect(dialog.getByRole('group', { name: 'Judul' })).toContainText('Judul mereka')
+  await page.unroute(reads)
+  await dialog.getByRole('group', { name: 'Judul' }).getByText('Pakai yang terbaru').click()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+
+  await expect(form.getByLabel(/^Judul/)).toHaveValue('Judul mereka')
+  const { data } = await apiOf(page).get(`agenda-events/${event.id}`)
+  expect(data.attributes).toMatchObject({ title: 'Judul mereka', location: 'Aula' })
+})
