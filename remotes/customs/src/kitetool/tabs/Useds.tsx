@@ -51,6 +51,7 @@ export function Useds({ tenant, bcl }: UsedsProps) {
           contained_base: (row) => amount(row.contained_base),
           claim_base: (row) => amount(row.claim_base),
           running_balance: (row) => amount(row.running_balance),
+          bcl_number: (_, text) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>,
           bcl_status: ({ bcl_status }, text) => <StateBadge state={bcl_status} text={text} />,
         }}
       />
