@@ -41,6 +41,10 @@ function conditionOf(resource: Resource, tree: Tree): Condition {
   )})`
 }
 
+/**
+ * One of few known values stands in the text itself: as a parameter it would be planned like any other, hence without the
+ * indexes of what is rare (23 ms instead of 4), as soon as PostgreSQL keeps the plan.
+ */
 function condition(resource: Resource, { field, op, values, through }: Filter): Condition {
   if (through) {
     const target = pointedTo(resource, through)
@@ -59,6 +63,8 @@ function condition(resource: Resource, { field, op, values, through }: Filter): 
   if (op === 'from') return sql`${column} >= ${values[0]}::${type}`
   if (op === 'to') return sql`${column} <= ${values[0]}::${type}`
   if (kind === 'tags') return op === 'not' ? sql`not ${column} && ${values}` : sql`${column} && ${values}`
+  if (op === 'in' && values.length === 1 && (kind === 'boolean' || kind === 'choice'))
+    return sql`${column} = ${sql.lit(kind === 'boolean' ? isYes(values[0]) : String(values[0]))}`
   const given = kind === 'boolean' ? values.map(isYes) : values
   if (op === 'not') return sql`(${column} is null or ${column} <> all(${given}::${type}[]))`
   return given.length === 1 ? sql`${column} = ${given[0]}::${type}` : sql`${column} = any(${given}::${type}[])`
