@@ -134,7 +134,7 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    throw code === 'EM422' ? conflict('E_LOCKED', message) : error
+    throw code === 'EM422' || code === 'EM409' ? conflict('E_LOCKED', message) : error
   }
 }
 

@@ -288,7 +288,9 @@ describe('the rules of a ledger', () => {
       },
     ])
     expect((await change({ unit: 'MTR' })).body.errors[0]).toMatchObject({
+      status: '409',
       code: 'E_LOCKED',
+      source: { pointer: '/data/attributes/unit' },
       detail: expect.stringMatching(/^Data sudah dipakai pengecualian, kolom Satuan tidak dapat diubah\./),
     })
     expect((await change({ qty: '70' }, 1)).status).toBe(409)
@@ -341,6 +343,18 @@ describe('the rules of a ledger', () => {
     expect([frozen.status, (await remove('boms', String(used?.id))).status]).toEqual([409, 409])
     expect(detail(frozen)).toContain('Konversi sudah dipakai BCL.KT')
     expect((await world.list('bom-details', { tenant_id: story.tenant_id, bom_id: String(used?.id) })).length).toBe(1)
+
+    const changed = (type: string, id: string, attributes: object, lock_version: unknown) =>
+      world.client.patch(`/customs-kite-tool-${type}/${id}`, {
+        data: { type: `customs-kite-tool-${type}`, id, attributes, meta: { lock_version } },
+      })
+    const held = await changed('bom-details', String(usedLine?.id), { coefficient: '9' }, usedLine?.meta.lock_version)
+    expect([held.status, held.body.errors[0]]).toMatchObject([
+      409,
+      { code: 'E_LOCKED', source: { pointer: '/data/attributes/coefficient' } },
+    ])
+    const inReport = await world.get('peb-details', peb.id)
+    expect((await changed('peb-details', peb.id, { qty: '2' }, inReport.meta.lock_version)).status).toBe(409)
 
     expect((await remove('boms', bom.id)).status).toBe(204)
     expect((await remove('pib-headers', header('pib 80 2026-01-03'))).status).toBe(204)

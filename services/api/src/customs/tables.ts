@@ -5,6 +5,7 @@ import { toExcel } from '../jobs/index.ts'
 import { columnOf, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
+import { conflict } from '../kit/problems.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
 import { type Check, isRemoval, type Rules, removeRows } from '../kit/write.ts'
@@ -138,11 +139,13 @@ async function lockedIn(deps: Deps, before: Line, after: Line, changed: readonly
   const qty = balanceOf({ ...after, factor: before.factor, used_base: '0', excepted_base: '0' }, decimal)?.qty ?? 0n
   if (!changesUnit && qty >= used) return undefined
   const names = namesOf(await usesOfPibLines(deps, [before.id]))
-  return changesUnit
-    ? { field: 'unit', code: 'E_LOCKED', message: `Data sudah dipakai ${names}, kolom Satuan tidak dapat diubah.` }
-    : {
-        field: 'qty',
-        code: 'E_USED_LOWER',
-        message: `Jumlah baru ${printed(qty, decimal)} lebih kecil dari pemakaian ${printed(used, decimal)}.[Galat]Rollback ${names} terlebih dahulu.`,
-      }
+  if (changesUnit)
+    throw conflict('E_LOCKED', `Data sudah dipakai ${names}, kolom Satuan tidak dapat diubah.`, {
+      pointer: '/data/attributes/unit',
+    })
+  return {
+    field: 'qty',
+    code: 'E_USED_LOWER',
+    message: `Jumlah baru ${printed(qty, decimal)} lebih kecil dari pemakaian ${printed(used, decimal)}.[Galat]Rollback ${names} terlebih dahulu.`,
+  }
 }

@@ -11,6 +11,8 @@ const CHECK = '23514'
 const EXCLUSION = '23P01'
 /** Raised by our own triggers: the message is for the user. */
 const RULE = 'EM422'
+/** The same, where another record holds the row as it is. */
+const HELD = 'EM409'
 
 /**
  * What PostgreSQL refused as an error of the field that caused it, so that no rule has to look before it writes.
@@ -32,6 +34,7 @@ export function refusalOf(error: unknown, resource: Resource, rows: readonly Roo
   if (code === FOREIGN_KEY)
     return invalid(resource, [{ field, message: `${label} tidak ditemukan atau sudah tidak aktif.` }], root)
   if (code === RULE) return invalid(resource, [{ field, message }], root)
+  if (code === HELD) return conflict('E_LOCKED', message, { pointer: `${root}/attributes/${field}` })
   if (code === CHECK)
     return invalid(resource, [{ field, message: `${label} tidak dapat disimpan dengan nilai ini.` }], root)
   return undefined
@@ -50,7 +53,7 @@ function culprit(rows: readonly Rooted[], field: string, detail: string): string
 /** Why rows cannot be removed: something refers to them, or a rule of the database keeps them and says why. */
 export const removalRefused = (error: unknown) => {
   const { code, message = '' } = error as DatabaseError
-  return code === RULE ? conflict('IN_USE', message) : stillReferred(error)
+  return code === RULE || code === HELD ? conflict('IN_USE', message) : stillReferred(error)
 }
 
 /** Still referred to, by a table the usage count does not know. */
