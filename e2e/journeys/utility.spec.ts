@@ -64,7 +64,7 @@ test.describe('Utilitas', () => {
     const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
     const choose = async (file: ReturnType<typeof picture>) => {
       const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Pilih Logo' }).click()
+      await page.getByRole('button', { name: 'Pilih gambar untuk Logo' }).click()
       await (await chooser).setFiles(file)
     }
     await choose(picture('bukan.png', Buffer.from('<svg onload="alert(1)"/>')))

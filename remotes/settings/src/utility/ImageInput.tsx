@@ -24,7 +24,7 @@ export function ImageInput({ label, value, error, isReadOnly, onChange }: ImageI
         {value && <img src={value} alt={`${label} sekarang`} className={classes.image} />}
         <FileButton accept="image/png,image/webp,image/jpeg" disabled={isReadOnly} onChange={read}>
           {(props) => (
-            <Button {...props} variant="default" aria-label={`Pilih ${label}`}>
+            <Button {...props} variant="default" aria-label={`Pilih gambar untuk ${label}`}>
               Pilih gambar
             </Button>
           )}
