@@ -56,7 +56,7 @@ test('a large run has a table of its own, which is corrected, listed and taken b
   const frozen = await world.client.patch(`/customs-kite-tool-boms/${bom.id}`, {
     data: { type: 'customs-kite-tool-boms', id: bom.id, attributes: { no_konversi: 'K-2' }, meta: { lock_version: 1 } },
   })
-  expect(frozen.status).toBe(422)
+  expect(frozen.status).toBe(409)
 
   const [first] = await world.list('pib-useds', { tenant_id: story.tenant_id, kite_data_id: bcl.id, seq: '45' })
   await world.act('pib-useds', 'pibCancel', { ids: [first?.id], reason: 'Salah PIB' })
