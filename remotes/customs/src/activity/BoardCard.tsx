@@ -1,8 +1,8 @@
 import type { Stage } from '@ems/contracts/customs'
 import type { Titles } from '@ems/platform'
 import { ActionIcon, IconDotsVertical, Menu } from '@ems/ui'
-import classes from '@ems/ui/board.module.css'
 import type { DragEvent, KeyboardEvent } from 'react'
+import classes from './board.module.css'
 import { CardFace } from './CardFace.tsx'
 import type { Card } from './use-cards.ts'
 

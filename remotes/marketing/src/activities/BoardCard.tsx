@@ -1,7 +1,7 @@
 import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketing'
 import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Group, IconDotsVertical, Menu, Text } from '@ems/ui'
-import classes from '@ems/ui/board.module.css'
+import classes from './board.module.css'
 import { NextActionBadge } from './NextActionBadge.tsx'
 import type { Card } from './use-cards.ts'
 

@@ -1,9 +1,9 @@
 import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { formatMoney, formatNumber, type Titles } from '@ems/platform'
 import { Badge, Failed, Group, Loading, Nothing, type ResourceList, ScrollArea, Text } from '@ems/ui'
-import classes from '@ems/ui/board.module.css'
 import { type DragEvent, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
+import classes from './board.module.css'
 import type { Board } from './use-boards.ts'
 import { type Card, useCards, useMoves } from './use-cards.ts'
 
