@@ -113,7 +113,7 @@ export const breakages: readonly Breakage[] = [
     "(descending === backwards ? '' : ' desc')",
     "(descending ? ' desc' : '')",
   ),
-  of('cursor', 'any cursor will do', 'if (!fits)', 'if (fits === undefined)'),
+  of('cursor', 'any cursor will do', 'if (!isOurs)', 'if (isOurs === undefined)'),
   of('where', 'any field may be compared', 'if (!offered.includes(field))', 'if (!field)'),
   of('where', 'a filter may nest without end', 'if (depth > whereLimits.depth)', 'if (depth > 1_000)'),
   of('conditions', 'or means and', 'sql` or `]', 'sql` and `]'),
