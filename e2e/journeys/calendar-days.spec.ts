@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
@@ -14,6 +15,18 @@ const compact = (day: string) => day.replaceAll('-', '')
 const typed = (day: string) => day.split('-').reverse().join('/')
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An agenda from 09.00 to 10.00 in Jakarta, of whoever is signed in. */
+const meetingOn = (page: Page, day: string, title: string) =>
+  apiOf(page).create('agenda-events', {
+    title,
+    event_type: 'meeting',
+    visibility: 'attendees',
+    timezone: 'Asia/Jakarta',
+    all_day: false,
+    start_at: `${day}T02:00:00Z`,
+    end_at: `${day}T03:00:00Z`,
+  })
 
 test('a day of cuti bersama shows whom it costs a day of leave, is applied, and given back', async ({
   page,
@@ -99,15 +112,7 @@ test('in the week an agenda is dragged to another day and hour, and back by Urun
   await signIn('admin')
   const monday = freeMonday()
   const title = `Rapat ${unique()}`
-  const { id } = await apiOf(page).create('agenda-events', {
-    title,
-    event_type: 'meeting',
-    visibility: 'attendees',
-    timezone: 'Asia/Jakarta',
-    all_day: false,
-    start_at: `${monday}T02:00:00Z`,
-    end_at: `${monday}T03:00:00Z`,
-  })
+  const { id } = await meetingOn(page, monday, title)
   const startsAt = async () => (await apiOf(page).get(`agenda-events/${id}`)).data.attributes.start_at
   await page.goto(`/private/home/calendar?view=week&day=${monday}`)
   const event = page.locator('[data-view=week]').getByRole('button', { name: new RegExp(`09\\.00.*${title}`) })
@@ -173,15 +178,7 @@ test('of two people who change one agenda at once neither loses a word', async (
   complaints.expect(/status of 409/, /ERR_FAILED/)
   await signIn('admin')
   const monday = freeMonday()
-  const event = await apiOf(page).create('agenda-events', {
-    title: `Rapat ${unique()}`,
-    event_type: 'meeting',
-    visibility: 'attendees',
-    timezone: 'Asia/Jakarta',
-    all_day: false,
-    start_at: `${monday}T02:00:00Z`,
-    end_at: `${monday}T03:00:00Z`,
-  })
+  const event = await meetingOn(page, monday, `Rapat ${unique()}`)
   await page.goto(`/private/home/calendar/agenda?id=${event.id}`)
   const form = page.getByRole('dialog').filter({ has: page.getByLabel(/^Judul/) })
   await form.getByLabel(/^Judul/).fill('Judul saya')
