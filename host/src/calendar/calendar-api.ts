@@ -26,6 +26,15 @@ export const occurrencesIn = ({ from, to }: Range) => ({
     ),
 })
 
+/** Every day between two days of the events that somebody pinned. */
+export const pinnedIn = ({ from, to }: Range) => ({
+  queryKey: [agendaEvents.name, 'pinned', from, to] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await api.get('calendar/occurrences', { searchParams: { from, to, pinned: '1' }, signal }).json<Many>()).data.map(
+      flat<AgendaOccurrence>,
+    ),
+})
+
 /** Open to everybody who sees the calendar: these are lookup fields. */
 const holidayFields = ['date', 'name', 'kind', 'is_tentative', 'decree'].join(',')
 

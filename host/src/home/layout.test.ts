@@ -57,10 +57,15 @@ describe('the cards of a dashboard', () => {
     })
   })
 
-  test('fill rows from the left in the order of the default', () => {
-    const all = ['a', 'b', 'c'].map((id) => ({ id, widget: 'home/tasks', w: id === 'b' ? 3 : 6, h: 4 }))
+  test('fill rows from the left in the order of the default, and the room that a wider one left with the next that fits', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+      id,
+      widget: 'home/tasks',
+      w: 'bd'.includes(id) ? 3 : 6,
+      h: 4,
+    }))
 
-    expect(places(flowed(all))).toEqual({ a: '0,0', b: '6,0', c: '0,4' })
+    expect(places(flowed(all))).toEqual({ a: '0,0', b: '6,0', c: '0,4', d: '9,0', e: '6,4' })
   })
 
   test('change places with their neighbour above or below, however tall it is', () => {

@@ -6,7 +6,7 @@ export const COLUMNS = 12
 
 /** Columns and rows of the sizes that people choose from; between them they drag. */
 export const sizes = {
-  s: { label: 'Kecil (S)', w: 3, h: 5 },
+  s: { label: 'Kecil (S)', w: 3, h: 6 },
   m: { label: 'Sedang (M)', w: 6, h: 6 },
   l: { label: 'Besar (L)', w: 12, h: 6 },
   xl: { label: 'Sangat besar (XL)', w: 12, h: 9 },
@@ -44,17 +44,18 @@ export function settled(cards: readonly DashboardCard[], ...first: readonly stri
   return placed
 }
 
-/** Cards one after the other in their sizes, as many in a row as fit. */
+/** Cards in their sizes, each at the first place that has room for it, from the top and from the left. */
 export function flowed(cards: readonly Omit<DashboardCard, 'x' | 'y'>[]): DashboardCard[] {
-  let [x, y, height] = [0, 0, 0]
-  const placed = cards.map((card) => {
-    if (x + card.w > COLUMNS) [x, y, height] = [0, y + height, 0]
-    const at = { ...card, x, y }
-    x += card.w
-    height = Math.max(height, card.h)
-    return at
-  })
-  return settled(placed)
+  const placed: DashboardCard[] = []
+  for (const card of cards) {
+    const at = { ...card, x: 0, y: 0 }
+    while (placed.some((other) => overlap(at, other))) {
+      at.x += 1
+      if (at.x + at.w > COLUMNS) [at.x, at.y] = [0, at.y + 1]
+    }
+    placed.push(at)
+  }
+  return placed
 }
 
 /** Below everything else. */

@@ -59,6 +59,17 @@ export const area = defineArea({
       size: 's',
       permission: 'archive-list',
       about: 'Peminjaman menurut statusnya; terlambat berarti belum kembali setelah tanggal kembali.',
+      defaultFor: ['legal_arsip'],
+    },
+    {
+      id: 'retention',
+      expose: './widget-retention',
+      file: 'widgets/RetentionWidget.tsx',
+      title: 'Retensi jatuh tempo',
+      size: 's',
+      permission: 'archive-list',
+      about: 'Arsip yang masa aktif atau inaktifnya habis menurut jadwal retensinya; hari dihitung dari hari ini.',
+      defaultFor: ['legal_arsip'],
     },
   ],
   dates: [

@@ -1,5 +1,19 @@
 import { defineArea } from '@ems/federation/descriptor'
 
+/** Groups of people who work here, not of those who look after or look at the system. */
+const staff = [
+  'direksi',
+  'sdm',
+  'ga',
+  'keuangan',
+  'legal_arsip',
+  'pemasaran',
+  'konsultan_kite',
+  'ti',
+  'kepala_departemen',
+  'karyawan',
+]
+
 /** Every screen of the area SDM dan Umum. */
 export const area = defineArea({
   id: 'hr',
@@ -71,6 +85,45 @@ export const area = defineArea({
   ],
   widgets: [
     {
+      id: 'my-attendance',
+      expose: './widget-my-attendance',
+      file: 'widgets/MyAttendanceWidget.tsx',
+      title: 'Presensi saya',
+      size: 'm',
+      about: 'Jam masuk dan pulang Anda hari ini, dan kode presensi Anda setiap hari bulan ini menurut tanggal kantor.',
+      defaultFor: staff,
+    },
+    {
+      id: 'balance',
+      expose: './widget-balance',
+      file: 'widgets/BalanceWidget.tsx',
+      title: 'Sisa cuti saya',
+      size: 's',
+      about:
+        'Cuti tahunan tahun ini: hak, bawaan dan penyesuaian dikurangi yang disetujui, cuti bersama, dan yang hangus atau diuangkan. Yang menunggu keputusan belum dikurangkan.',
+      defaultFor: staff,
+    },
+    {
+      id: 'away',
+      expose: './widget-away',
+      file: 'widgets/AwayWidget.tsx',
+      title: 'Siapa tidak masuk hari ini',
+      size: 's',
+      about:
+        'Rekan dalam jangkauan data Anda dan departemen Anda yang cuti, sakit, izin, dinas, atau bekerja dari rumah hari ini. Alasannya hanya untuk yang boleh melihat presensi; cuti rahasia hanya untuk yang boleh melihat cuti.',
+      defaultFor: staff,
+    },
+    {
+      id: 'anniversaries',
+      expose: './widget-anniversaries',
+      file: 'widgets/AnniversariesWidget.tsx',
+      title: 'Ulang tahun & masa kerja',
+      size: 's',
+      about:
+        'Ulang tahun (tanpa tahun lahir) dan genap tahun masa kerja rekan dalam jangkauan data Anda dan departemen Anda, Senin sampai Minggu ini.',
+      defaultFor: staff,
+    },
+    {
       id: 'employees',
       expose: './widget-employees',
       file: 'widgets/EmployeesWidget.tsx',
@@ -79,7 +132,7 @@ export const area = defineArea({
       permission: 'employee-list',
       about:
         'Karyawan aktif, akhir kontrak dan akhir percobaan dalam 30 hari ke depan, serta data yang belum lengkap. Rentang tanggal dasbor tidak dipakai.',
-      defaultFor: ['sdm', 'direksi'],
+      defaultFor: ['sdm', 'direksi', 'administrator'],
     },
     {
       id: 'leave',
@@ -119,36 +172,29 @@ export const area = defineArea({
       permission: 'attendance-list',
       about:
         'Hari kerja menurut kode presensinya pada rentang dan periode dasbor: hadir tepat waktu, terlambat, izin dan cuti, sakit, alpa. Hari libur tidak dihitung.',
+      defaultFor: ['sdm', 'direksi'],
     },
     {
-      id: 'away',
-      expose: './widget-away',
-      file: 'widgets/AwayWidget.tsx',
-      title: 'Siapa tidak masuk hari ini',
-      size: 's',
+      id: 'composition',
+      expose: './widget-composition',
+      file: 'widgets/CompositionWidget.tsx',
+      title: 'Komposisi karyawan',
+      size: 'm',
+      permission: 'employee-list',
       about:
-        'Rekan dalam jangkauan data Anda dan departemen Anda yang cuti, sakit, izin, dinas, atau bekerja dari rumah hari ini. Alasannya hanya untuk yang boleh melihat presensi; cuti rahasia hanya untuk yang boleh melihat cuti.',
-      defaultFor: ['sdm', 'kepala_departemen'],
+        'Karyawan aktif dalam jangkauan Anda menurut perusahaan, status kerja, jenis kelamin, atau usia hari ini. Rentang tanggal dasbor tidak dipakai.',
+      defaultFor: ['sdm', 'direksi'],
     },
     {
-      id: 'anniversaries',
-      expose: './widget-anniversaries',
-      file: 'widgets/AnniversariesWidget.tsx',
-      title: 'Ulang tahun & masa kerja',
-      size: 's',
+      id: 'documents',
+      expose: './widget-documents',
+      file: 'widgets/DocumentsWidget.tsx',
+      title: 'Dokumen karyawan kedaluwarsa',
+      size: 'm',
+      permission: 'employee-list',
       about:
-        'Ulang tahun (tanpa tahun lahir) dan genap tahun masa kerja rekan dalam jangkauan data Anda dan departemen Anda, Senin sampai Minggu ini.',
+        'Dokumen karyawan yang sudah habis masa berlakunya atau habis dalam 60 hari ke depan, yang terlama dahulu.',
       defaultFor: ['sdm'],
-    },
-    {
-      id: 'balance',
-      expose: './widget-balance',
-      file: 'widgets/BalanceWidget.tsx',
-      title: 'Sisa cuti saya',
-      size: 's',
-      about:
-        'Cuti tahunan tahun ini: hak, bawaan dan penyesuaian dikurangi yang disetujui, cuti bersama, dan yang hangus atau diuangkan. Yang menunggu keputusan belum dikurangkan.',
-      defaultFor: ['karyawan'],
     },
   ],
   dates: [

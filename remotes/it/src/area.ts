@@ -58,6 +58,18 @@ export const area = defineArea({
       size: 's',
       permission: 'it-asset-list',
       about: 'Aset menurut keadaan hari ini. Rentang tanggal dasbor tidak dipakai.',
+      defaultFor: ['ti'],
+    },
+    {
+      id: 'maintenance',
+      expose: './widget-maintenance',
+      file: 'widgets/MaintenanceWidget.tsx',
+      title: 'Perawatan aset',
+      size: 's',
+      permission: 'it-asset-list',
+      about:
+        'Pekerjaan perawatan yang terjadwal dan barang yang masih di vendor; hari dihitung dari hari ini. Tidak bergantung pada rentang dan perusahaan.',
+      defaultFor: ['ti'],
     },
   ],
   dates: [

@@ -79,6 +79,17 @@ export const area = defineArea({
         'Kartu yang masih terbuka menurut waktu tindak lanjutnya; hari dihitung dari hari ini. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['pemasaran', 'direksi', 'administrator'],
     },
+    {
+      id: 'pipeline',
+      expose: './widget-pipeline',
+      file: 'widgets/PipelineWidget.tsx',
+      title: 'Pipeline pemasaran',
+      size: 'm',
+      permission: 'marketing_activity-list',
+      about:
+        'Kartu terbuka menurut tahapnya sekarang dengan jumlah nilainya dalam rupiah; bagian tua adalah nilai kali probabilitas. Menang dan kalah adalah yang ditutup pada rentang dasbor. Mata uang lain tidak dijumlahkan.',
+      defaultFor: ['pemasaran', 'direksi', 'administrator'],
+    },
   ],
   dates: [
     {

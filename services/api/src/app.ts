@@ -33,6 +33,7 @@ import {
   attendanceEmployeesApi,
   attendanceTrendApi,
   colleaguesApi,
+  employeeCompositionApi,
   employeeContactsApi,
   employeeDocumentsApi,
   employeesApi,
@@ -66,6 +67,7 @@ import {
   itemsApi,
   marketingActivitiesApi,
   marketingBoardsApi,
+  marketingPipelineApi,
   partnerItemsApi,
   partnersApi,
 } from './marketing/index.ts'
@@ -137,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(overviewApi)
       await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
       await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
+      await api.register(employeeCompositionApi, { prefix: '/employee-composition' })
       await api.register(employeeContactsApi, { prefix: '/employee-contacts' })
       await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
       await api.register(employeesApi, { prefix: '/employees' })
@@ -155,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(itemsApi, { prefix: '/items' })
       await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
       await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
+      await api.register(marketingPipelineApi, { prefix: '/marketing-pipeline' })
       await api.register(partnerItemsApi, { prefix: '/partner-items' })
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(menuCountsApi, { prefix: '/menu-counts' })

@@ -10,9 +10,10 @@ import {
   useQuery,
   useSession,
 } from '@ems/platform'
-import { Badge, Button, Failed, Group, IconCircleCheck, Skeleton, Stack, Text, UnstyledButton } from '@ems/ui'
+import { Badge, Button, Failed, Group, Skeleton, Stack, UnstyledButton } from '@ems/ui'
 import { leads, type Notice, useFollow, useNotices } from '../../shell/bell/notifications.ts'
 import { openApproval } from '../../shell/bell/open-approval.ts'
+import { EmptyCard } from './EmptyCard.tsx'
 import classes from './Tasks.module.css'
 
 /** The name is all that reading needs; the contract would bring zod into the first load. */
@@ -55,12 +56,7 @@ const Waiting = () => (
   </Stack>
 )
 
-const AllDone = () => (
-  <Group gap="sm" c="dimmed" wrap="nowrap">
-    <IconCircleCheck size={20} stroke={1.6} aria-hidden />
-    <Text>Tidak ada yang menunggu tindakan Anda.</Text>
-  </Group>
-)
+const AllDone = () => <EmptyCard icon="circle-check" text="Tidak ada yang menunggu tindakan Anda." />
 
 function Decision({ approval }: { approval: Approval }) {
   const { id, title, due_at, target_type } = approval

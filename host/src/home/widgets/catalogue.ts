@@ -3,7 +3,7 @@ import type { Registry, Release } from '@ems/federation/registry'
 import type { WidgetProps } from '@ems/platform'
 import type { ComponentType } from 'react'
 import { areaWidget } from './area-widget.ts'
-import { ownWidgets } from './own.ts'
+import { closingWidgets, leadingWidgets } from './own.ts'
 
 /** A kind of card that somebody may put on their dashboard. */
 export type Widget = Pick<AreaWidget, 'title' | 'size' | 'permission' | 'about' | 'defaultFor'> & {
@@ -16,13 +16,13 @@ export type Widget = Pick<AreaWidget, 'title' | 'size' | 'permission' | 'about' 
   release?: Release
 }
 
-/** Every widget that somebody with these permissions may see: the host's own first, then those of the areas. */
+/** Every widget that somebody with these permissions may see: in the order in which they stand by default. */
 export function widgetsFor(registry: Registry, can: (permission: string) => boolean): Widget[] {
   const theirs = registry.modules
     .filter(({ name, version, state }) => state === 'active' && !registry.revoked.includes(`${name}@${version}`))
     .toSorted((a, b) => (a.descriptor.order ?? LAST) - (b.descriptor.order ?? LAST))
     .flatMap((release) => (release.descriptor.widgets ?? []).map((widget) => widgetOf(release, widget, registry)))
-  const all: Widget[] = [...ownWidgets, ...theirs]
+  const all: Widget[] = [...leadingWidgets, ...theirs, ...closingWidgets]
   return all.filter(({ permission }) => !permission || can(permission))
 }
 

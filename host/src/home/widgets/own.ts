@@ -6,8 +6,8 @@ import { TasksWidget } from './TasksWidget.tsx'
 const AREA = 'Beranda'
 const EVERYBODY = ['*']
 
-/** What the host itself offers for the dashboard; small, so part of its first load. */
-export const ownWidgets = [
+/** What the host itself offers before all departments: what is to be done and what is on today. Small, so part of its first load. */
+export const leadingWidgets = [
   {
     key: 'home/tasks',
     area: AREA,
@@ -17,15 +17,6 @@ export const ownWidgets = [
     about:
       'Persetujuan yang menunggu keputusan Anda, termasuk sebagai pengganti, dan pemberitahuan penting yang belum dibaca. Tidak bergantung pada rentang dan perusahaan.',
     Content: TasksWidget,
-  },
-  {
-    key: 'home/shortcuts',
-    area: AREA,
-    title: 'Pintasan',
-    size: 'm' as const,
-    defaultFor: EVERYBODY,
-    about: 'Menu favorit Anda; selama belum ada, menu yang dapat Anda buka.',
-    Content: ShortcutsWidget,
   },
   {
     key: 'home/agenda',
@@ -38,12 +29,35 @@ export const ownWidgets = [
       'Agenda yang dapat Anda lihat dan hari libur, dari hari ini sampai tujuh hari ke depan menurut zona waktu Anda.',
     Content: lazyPart<WidgetProps>(() => import('../../calendar/AgendaWidget.tsx')),
   },
+]
+
+/** And what after them. */
+export const closingWidgets = [
+  {
+    key: 'home/announcements',
+    area: AREA,
+    title: 'Pengumuman',
+    size: 's' as const,
+    permission: 'calendar-access',
+    defaultFor: EVERYBODY,
+    about:
+      'Agenda yang disematkan, dari hari ini sampai 60 hari ke depan. Tidak bergantung pada rentang dan perusahaan.',
+    Content: lazyPart<WidgetProps>(() => import('./AnnouncementsWidget.tsx')),
+  },
+  {
+    key: 'home/shortcuts',
+    area: AREA,
+    title: 'Pintasan',
+    size: 'm' as const,
+    defaultFor: EVERYBODY,
+    about: 'Menu favorit Anda; selama belum ada, menu yang dapat Anda buka.',
+    Content: ShortcutsWidget,
+  },
   {
     key: 'home/jobs',
     area: AREA,
     title: 'Pekerjaan latar saya',
     size: 'm' as const,
-    defaultFor: EVERYBODY,
     about: 'Sepuluh ekspor, impor, dan perhitungan terakhir yang Anda mulai.',
     Content: JobsWidget,
   },

@@ -1,4 +1,4 @@
-import type { Absence, Anniversary, AttendanceTrend, LeaveBalance } from '@ems/contracts/hr'
+import type { Absence, Anniversary, AttendanceTrend, Headcount, LeaveBalance } from '@ems/contracts/hr'
 import { api, type Period, useQuery } from '@ems/platform'
 
 type Asked = { from: string; to: string; companies: readonly string[]; period?: Period }
@@ -35,4 +35,15 @@ export const useAttendanceTrend = (asked: Asked) =>
   useQuery({
     queryKey: ['attendance-employees', 'trend', asked],
     queryFn: ({ signal }) => read<AttendanceTrend>('attendance-trend', asked, signal),
+  })
+
+/** Active employees by what they are. */
+export const useHeadcounts = (companies: readonly string[]) =>
+  useQuery({
+    queryKey: ['employees', 'composition', companies],
+    queryFn: async ({ signal }) => {
+      const searchParams = { companies: companies.join(',') }
+      const { data } = await api.get('employee-composition', { searchParams, signal }).json<Many>()
+      return data.map(({ id, attributes }) => ({ id, ...attributes }) as Headcount)
+    },
   })

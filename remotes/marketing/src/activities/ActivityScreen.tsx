@@ -25,7 +25,7 @@ import { BoardList } from './BoardList.tsx'
 import { BoardView } from './BoardView.tsx'
 import { CardForm } from './form.tsx'
 import { NextActionBadge } from './NextActionBadge.tsx'
-import { useBoards } from './use-boards.ts'
+import { ALL_BOARDS, useBoards } from './use-boards.ts'
 
 const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
 type View = keyof typeof views
@@ -48,8 +48,9 @@ export default function ActivityScreen() {
 
 function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) => void }) {
   const { can, user } = useSession()
-  const { boards, board, choose, query } = useBoards()
-  const where = useMemo(() => ({ board: board?.id ?? '' }), [board?.id])
+  const { boards, board, isAll: isAllAsked, choose, query } = useBoards()
+  const isAll = isAllAsked && view === 'list'
+  const where = useMemo((): { board?: string } => (isAll ? {} : { board: board?.id ?? '' }), [isAll, board?.id])
   const list = useResourceList(marketingActivities, {
     columns,
     hidden,
@@ -59,15 +60,15 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
   const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
   const cells = useMemo(
     () => ({
-      stage_key: ({ stage_key }: Row<typeof marketingActivities>) =>
-        board?.stages.find(({ key }) => key === stage_key)?.name ?? stage_key,
+      stage_key: ({ board: of, stage_key }: Row<typeof marketingActivities>) =>
+        stagesFor(of, boards)?.find(({ key }) => key === stage_key)?.name ?? stage_key,
       next_action_at: ({ next_action_type, next_action_at, result }: Row<typeof marketingActivities>) =>
         next_action_at && result === 'open' ? (
           <NextActionBadge type={next_action_type} at={next_action_at} timezone={user.timezone} />
         ) : undefined,
       code: codeCell,
     }),
-    [board, user.timezone],
+    [boards, user.timezone],
   )
   const defaults = useMemo(
     () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null }),
@@ -86,8 +87,11 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
             <Select
               aria-label="Papan"
               w={220}
-              data={boards.map(({ id, name }) => ({ value: id, label: name }))}
-              value={board?.id ?? null}
+              data={[
+                ...(view === 'list' && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
+                ...boards.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={isAll ? ALL_BOARDS : (board?.id ?? null)}
               onChange={(id) => id && choose(id)}
               allowDeselect={false}
             />
@@ -208,7 +212,9 @@ const filters = [
   'next_action_at',
   'rots_at',
   'last_interaction_at',
+  'stage_key',
   'result',
+  'closed_at',
   'company',
 ] as const
 const bulkFields = ['owner', 'priority', 'tags', 'next_action_type', 'next_action_at', 'source'] as const

@@ -3,6 +3,9 @@ import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/p
 
 export type Board = Row<typeof marketingBoards> & MarketingBoard
 
+/** What the address bar says in place of a board where a list is of all of them. */
+export const ALL_BOARDS = 'all'
+
 /** The boards this user sees, and the one chosen in the address bar; without a choice the main one. */
 export function useBoards() {
   const { can } = useSession()
@@ -21,5 +24,5 @@ export function useBoards() {
       next.delete('page')
       return next
     })
-  return { boards, board, choose, query }
+  return { boards, board, isAll: chosen === ALL_BOARDS, choose, query }
 }

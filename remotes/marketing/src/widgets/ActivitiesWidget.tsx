@@ -2,7 +2,7 @@ import { marketingActivities } from '@ems/contracts/marketing'
 import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
 import { Failed, FigureList, Loading } from '@ems/ui'
 
-const path = '/private/marketing/activity?as=list&f.result=open'
+const path = '/private/marketing/activity?as=list&board=all&f.result=open'
 
 /** Tindak lanjut pemasaran: open cards by what is to be done next, and when. */
 export default function ActivitiesWidget({ companies }: WidgetProps) {

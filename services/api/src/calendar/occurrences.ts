@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
 import { allow } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
@@ -16,15 +17,18 @@ type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
 const MOST_DAYS = 400
 
 /**
- * GET /calendar/occurrences?from&to: every day of every event this user reaches. Whoever may not list agendas sees what
- * they organise and what they are invited to.
+ * GET /calendar/occurrences?from&to&pinned: every day of every event this user reaches, with `pinned=1` of those that
+ * somebody pinned. Whoever may not list agendas sees what they organise and what they are invited to.
  */
 export const occurrences =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
     const deps = allow(request, 'calendar-access')
-    const { from, to } = rangeIn(request.query, { most: MOST_DAYS })
-    const rows = await retrying(() => occurrencesWithin(deps, store, { from, to }))
+    const range = rangeIn(request.query, { most: MOST_DAYS, also: ['pinned'] })
+    const { pinned } = request.query as { pinned?: string }
+    if (pinned !== undefined && pinned !== '1')
+      throw badRequest('Nilai harus 1.', { parameter: 'pinned' }, 'FILTER_VALUE')
+    const rows = await retrying(() => occurrencesWithin(deps, store, { ...range, isPinned: pinned === '1' }))
     const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-occurrences', id, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })
   }
@@ -33,13 +37,14 @@ export const occurrences =
 export async function occurrencesWithin(
   deps: Deps,
   store: Store<typeof agendaEvents>,
-  { from, to }: { from: string; to: string },
+  { from, to, isPinned = false }: { from: string; to: string; isPinned?: boolean },
 ): Promise<AgendaOccurrence[]> {
   const during = sql`tstzrange(${`${from}T00:00:00+09:00`}::timestamptz, (${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'), '[)')
     && tstzrange(o.start_at, o.end_at, '[]')`
   const { user } = deps
   const shown = user.permissions.has('calendar-list') ? sql`true` : mine(deps)
-  return read(deps, sql`${store.reach(deps)} and ${shown} and ${during}`)
+  const asked = isPinned ? sql`t.is_pinned` : sql`true`
+  return read(deps, sql`${store.reach(deps)} and ${shown} and ${asked} and ${during}`)
 }
 
 /** GET /calendar/occurrences/:event/invited: who is invited, and what they answered. */

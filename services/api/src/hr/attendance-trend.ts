@@ -3,11 +3,11 @@ import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rangeIn } from '../calendar/index.ts'
+import { companiesIn, manyOf } from '../kit/asked.ts'
 import type { Handler } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { allow } from '../kit/request.ts'
-import { companiesIn, manyOf } from './asked.ts'
 import { aboutEmployees } from './reach.ts'
 
 /** Ten years by day are more columns than a chart can show, and all a query should count. */

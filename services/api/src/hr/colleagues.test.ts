@@ -167,3 +167,38 @@ describe('how attendance goes', () => {
     expect((await (await api.as([])).get(address)).status).toBe(403)
   })
 })
+
+describe('who works here', () => {
+  test('is counted by company, employment, gender and age, for whoever reads employees and within their reach', async () => {
+    const [young, old] = [
+      await employeeIn(api, api.companies[1], 'Muda'),
+      await employeeIn(api, api.companies[1], 'Tua'),
+    ]
+    const born = (id: string, years: number) =>
+      api.pool.query(
+        `update ems.employees set gender = 'f', birth_date = (now() at time zone 'Asia/Jakarta')::date - make_interval(years => $2)
+         where id = $1`,
+        [id, years],
+      )
+    await born(young, 25)
+    await born(old, 55)
+    const reader = await api.as(['employee-list'], { scope: 'company', companies: [api.companies[1]] })
+    const counted = async (client: Client, more = '') =>
+      Object.fromEntries(
+        (await told(client, `/employee-composition${more}`)).map(({ dimension, key, employees }) => [
+          `${dimension} ${key}`,
+          Number(employees),
+        ]),
+      )
+    const all = await counted(reader)
+    expect(all).toMatchObject({ 'age 25-34': 1, 'age 55-': 1 })
+    expect((all['gender f'] ?? 0) + (all['gender m'] ?? 0)).toBe(all[`company ${api.companies[1]}`])
+    expect(await counted(admin, `?companies=${api.companies[1]}`)).toEqual(all)
+    expect(all[`company ${api.companies[0]}`]).toBeUndefined()
+
+    await api.pool.query(`update ems.employees set status = 'suspended' where id = $1`, [old])
+    expect(await counted(reader)).not.toHaveProperty('age 55-')
+    expect(sources(await admin.get('/employee-composition?from=2031-01-01'))).toEqual(['from'])
+    expect((await (await api.as([])).get('/employee-composition')).status).toBe(403)
+  })
+})

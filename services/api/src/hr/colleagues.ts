@@ -3,13 +3,13 @@ import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { rangeIn } from '../calendar/index.ts'
+import { companiesIn, manyOf } from '../kit/asked.ts'
 import type { Handler, User } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { departmentOf, teamOf } from '../kit/scope.ts'
 import { today } from '../kit/today.ts'
-import { companiesIn, manyOf } from './asked.ts'
 
 const MOST_DAYS = 62
 const MOST_ROWS = 500

@@ -15,7 +15,7 @@ import { type Check, isRemoval, type Rules } from '../kit/write.ts'
 type Activities = typeof marketingActivities
 
 /** Cards of the user's companies and what the user answers for; with less reach, only that and what the user made. */
-const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
+export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.owner_id = ${id}::bigint or exists (select from ems.marketing_activities_members m
     where m.owner_id = t.id and m.target_id = ${id}::bigint))`

@@ -10,7 +10,7 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 
 /** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
-const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
+export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint
     or exists (select from ems.marketing_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`

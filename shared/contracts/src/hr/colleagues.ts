@@ -53,3 +53,14 @@ export type AttendanceTrend = {
   /** Without a word. */
   absent: number
 }
+
+/** How many active employees there are of one kind: a company, an employment, a gender, or an age in years. */
+export type Headcount = {
+  id: string
+  dimension: 'company' | 'employment' | 'gender' | 'age'
+  /** Id of the company, choice of the field, or the first and last age: `25-34`, `-24`, `55-`. */
+  key: string
+  /** Of a company. */
+  name: string | null
+  employees: number
+}

@@ -192,6 +192,7 @@ export const marketingActivities = defineResource({
       'result',
       'rots_at',
       'last_interaction_at',
+      'closed_at',
       'company',
     ],
     sort: [

@@ -1,4 +1,4 @@
-import { badRequest } from '../kit/problems.ts'
+import { badRequest } from './problems.ts'
 
 /** The ids of `companies=1,2`; undefined where the request does not name any. */
 export function companiesIn(query: unknown): readonly string[] | undefined {

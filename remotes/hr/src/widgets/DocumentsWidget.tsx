@@ -1,0 +1,56 @@
+import { employeeDocuments } from '@ems/contracts/hr'
+import { addDays, dayOf, formatDate, Link, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui'
+
+/** How far ahead papers that lapse are told. */
+const AHEAD_DAYS = 60
+const MOST = 8
+
+/** Dokumen karyawan kedaluwarsa: papers that have lapsed or soon will, the oldest first, each with whose it is. */
+export default function DocumentsWidget({ companies }: WidgetProps) {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const { data, error, refetch } = useQuery(
+    queries(employeeDocuments).list({
+      size: MOST,
+      sort: ['valid_to'],
+      fields: ['title', 'valid_to', 'employee'],
+      include: ['employee'],
+      filters: {
+        ...(companies.length < user.companies.length ? { company: companies } : {}),
+        valid_to_to: addDays(today, AHEAD_DAYS),
+      },
+    }),
+  )
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Dokumen karyawan kedaluwarsa" rows={5} onRetry={() => void refetch()} />
+  if (data.rows.length === 0)
+    return <Nothing text={`Tidak ada dokumen yang habis sampai ${AHEAD_DAYS} hari ke depan.`} />
+  const others = data.total - data.rows.length
+  return (
+    <Stack gap="xs">
+      <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
+        {data.rows.map(({ id, title, valid_to, employee }) => (
+          <Group component="li" key={id} gap="sm" wrap="nowrap" justify="space-between">
+            <Link to={`/private/humans/employee/detail?id=${employee}&tab=documents`} style={{ minWidth: 0 }}>
+              <Text span display="block" truncate>
+                {data.titles[`employees:${employee}`] ?? title}
+              </Text>
+              <Text span display="block" size="xs" c="dimmed" truncate>
+                {title}
+              </Text>
+            </Link>
+            <Badge variant="light" color={String(valid_to) < today ? 'red' : 'yellow'}>
+              {formatDate(valid_to)}
+            </Badge>
+          </Group>
+        ))}
+      </Stack>
+      {others > 0 && (
+        <Text size="xs" c="dimmed">
+          +{others} lainnya
+        </Text>
+      )}
+    </Stack>
+  )
+}
