@@ -3,7 +3,7 @@ import { apiOf } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
 import { expect, expectAccessible, signIn as signInAs, test } from '../fixtures.ts'
 
-const own = ['Perlu tindakan saya', 'Pintasan', 'Agenda hari ini & 7 hari', 'Pekerjaan latar saya']
+const own = ['Perlu tindakan saya', 'Agenda hari ini & 7 hari', 'Pengumuman', 'Pintasan']
 
 /** Somebody in a group of their own, so that what is published for it concerns nobody else. */
 async function member(admin: Page, more: readonly string[] = []) {
@@ -56,19 +56,19 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
 
   await test.step('by keys', async () => {
     await startArranging(page)
-    await grip(page, 'Pekerjaan latar saya').focus()
+    await grip(page, 'Pengumuman').focus()
     await page.keyboard.press('ArrowUp')
-    const said = page.getByRole('status').filter({ hasText: 'Pekerjaan latar saya:' })
-    await expect(said).toHaveText('Pekerjaan latar saya: kolom 7, baris 1, lebar 6, tinggi 6.')
+    const said = page.getByRole('status').filter({ hasText: 'Pengumuman:' })
+    await expect(said).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 6.')
     await page.keyboard.press('Shift+ArrowDown')
-    await expect(said).toHaveText('Pekerjaan latar saya: kolom 7, baris 1, lebar 6, tinggi 7.')
-    await expect(grip(page, 'Pekerjaan latar saya')).toBeFocused()
+    await expect(said).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 7.')
+    await expect(grip(page, 'Pengumuman')).toBeFocused()
   })
 
   await test.step('by pointer', async () => {
-    const card = cardOf(page, 'Agenda hari ini & 7 hari')
+    const card = cardOf(page, 'Perlu tindakan saya')
     const before = await card.boundingBox()
-    await drag(page, grip(page, 'Agenda hari ini & 7 hari'), { x: 0, y: -600 })
+    await drag(page, grip(page, 'Perlu tindakan saya'), { x: 0, y: -600 })
     await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
     const corner = page.locator('.react-grid-item').filter({ has: card }).locator('.react-resizable-handle')
     await drag(page, corner, { x: -400, y: 0 })
@@ -111,7 +111,7 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await expectAccessible(page)
     await stopArranging(page)
     await page.reload()
-    await expect(titles(page)).toHaveText([own[2], own[3], own[0], 'Kontrak kami'].map(String))
+    await expect(titles(page)).toHaveText([own[0], own[1], own[2], 'Kontrak kami'].map(String))
   })
 
   await test.step('about what the filter of the page says, which opens wherever the page stands', async () => {
@@ -190,4 +190,34 @@ test('a group finds what was published for it and cannot move what is locked; a 
   await menuOf(page, 'Kontrak akan berakhir').click()
   await expect(page.getByText('Dikunci oleh grup Anda')).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveText(['Segarkan'])
+})
+
+test('somebody who works here finds their own month, and every number of the pipeline leads to just these cards', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('karyawan')
+  const month = cardOf(page, 'Presensi saya').getByRole('list', { name: 'Bulan ini' })
+  const today = new Date(Date.now() + 7 * 3_600_000)
+  const days = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate()
+  await expect(month.getByRole('listitem')).toHaveCount(days)
+  await expect(month.getByRole('listitem').nth(today.getUTCDate() - 1)).toContainText(`${today.getUTCDate()}: `)
+  await expect(cardOf(page, 'Sisa cuti saya')).toContainText(/Sisa-?\d+(,\d+)? hari/)
+  await expect(cardOf(page, 'Siapa tidak masuk hari ini')).toBeVisible()
+  await expectAccessible(page)
+
+  const director = await otherBrowser()
+  await signIn('direksi', director)
+  const pipeline = cardOf(director, 'Pipeline pemasaran')
+  await pipeline.scrollIntoViewIfNeeded()
+  for (const stage of ['Prospek', 'Menang']) {
+    const link = pipeline.getByRole('link', { name: new RegExp(`^${stage} \\d`) }).first()
+    const [, count] = /(\d+)/.exec((await link.textContent()) ?? '') ?? []
+    expect(Number(count)).toBeGreaterThan(0)
+    await link.click()
+    await expect(director.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Aktivitas Pemasaran')
+    await expect(director.getByLabel(`${count} data`, { exact: true })).toBeVisible()
+    await director.goBack()
+  }
 })

@@ -1,6 +1,6 @@
 import { employeeDocuments } from '@ems/contracts/hr'
 import { addDays, dayOf, formatDate, Link, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui'
+import { Anchor, Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui'
 
 /** How far ahead papers that lapse are told. */
 const AHEAD_DAYS = 60
@@ -32,14 +32,19 @@ export default function DocumentsWidget({ companies }: WidgetProps) {
       <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
         {data.rows.map(({ id, title, valid_to, employee }) => (
           <Group component="li" key={id} gap="sm" wrap="nowrap" justify="space-between">
-            <Link to={`/private/humans/employee/detail?id=${employee}&tab=documents`} style={{ minWidth: 0 }}>
-              <Text span display="block" truncate>
+            <div style={{ minWidth: 0 }}>
+              <Anchor
+                component={Link}
+                to={`/private/humans/employee/detail?id=${employee}&tab=documents`}
+                display="block"
+                truncate
+              >
                 {data.titles[`employees:${employee}`] ?? title}
-              </Text>
-              <Text span display="block" size="xs" c="dimmed" truncate>
+              </Anchor>
+              <Text size="xs" c="dimmed" truncate>
                 {title}
               </Text>
-            </Link>
+            </div>
             <Badge variant="light" color={String(valid_to) < today ? 'red' : 'yellow'}>
               {formatDate(valid_to)}
             </Badge>

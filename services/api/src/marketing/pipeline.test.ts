@@ -56,7 +56,7 @@ describe('the pipeline of marketing', () => {
       weighted: '200000.01',
       elsewhere: 1,
     })
-    expect(stages[3]).toMatchObject({ id: 'negosiasi', cards: 1, value: '0.20', weighted: '0.15' })
+    expect(stages[3]).toMatchObject({ key: 'negosiasi', cards: 1, value: '0.20', weighted: '0.15' })
   })
 
   test('counts what was won between two days and no other', async () => {

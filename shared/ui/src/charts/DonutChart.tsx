@@ -23,7 +23,7 @@ export function DonutChart({ label, axis, slices, unit = 'Jumlah', size = 150 }:
   const colored = slices.map((slice, n) => ({ ...slice, color: slice.color ?? colorAt(n) }))
   const rows = slices.map(({ label: name, value, to }) => ({ label: name, values: { value }, ...(to ? { to } : {}) }))
   return (
-    <>
+    <div className={classes.donut}>
       <ChartFrame label={label} axis={axis} rows={rows} series={[{ key: 'value', label: unit }]}>
         <Donut
           mx="auto"
@@ -49,6 +49,6 @@ export function DonutChart({ label, axis, slices, unit = 'Jumlah', size = 150 }:
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
