@@ -6,7 +6,8 @@ import { type Stack, startStack } from './lib/stack.ts'
 
 /*
  * P2: an audit log of 10,000,000 rows over HTTP: first page, next and previous, any page number, the total, filters and a
- * search. Beside each the least SQL that finds the same ids, in turns in one run. Takes some 8 GB of disk.
+ * search. Beside each the least SQL that finds the same ids, in turns in one run, after requests that are not counted: they
+ * read pages of the table that nothing had read since the start. Takes some 9 GB of disk.
  *
  *   node bench/audit-log.bench.ts [rows] [rounds]
  *
@@ -17,6 +18,7 @@ const rounds = Number(process.argv[3] ?? 40)
 const fillSeconds = Number(process.env.EMS_BENCH_FILL_SECONDS ?? Number.POSITIVE_INFINITY)
 const SIZE = 25
 const AT_ONCE = 500_000
+const UNCOUNTED = 20
 const collection = '/api/v1/audit-logs'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -32,7 +34,9 @@ async function main() {
     for (const way of ways(stack)) {
       const times: Times = { name: way.name, ems: [], bare: [], ...(way.budget ? { budget: way.budget } : {}) }
       let url = await way.begin(get)
-      for (let round = 0; round < way.rounds; round++) {
+      const uncounted = Math.min(UNCOUNTED, way.rounds)
+      for (let round = -uncounted; round < way.rounds; round++) {
+        if (round === 0) for (const list of [times.ems, times.bare]) list.length = 0
         const start = performance.now()
         const answer = await get(url)
         times.ems.push(performance.now() - start)
@@ -85,7 +89,8 @@ async function fill(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; definition: string }>('select * from public.indexes')
   for (const { name, definition } of rows) if (!(await once(name, definition))) return false
   if (!(await once('end', 'alter table ems.audit_logs enable trigger audit_logs_note_unsealed'))) return false
-  await pool.query('vacuum analyze ems.audit_logs')
+  if (!(await once('seals', seals))) return false
+  await pool.query('vacuum analyze ems.audit_logs, ems.audit_seals')
   process.stdout.write(`${ROWS.toLocaleString('en')} rows in ${Math.round((performance.now() - start) / 1_000)} s\n\n`)
   return true
 }
@@ -99,6 +104,14 @@ const someRows = `insert into ems.audit_logs (at, actor_id, actor_name, actor_em
     'Barang ' || md5((n % 100000)::text), '{"name": "lama"}', '{"name": "baru"}', '{name}', '203.0.113.' || n % 250,
     'r' || n, 1
   from generate_series($1::int + 1, $2::int) n`
+
+/** Every row has its number in the chain, as after the worker; the hashes are nobody's here. */
+const seals = `alter table ems.audit_seals drop constraint audit_seals_audit_id_fkey;
+  insert into ems.audit_seals (number, audit_id, hash)
+    select (select coalesce(max(number), 0) from ems.audit_seals) + row_number() over (order by id), id, '' from ems.audit_logs a
+    where not exists (select from ems.audit_unsealed u where u.audit_id = a.id)
+      and not exists (select from ems.audit_seals s where s.audit_id = a.id);
+  alter table ems.audit_seals add constraint audit_seals_audit_id_fkey foreign key (audit_id) references ems.audit_logs`
 
 type Get = (url: string) => Promise<Answer>
 

@@ -7,7 +7,10 @@ import type { ListQuery } from './list-query.ts'
 type Condition = RawBuilder<unknown>
 
 /** From here on a page is found by ids alone, then read: the rows skipped are never fetched. */
-const deepFrom = 1_000
+export const deepFrom = 1_000
+
+/** How many rows come before the page; beside a row none are looked at. */
+export const skippedBy = ({ cursor, page, size }: ListQuery) => (cursor ? 0 : (page - 1) * size)
 
 /** What a page says of its rows, which rows are asked for, and what else each row carries (the total). */
 type Asked = { columns: Condition; found: Condition; beside: Condition }
@@ -16,7 +19,7 @@ type Asked = { columns: Condition; found: Condition; beside: Condition }
 export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked): RawBuilder<Found> {
   const { cursor } = query
   const table = tableOf(resource)
-  const skipped = cursor ? 0 : (query.page - 1) * query.size
+  const skipped = skippedBy(query)
   const parts = partsOf(resource, query)
   if (parts) return inParts(resource, query, asked, parts)
   const where = cursor ? sql`${asked.found} and ${beside(resource, query, cursor)}` : asked.found
@@ -30,6 +33,17 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
   return skipped > 0 && allFields(resource).some(([, { kind }]) => kind === 'refs')
     ? sql<Found>`select ${all} from (select t.* from ${table} t where ${where} ${part}) t order by ${order}`
     : sql<Found>`select ${all} from ${table} t where ${where} ${part}`
+}
+
+/** The same page counted from the last row, of a list of `rows` in the snapshot of the statement. */
+export function pageFromEnd<Found>(resource: Resource, query: ListQuery, asked: Asked, rows: Condition) {
+  const table = tableOf(resource)
+  const skipped = skippedBy(query)
+  return sql<Found>`select ${asked.columns}${asked.beside} from ${table} t
+    join (select t.id from ${table} t where ${asked.found} order by ${orderOf(resource, query, true)}
+      limit greatest(least(${rows} - ${whole(skipped)}, ${whole(query.size)}), 0)
+      offset greatest(${rows} - ${whole(skipped + query.size)}, 0)) p using (id)
+    order by ${orderOf(resource, query)}`
 }
 
 const whole = (number: number) => sql.raw(String(number))
@@ -69,8 +83,8 @@ function partsOf(resource: Resource, query: ListQuery): Condition[] | undefined 
 /** The second part is not looked at where the first one fills the page. */
 function inParts<Found>(resource: Resource, query: ListQuery, asked: Asked, [first, second]: Condition[]) {
   const table = tableOf(resource)
-  const { cursor, size, page } = query
-  const skipped = cursor ? 0 : (page - 1) * size
+  const { size } = query
+  const skipped = skippedBy(query)
   const most = whole(skipped + size)
   const keys = keysOf(resource, query)
   const order = sql.join(keys.map(({ name, direction }) => sql`${name}${direction}`))

@@ -7,7 +7,7 @@ import type { Db, Deps, User } from './context.ts'
 import { cursorColumns, cursorOf, orderOf, withoutMarks } from './cursor.ts'
 import { estimateOf, rememberEstimate } from './estimates.ts'
 import type { ListQuery } from './list-query.ts'
-import { pageOf } from './page-statement.ts'
+import { deepFrom, pageFromEnd, pageOf, skippedBy } from './page-statement.ts'
 import { NotFound } from './problems.ts'
 import { byScope, type VisibleTo } from './scope.ts'
 import { register } from './stores.ts'
@@ -64,12 +64,17 @@ export type StoreOptions = {
   visibleTo?: VisibleTo
   softDelete?: boolean
   can?: (user: User, row: Row) => readonly string[]
+  /**
+   * How many rows the table has in the snapshot of the statement, exactly, where that is kept. Whoever sees all of them
+   * unfiltered is told it, and reads pages beyond the middle from the end (docs/decisions/0140).
+   */
+  kept?: RawBuilder<unknown>
 }
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(
   resource: R,
-  { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart }: StoreOptions = {},
+  { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart, kept: rowsKept }: StoreOptions = {},
 ): Store<R> {
   type Found = RowOf<R> & Row
   const table = tableOf(resource)
@@ -82,6 +87,10 @@ export function storeOf<R extends Resource>(
     among === 'live' ? reach(deps) : and([removed, visibleTo(deps.user)])
   const matching = (deps: Deps, query: ListQuery) =>
     and([reachAmong(deps, query.deleted ? 'removed' : 'live'), ...conditionsOf(resource, query)])
+
+  /** The kept number, where a request asks for every row there is. */
+  const keptFor = ({ user }: Deps, { filters, q, where, deleted }: ListQuery) =>
+    softDelete || deleted || filters.length || q || where || visibleTo(user) ? undefined : rowsKept
 
   const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>) => {
     const total = await estimate(deps.db, table, found)
@@ -99,23 +108,27 @@ export function storeOf<R extends Resource>(
       const found = matching(deps, query)
       const { cursor } = query
       const isBackwards = cursor?.side === 'before'
-      const remembered = estimateOf(resource.name, deps.user, query)
-      const counted = sql`, (select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_`
-      const page = pageOf<Found & { total_?: number }>(resource, query, {
+      const kept = keptFor(deps, query)
+      const counted = kept ?? upTo(table, found)
+      const remembered = kept ? undefined : estimateOf(resource.name, deps.user, query)
+      const asked = {
         columns: sql`${columns}${cursorColumns(resource, query)}`,
         found,
-        beside: remembered === undefined ? counted : sql``,
-      })
+        beside: remembered === undefined ? sql`, ${counted} as total_` : sql``,
+      }
+      const page =
+        kept && (await isBeyondMiddle(deps.db, query, kept))
+          ? pageFromEnd<Found & { total_?: number }>(resource, query, asked, kept)
+          : pageOf<Found & { total_?: number }>(resource, query, asked)
       const { rows } = await page.execute(deps.db)
       if (isBackwards) rows.reverse()
-      const total =
-        remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await countUpTo(deps.db, table, found) : 0)
+      const total = remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await numberOf(deps.db, counted) : 0)
       const ends = endsOf(query, rows)
       for (const row of rows) {
         delete row.total_
         withoutMarks(query, row)
       }
-      const isEstimate = total > countedExactly
+      const isEstimate = !kept && total > countedExactly
       return {
         rows,
         total: isEstimate ? (remembered ?? (await estimated(deps, query, found))) : total,
@@ -131,12 +144,11 @@ export function storeOf<R extends Resource>(
       return rows.map(({ id }) => id)
     },
 
-    async count(deps, query) {
-      const { rows } = await sql<{
-        n: string
-      }>`select count(*) n from ${table} t where ${matching(deps, query)}`.execute(deps.db)
-      return Number(rows[0]?.n)
-    },
+    count: (deps, query) =>
+      numberOf(
+        deps.db,
+        keptFor(deps, query) ?? sql`(select count(*)::int from ${table} t where ${matching(deps, query)})`,
+      ),
 
     each: (deps, query, { shown, ...options } = {}) =>
       inBatches<Found>(
@@ -191,10 +203,18 @@ async function totalsOf(db: Db, resource: Resource, found: RawBuilder<unknown>) 
   return { aggregates: rows[0] ?? {} }
 }
 
-async function countUpTo(db: Db, table: Table, found: RawBuilder<unknown>) {
-  const { rows } = await sql<{ n: number }>`select count(*)::int n from
-    (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c`.execute(db)
+const upTo = (table: Table, found: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c)`
+
+async function numberOf(db: Db, counted: RawBuilder<unknown>) {
+  const { rows } = await sql<{ n: number }>`select ${counted} as n`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** Whether fewer rows follow the page than come before it. Of the first pages nobody has to ask. */
+async function isBeyondMiddle(db: Db, query: ListQuery, kept: RawBuilder<unknown>) {
+  const skipped = skippedBy(query)
+  return skipped >= deepFrom && skipped * 2 > (await numberOf(db, kept))
 }
 
 /** What the planner expects; never less than what was seen. */

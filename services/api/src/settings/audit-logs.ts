@@ -11,7 +11,10 @@ import { verify } from './audit-checks.ts'
 /** A row tells of every company: whoever does not see the whole group sees what they did themselves. */
 const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.actor_id = ${id}::bigint`)
 
-const store = storeOf(auditLogs, { visibleTo: deedsOfMine })
+/** Seals are numbered without gaps, and what has none yet is noted beside them: together every row (docs/decisions/0040). */
+const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
+
+const store = storeOf(auditLogs, { visibleTo: deedsOfMine, kept: rowsKept })
 
 /** Written by the kit with every change; nobody adds, changes or removes one. */
 export async function auditLogsApi(app: FastifyInstance) {
