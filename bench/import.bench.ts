@@ -5,51 +5,46 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSource, workbook } from '../services/api/src/files/index.ts'
+import { importFiles } from './lib/import-files.ts'
 import { median, report, rounded } from './lib/report.ts'
 import { memoryOf, type Stack, startStack } from './lib/stack.ts'
 
 /*
  * P6: an .xlsx of 200,000 rows × 20 columns, every cell checked as a single write would, all or nothing, from the request
- * to rows in the table. Sixteen of the columns are fields of an employee, the others have to be read all the same. Beside
- * it the least: reading the same file, and the same rows by one statement.
+ * to rows in the table: of goods, an ordinary collection, or of employees, the widest there is. Beside it the least: reading
+ * the same file, and the same rows by one statement.
  *
- *   node bench/import.bench.ts [rounds] [rows]
+ *   node bench/import.bench.ts [rounds] [rows] [items|employees]
  */
 const rounds = Number(process.argv[2] ?? 3)
 const ROWS = Number(process.argv[3] ?? 200_000)
-const heads = [
-  ...['Nomor karyawan', 'Nama lengkap', 'Jenis kelamin', 'Perusahaan', 'Kantor', 'Departemen', 'Jabatan'],
-  ...['Status kerja', 'Tanggal masuk', 'Status', 'Tanggal keluar', 'Email kantor'],
-  ...['Tempat lahir', 'Tanggal lahir', 'HP', 'Pola kerja'],
-  ...Array.from({ length: 4 }, (_, n) => `Catatan ${n + 1}`),
-]
+const file = importFiles[(process.argv[4] ?? 'items') as keyof typeof importFiles]
 const AT_ONCE = 1_000
-
-type Places = { company: string; office: string; department: string; position: string; pattern: string }
 
 async function main() {
   const stack = await startStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-import-'))
   try {
-    const file = path.join(folder, 'karyawan.xlsx')
+    const workbookPath = path.join(folder, 'impor.xlsx')
+    await addPlaces(stack)
     await pipeline(
       workbook([
         {
           name: 'Data',
-          columns: heads.map((title) => ({ title, width: 14 })),
-          rows: batches(await placesOf(stack)),
+          columns: file.heads.map((title) => ({ title, width: 14 })),
+          rows: batches(),
           filtered: false,
         },
       ]),
-      createWriteStream(file),
+      createWriteStream(workbookPath),
     )
     const worker = await stack.start('worker')
     const token = await stack.tokenOf('admin')
     const [reading, bare, imports]: number[][] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
-      reading?.push(await readOnly(file))
+      reading?.push(await readOnly(workbookPath))
       bare?.push(await insertBare(stack))
-      imports?.push(await importOnce(stack, token, file))
+      imports?.push(await importOnce(stack, token, workbookPath))
       if (round < rounds - 1) await cleared(stack)
     }
     await tell(reading ?? [], bare ?? [], imports ?? [], await memoryOf(worker.pid))
@@ -59,54 +54,21 @@ async function main() {
   }
 }
 
-/** Places to work at with names that are there once. */
-async function placesOf({ pool }: Stack): Promise<Places> {
-  const names = {
-    company: 'PT Bangku Uji',
-    office: 'Kantor Bangku Uji',
-    department: 'Departemen Bangku Uji',
-    position: 'Jabatan Bangku Uji',
-    pattern: 'Pola Bangku Uji',
-  }
-  for (const [key, name] of Object.entries(names)) {
-    const category = key === 'pattern' ? 'work-pattern' : key
+async function addPlaces({ pool }: Stack) {
+  for (const [category, name] of Object.entries(file.places))
     await pool.query(`insert into ems."references" (category, code, name) values ($1, 'BANGKU', $2)`, [category, name])
-  }
-  return names
 }
 
-function* batches({ company, office, department, position, pattern }: Places) {
+function* batches() {
   for (let from = 0; from < ROWS; from += AT_ONCE)
-    yield Array.from({ length: Math.min(AT_ONCE, ROWS - from) }, (_, n) => {
-      const at = from + n
-      const said = [
-        `B${at}`,
-        `Karyawan Nomor ${at}`,
-        at % 2 ? 'Laki-laki' : 'Perempuan',
-        company,
-        office,
-        department,
-        position,
-      ]
-      const more = [
-        'PKWTT (Tetap)',
-        '01/03/2020',
-        'Aktif',
-        '',
-        `b${at}@bangku.test`,
-        'Semarang',
-        '05/04/1985',
-        '0812 0000 1234',
-        pattern,
-        ...Array<string>(4).fill(`Catatan ${at}`),
-      ]
-      return [...said, ...more].map((text) => (text ? { text } : null))
-    })
+    yield Array.from({ length: Math.min(AT_ONCE, ROWS - from) }, (_, n) =>
+      file.row(from + n).map((text) => (text ? { text } : null)),
+    )
 }
 
-async function readOnly(file: string) {
+async function readOnly(workbookPath: string) {
   const start = performance.now()
-  const source = await openSource(file)
+  const source = await openSource(workbookPath)
   let rows = 0
   for await (const batch of source.rows('Data')) rows += batch.length
   await source.close()
@@ -116,34 +78,28 @@ async function readOnly(file: string) {
 
 /** A removed employee is asked for in some thirty tables: for 200,000 that takes longer than adding them. */
 async function cleared({ pool }: Stack) {
-  await pool.query(`delete from ems.employees where employee_no like 'B%'`)
-  await pool.query('vacuum analyze ems.employees')
+  await pool.query(file.cleared)
+  await pool.query(`vacuum analyze ems.${file.type}`)
 }
 
 async function insertBare({ pool }: Stack) {
   const client = await pool.connect()
   await client.query('begin')
   const start = performance.now()
-  await client.query(
-    `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id, employment_type,
-       join_date, status, work_email)
-     select 'A' || n, 'Karyawan Nomor ' || n, 'm', r.id, r.id, r.id, r.id, 'permanent', '2020-03-01', 'active', 'a' || n || '@bangku.test'
-     from generate_series(1, $1::int) n, (select id from ems."references" where category = 'company' and code = 'BANGKU') r`,
-    [ROWS],
-  )
+  await client.query(file.bare, [ROWS])
   const took = performance.now() - start
   await client.query('rollback')
-  await client.query('vacuum ems.employees')
+  await client.query(`vacuum ems.${file.type}`)
   client.release()
   return took
 }
 
-async function importOnce({ api }: Stack, token: string, file: string) {
+async function importOnce({ api }: Stack, token: string, workbookPath: string) {
   const authorization = `Bearer ${token}`
   const form = new FormData()
-  form.append('file', await openAsBlob(file), 'karyawan.xlsx')
+  form.append('file', await openAsBlob(workbookPath), 'impor.xlsx')
   const start = performance.now()
-  const asked = await fetch(`${api.url}/api/v1/employees/-actions/import`, {
+  const asked = await fetch(`${api.url}/api/v1/${file.type}/-actions/import`, {
     method: 'POST',
     headers: { authorization },
     body: form,
@@ -161,9 +117,9 @@ async function importOnce({ api }: Stack, token: string, file: string) {
 
 async function tell(reading: number[], bare: number[], imports: number[], memory: { most: number }) {
   const took = median(imports)
-  const rows = `${ROWS.toLocaleString('en')} rows × ${heads.length}`
+  const rows = `${ROWS.toLocaleString('en')} ${file.type} × ${file.heads.length}`
   await report({
-    name: 'import',
+    name: file.type === 'items' ? 'import' : `import-${file.type}`,
     rows: [
       { way: `reading the file only, ${rows}`, s: rounded(median(reading) / 1_000), 'most memory MB': '' },
       { way: 'the same rows by one bare statement', s: rounded(median(bare) / 1_000), 'most memory MB': '' },

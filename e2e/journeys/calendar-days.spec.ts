@@ -13,6 +13,8 @@ function freeMonday() {
 }
 const compact = (day: string) => day.replaceAll('-', '')
 const typed = (day: string) => day.split('-').reverse().join('/')
+const spoken = (day: string) =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -116,6 +118,8 @@ test('in the week an agenda is dragged to another day and hour, and back by Urun
   const startsAt = async () => (await apiOf(page).get(`agenda-events/${id}`)).data.attributes.start_at
   await page.goto(`/private/home/calendar?view=week&day=${monday}`)
   const event = page.locator('[data-view=week]').getByRole('button', { name: new RegExp(`09\\.00.*${title}`) })
+  for (const name of [`Seharian, ${spoken(monday)}`, `${spoken(monday)}, 09.00–10.00`])
+    await expect(page.locator('[data-view=week]').getByRole('button', { name })).toHaveCount(1)
   await event.scrollIntoViewIfNeeded()
   const from = await event.boundingBox()
   const column = await page.locator('[class*=weekViewDayLabel]').nth(1).boundingBox()

@@ -2,7 +2,9 @@ import { useSession } from '@ems/platform'
 import { MenuIcon } from '@ems/ui'
 import { DayView, MonthView, type ScheduleEventData, WeekView, YearView } from '@ems/ui/schedule'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { inRows } from './all-day-rows.ts'
 import classes from './Calendar.module.css'
+import type { Range } from './calendar-api.ts'
 import { clockOf, localOf } from './clock.ts'
 import type { Entry } from './entries.ts'
 import type { Looked } from './use-view.ts'
@@ -18,9 +20,9 @@ type ViewsProps = {
 
 /** Month, week, day and year, drawn by the schedule library at the clock of the reader. */
 export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps) {
-  const { view, day, today, zone, show } = looked
+  const { view, day, today, zone, range, show } = looked
   const { can } = useSession()
-  const events = useMemo(() => entries.map(drawn), [entries])
+  const events = useEvents(entries, view, range)
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const entryOf = (event: ScheduleEventData) => byId.get(String(event.id))
   const mayMove = useCallback((event: ScheduleEventData) => isMovable(byId.get(String(event.id))), [byId])
@@ -37,6 +39,7 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
     onEventClick: (event: ScheduleEventData) => {
       const entry = entryOf(event)
       if (entry) onOpen(entry)
+      else show({ view: 'day', day: event.start.toString().slice(0, 10) })
     },
     onEventDrop: ({ event, newStart, newEnd }: Dropped) => {
       const entry = entryOf(event)
@@ -54,6 +57,9 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
     canResizeEvent: mayMove,
     onEventResize: common.onEventDrop,
     getCurrentTime: () => localOf(new Date().toISOString(), zone),
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      'aria-label': `${dayLabel(start)}, ${clockOf(start)}–${clockOf(end)}`,
+    }),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
       if (mayCreate) onCreate(slotStart)
     },
@@ -64,12 +70,7 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
     },
   }
 
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The library names the days of a week by their ISO date, which is not what stands there (WCAG 2.5.3).
-    const heads = view === 'week' && day ? frame.current?.querySelectorAll('[class*=weekViewDayLabel]') : null
-    for (const head of heads || []) head.removeAttribute('aria-label')
-  }, [view, day])
+  const frame = useSpokenDays(view, day)
 
   return (
     <div ref={frame} className={classes.view} data-view={view}>
@@ -119,6 +120,24 @@ export function Views({ entries, looked, onOpen, onCreate, onMove }: ViewsProps)
   )
 }
 
+/**
+ * The library says ISO dates of days whatever the language: as the name of what reads otherwise (WCAG 2.5.3), and as the name
+ * of the places for whole days.
+ */
+function useSpokenDays(view: Looked['view'], day: string) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (view !== 'week' || !day) return
+    const all = (selector: string) => frame.current?.querySelectorAll(selector) ?? []
+    for (const head of all('[class*=weekViewDayLabel]')) head.removeAttribute('aria-label')
+    for (const place of all('[class*=AllDaySlotsList] > button')) {
+      const [iso] = /\d{4}-\d\d-\d\d$/.exec(place.getAttribute('aria-label') ?? '') ?? []
+      if (iso) place.setAttribute('aria-label', `${labels.allDay}, ${dayLabel(iso)}`)
+    }
+  }, [view, day])
+  return frame
+}
+
 type Dropped = { event: ScheduleEventData; newStart: string; newEnd: string }
 
 const HALF_AN_HOUR = 30 * 60_000
@@ -137,6 +156,26 @@ const drawn = ({ id, title, start, end, color, occurrence }: Entry): ScheduleEve
   end: end > start ? end : halfAnHourAfter(start),
   color,
 })
+
+function useEvents(entries: readonly Entry[], view: Looked['view'], { from, to }: Range) {
+  return useMemo(
+    () => (view === 'week' ? weekOf(entries, { from, to }) : entries.map(drawn)),
+    [entries, view, from, to],
+  )
+}
+
+/** What fits above the hours, and on days too full how many more there are: they lead to that day. */
+function weekOf(entries: readonly Entry[], week: Range): ScheduleEventData[] {
+  const { shown, hidden } = inRows(entries, week)
+  const more = [...hidden].map(([day, count]) => ({
+    id: `lainnya:${day}`,
+    title: labels.moreLabel(count),
+    start: `${day} 00:00:00`,
+    end: `${day} 23:59:59`,
+    color: 'gray',
+  }))
+  return [...shown.map(drawn), ...more]
+}
 
 const isMovable = (entry: Entry | undefined) =>
   Boolean(entry?.occurrence?.can.includes('update') && entry.occurrence.status === 'scheduled')

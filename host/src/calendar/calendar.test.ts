@@ -1,5 +1,6 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { describe, expect, test } from '@jest/globals'
+import { inRows } from './all-day-rows.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
 import { hoursText, ofOccurrence, onDay } from './entries.ts'
 import { parseRule, ruleText, writeRule } from './rule.ts'
@@ -127,5 +128,44 @@ describe('a view', () => {
     expect(step('year', '2028-02-29', -1)).toBe('2027-02-28')
     expect(step('week', '2026-12-28', 1)).toBe('2027-01-04')
     expect(sameDayLater('2026-12-15', 1)).toBe('2027-01-15')
+  })
+})
+
+describe('what stands above the hours of a week', () => {
+  const week = { from: '2026-11-16', to: '2026-11-22' }
+  const all = (id: string, first: string, last = first) => ({
+    ...ofOccurrence(occurrence, 'Asia/Jakarta'),
+    id,
+    allDay: true,
+    start: `${first} 00:00:00`,
+    end: `${last} 23:59:59`,
+  })
+  const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id).join('')
+
+  test('is everything while no day has more than four', () => {
+    const entries = ['a', 'b', 'c', 'd'].map((id) => all(id, '2026-11-17'))
+
+    expect(inRows(entries, week)).toEqual({ shown: entries, hidden: new Map() })
+  })
+
+  test('is what fits, and how many more each of the days has', () => {
+    const long = all('z', '2026-11-14', '2026-11-18')
+    const entries = [...['a', 'b', 'c', 'd', 'e'].map((id) => all(id, '2026-11-17')), all('f', '2026-11-18'), long]
+    const { shown, hidden } = inRows(entries, week)
+
+    expect(ids(shown)).toBe('abfz')
+    expect([...hidden]).toEqual([['2026-11-17', 3]])
+  })
+
+  test('leaves what has hours where it is, however full the day', () => {
+    const meeting = {
+      ...all('m', '2026-11-17'),
+      allDay: false,
+      start: '2026-11-17 09:00:00',
+      end: '2026-11-17 10:00:00',
+    }
+    const entries = [...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => all(id, '2026-11-17')), meeting]
+
+    expect(ids(inRows(entries, week).shown)).toBe('abcm')
   })
 })

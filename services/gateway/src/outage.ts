@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPolicy } from './headers.ts'
 
@@ -28,6 +31,18 @@ const troubles = {
     title: 'Permintaan tidak dikenali',
     detail: 'Alamat atau header permintaan tidak dapat dibaca.',
   },
+  longHead: {
+    status: 431,
+    code: 'ERROR_HEADERS_TOO_LARGE',
+    title: 'Alamat terlalu panjang',
+    detail: 'Alamat atau header permintaan terlalu panjang. Kurangi saringan yang dipakai.',
+  },
+  late: {
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    title: 'Waktu tunggu habis',
+    detail: 'Permintaan tidak diterima seluruhnya pada waktunya. Coba lagi.',
+  },
   unprepared: {
     status: 503,
     code: 'SERVICE_UNAVAILABLE',
@@ -45,16 +60,32 @@ export function sendTrouble(request: FastifyRequest, reply: FastifyReply, kind: 
   reply.code(trouble.status).header('cache-control', 'no-store')
   if (trouble.status === 503) reply.header('retry-after', '2')
   if (request.url.startsWith('/api/')) {
-    const { status, code, title, detail } = trouble
-    const errors = [{ id: request.id, status: String(status), code, title, detail }]
     // As bytes: to text Fastify adds a charset, which this media type does not have.
-    return reply.type('application/vnd.api+json').send(Buffer.from(JSON.stringify({ errors })))
+    return reply.type(documents).send(Buffer.from(documentOf(request.id, trouble)))
   }
   if (request.headers.accept?.includes('text/html')) {
     return reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy).send(page(trouble))
   }
   const error = trouble.status >= 500 ? 'temporarily_unavailable' : 'invalid_request'
   return reply.type('application/json').send(JSON.stringify({ error, error_description: trouble.detail }))
+}
+
+const documents = 'application/vnd.api+json'
+
+const documentOf = (id: string, { status, code, title, detail }: Trouble) =>
+  JSON.stringify({ errors: [{ id, status: String(status), code, title, detail }] })
+
+/** Answers on the bare connection what never became a request, as the parser could not read it: who asked is not known. */
+export function refuseUnread({ code }: Error & { code?: string }, socket: Socket) {
+  const kind = code === 'HPE_HEADER_OVERFLOW' ? 'longHead' : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'late' : 'malformed'
+  const trouble = troubles[kind]
+  const body = documentOf(randomUUID(), trouble)
+  if (socket.writable && code !== 'ECONNRESET')
+    socket.write(
+      `HTTP/1.1 ${trouble.status} ${STATUS_CODES[trouble.status]}\r\nContent-Type: ${documents}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
 }
 
 const page = ({ title, detail }: Trouble) => `<!doctype html>

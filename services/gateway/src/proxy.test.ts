@@ -308,6 +308,13 @@ describe('a path that tries to leave its service', () => {
   })
 })
 
+test('an address too long to be read is refused in the words of the API', async () => {
+  const { status, headers, text } = await ask(`${gateway.url}/api/v1/users?filter[q]=${'x'.repeat(20_000)}`)
+
+  expect([status, headers['content-type']]).toEqual([431, 'application/vnd.api+json'])
+  expect(JSON.parse(text).errors[0].detail).toContain('Alamat atau header permintaan terlalu panjang.')
+})
+
 test('a sign-in code never reaches the log', async () => {
   await api.stop()
   await ask(`${gateway.origin}/api/v1/callback?code=canary-4711&state=canary-4712`, { method: 'POST', body: 'a' })

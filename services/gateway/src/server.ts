@@ -14,7 +14,7 @@ import { devReload } from './dev-reload.ts'
 import { everywhere } from './headers.ts'
 import { health } from './health.ts'
 import { mirrorOf } from './mirror.ts'
-import { sendTrouble } from './outage.ts'
+import { refuseUnread, sendTrouble } from './outage.ts'
 import { packsAnswers } from './pack.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
@@ -46,6 +46,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     // A connection that was busy when this began to end gets its last answer, not a refusal.
     return503OnClosing: false,
     http: { shouldUpgradeCallback: isWebsocket },
+    clientErrorHandler: refuseUnread,
   })
 
   const headers = everywhere(url)

@@ -240,6 +240,26 @@ describe('the demo group', () => {
     })
   })
 
+  test('has people as old as their positions ask, of age when they came, married and schooled at an age for it', async () => {
+    const least = { 'Direktur Utama': 50, Direktur: 43, Manajer: 34, Supervisor: 28, Staf: 20, Operator: 20 }
+    const ages = await rows<{
+      level: keyof typeof least
+      youngest: number
+      oldest: number
+    }>(`select p.meta ->> 'level' as level,
+        min(extract(year from age('${today}', birth_date)))::int as youngest, max(extract(year from age('${today}', birth_date)))::int as oldest
+      from ems.employees e join ems."references" p on p.id = e.position_id where e.status = 'active' group by 1`)
+    const [odd] =
+      await rows(`select count(*)::int as n from ems.employees where join_date < birth_date + interval '18 years'
+      or marital_date < birth_date + interval '19 years' or marital_date > '${today}'
+      or (education -> 0 ->> 'graduated')::int < extract(year from birth_date) + 15`)
+
+    expect(ages.map(({ level }) => level).sort()).toEqual(Object.keys(least).sort())
+    for (const { level, youngest, oldest } of ages)
+      expect([level, youngest >= least[level], oldest <= 60]).toEqual([level, true, true])
+    expect(odd?.n).toBe(0)
+  })
+
   test('has the stated mix of contracts and of women', async () => {
     const [mix] = await rows(
       `select round(100.0 * avg((employment_type = 'permanent')::int))::int permanent,

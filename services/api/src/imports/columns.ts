@@ -63,8 +63,9 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
   let given: unknown
   try {
     given = JSON.parse(text)
-  } catch (error) {
-    throw badRequest(`Pemetaan bukan JSON yang sah: ${(error as Error).message}.`, { pointer: '/mapping' })
+  } catch {
+    // The parser says what it met in English, and no reader of this needs it.
+    throw badRequest('Pemetaan bukan JSON yang sah.', { pointer: '/mapping' })
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw badRequest('Pemetaan harus berupa objek.', { pointer: '/mapping' })

@@ -25,8 +25,9 @@ export function fixesIn(text: string | undefined): Fixes | undefined {
   let given: unknown
   try {
     given = JSON.parse(text)
-  } catch (error) {
-    throw badRequest(`Perbaikan bukan JSON yang sah: ${(error as Error).message}.`, { pointer: '/fixes' })
+  } catch {
+    // The parser says what it met in English, and no reader of this needs it.
+    throw badRequest('Perbaikan bukan JSON yang sah.', { pointer: '/fixes' })
   }
   const parsed = fixes.safeParse(given)
   if (!parsed.success)

@@ -8,12 +8,9 @@ export function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    throw badRequest(
-      `Isi permintaan bukan JSON yang sah: ${(error as Error).message}.`,
-      { pointer: '' },
-      'MALFORMED_JSON',
-    )
+  } catch {
+    // The parser says what it met in English, and no reader of this needs it.
+    throw badRequest('Isi permintaan bukan JSON yang sah.', { pointer: '' }, 'MALFORMED_JSON')
   }
   for (const { depth, key } of parts(value)) {
     if (depth > deepest)

@@ -35,14 +35,17 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
     : sql<Found>`select ${all} from ${table} t where ${where} ${part}`
 }
 
-/** The same page counted from the last row, of a list of `rows` in the snapshot of the statement. */
+/**
+ * The same page counted from the last row, of a list of `rows` in the snapshot of the statement. Ids as an array: how many
+ * they will be is not known beforehand, and PostgreSQL would join a tenth of the table.
+ */
 export function pageFromEnd<Found>(resource: Resource, query: ListQuery, asked: Asked, rows: Condition) {
   const table = tableOf(resource)
   const skipped = skippedBy(query)
   return sql<Found>`select ${asked.columns}${asked.beside} from ${table} t
-    join (select t.id from ${table} t where ${asked.found} order by ${orderOf(resource, query, true)}
+    where t.id = any(array(select t.id from ${table} t where ${asked.found} order by ${orderOf(resource, query, true)}
       limit greatest(least(${rows} - ${whole(skipped)}, ${whole(query.size)}), 0)
-      offset greatest(${rows} - ${whole(skipped + query.size)}, 0)) p using (id)
+      offset greatest(${rows} - ${whole(skipped + query.size)}, 0)))
     order by ${orderOf(resource, query)}`
 }
 

@@ -27,8 +27,9 @@ export function treeIn(resource: Resource, text: string, offered: readonly strin
   let given: unknown
   try {
     given = JSON.parse(text)
-  } catch (error) {
-    throw refuse(`Saringan bukan JSON yang sah: ${(error as Error).message}.`)
+  } catch {
+    // The parser says what it met in English, and no reader of this needs it.
+    throw refuse('Saringan bukan JSON yang sah.')
   }
   let leaves = 0
   const read = (node: unknown, depth: number): Tree => {

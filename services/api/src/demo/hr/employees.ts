@@ -7,9 +7,9 @@ export async function completeEmployees(db: PoolClient, today: string) {
   await db.query(
     `update ems.employees e set
        birth_place = (array['Semarang', 'Jakarta', 'Bandung', 'Surabaya', 'Medan', 'Padang', 'Makassar', 'Jayapura', 'Denpasar', 'Solo'])[1 + e.id % 10],
-       birth_date = least($1::date - (19 * 366 + (e.id * 97 % 14200))::int, (e.join_date - interval '18 years 40 days')::date),
-       religion_id = r.id, marital_status = m.status, ptkp = m.ptkp, ptkp_year = extract(year from $1::date),
-       marital_date = case when m.status = 'married' then greatest(e.join_date - (e.id * 31 % 2000)::int, date '1995-01-01') end,
+       birth_date = a.born, religion_id = r.id, marital_status = m.status, ptkp = m.ptkp, ptkp_year = extract(year from $1::date),
+       marital_date = case when m.status = 'married'
+         then least($1::date - 30, greatest(e.join_date - (e.id * 31 % 2000)::int, (a.born + interval '19 years')::date)) end,
        blood_type = (array['a', 'b', 'ab', 'o'])[1 + e.id % 4],
        nickname = split_part(e.full_name, ' ', 1),
        grade_id = g.id, work_pattern_id = w.id, service_date = e.join_date,
@@ -27,7 +27,8 @@ export async function completeEmployees(db: PoolClient, today: string) {
        bpjs_health_class = (array['1', '2', '3'])[1 + e.id % 3], bpjs_programs = '{JHT,JKK,JKM,JP}',
        bank_id = b.id, account_name = e.full_name,
        education = case when e.id % 7 > 0 then jsonb_build_array(jsonb_build_object('level', s.id::text,
-         'institution', 'Sekolah Contoh ' || (e.id % 40), 'major', null, 'graduated', 2000 + e.id % 20)) else '[]' end,
+         'institution', 'Sekolah Contoh ' || (e.id % 40), 'major', null, 'graduated',
+         least(extract(year from $1::date) - 1, extract(year from a.born) + 18 + e.id % 4))) else '[]' end,
        skills = case when e.id % 5 = 0 then array['Excel', 'Bahasa Inggris'] else '{}' end,
        job_history = jsonb_build_array(jsonb_build_object('effective', e.join_date, 'type', 'join', 'company', e.company_id::text,
          'department', e.department_id::text, 'position', e.position_id::text, 'employment_type', e.employment_type, 'note', null)),
@@ -44,6 +45,12 @@ export async function completeEmployees(db: PoolClient, today: string) {
      join (select id, row_number() over (order by sort_order) as at from ems."references" where category = 'bank') b on b.at = 1 + o.id % 3
      join (select id, row_number() over (order by sort_order) as at from ems."references" where category = 'education') s on s.at = 3 + o.id % 4
      join (select id, row_number() over (order by sort_order) as at from ems."references" where category = 'exit-reason') x on x.at = 1 + o.id % 4
+     -- As old as one gets to such a position at, of age when they came; nobody marries before 19 (UU 16/2019).
+     join (values ('Direktur Utama', 50, 60), ('Direktur', 43, 58), ('Manajer', 34, 54), ('Supervisor', 28, 50), ('Staf', 22, 50),
+         ('Operator', 20, 46), ('Magang', 20, 23)) y (level, least, most)
+       on y.level = case when o.employment_type = 'intern' then 'Magang' else p.meta ->> 'level' end
+     cross join lateral (select least($1::date - (y.least * 366 + o.id * 97 % ((y.most - y.least) * 365))::int,
+       (o.join_date - interval '18 years 40 days')::date) as born) a
      cross join lateral (select case when o.id * 61 % 100 < 38 then 'single' when o.id * 61 % 100 < 97 then 'married' else 'widowed' end as status,
        case when o.id * 61 % 100 < 34 then 'TK/0' when o.id * 61 % 100 < 38 then 'TK/1' when o.id * 61 % 100 < 50 then 'K/0'
          when o.id * 61 % 100 < 70 then 'K/1' when o.id * 61 % 100 < 89 then 'K/2' when o.id * 61 % 100 < 97 then 'K/3' else 'TK/1' end as ptkp) m

@@ -1,0 +1,42 @@
+import { addDays } from '@ems/platform'
+import type { Range } from './calendar-api.ts'
+import type { Entry } from './entries.ts'
+
+/** What stands above the hours of a week: at most so many rows, or the hours would be pushed off the screen. */
+const ROWS = 4
+
+/** What is drawn above the hours: it has none, or lasts into another day. */
+const isAbove = ({ start, end, allDay }: Entry) => allDay || start.slice(0, 10) !== end.slice(0, 10)
+
+/** The entries of a week, of days too full those that fit; `hidden` says how many more each of these days has. */
+export function inRows(entries: readonly Entry[], { from, to }: Range) {
+  const above = entries.filter(isAbove).sort((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
+  const all = countOf(above.flatMap((entry) => daysOf(entry, from, to)))
+  const taken = new Map<string, number>()
+  // The last row of a day too full says how many more there are.
+  const roomOn = (day: string) => ((all.get(day) ?? 0) > ROWS ? ROWS - 1 : ROWS)
+  const left = above.filter((entry) => {
+    const days = daysOf(entry, from, to)
+    if (days.some((day) => (taken.get(day) ?? 0) >= roomOn(day))) return true
+    for (const day of days) taken.set(day, (taken.get(day) ?? 0) + 1)
+    return false
+  })
+  const without = new Set(left)
+  return {
+    shown: entries.filter((entry) => !without.has(entry)),
+    hidden: countOf(left.flatMap((entry) => daysOf(entry, from, to))),
+  }
+}
+
+function daysOf({ start, end }: Entry, from: string, to: string): string[] {
+  const days: string[] = []
+  const last = end.slice(0, 10)
+  for (let day = start.slice(0, 10); day <= last && day <= to; day = addDays(day, 1)) if (day >= from) days.push(day)
+  return days
+}
+
+function countOf(days: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return counts
+}
