@@ -57,7 +57,6 @@ test.describe('1. a container script that cannot be had', () => {
     await expect(
       page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: heading.name }),
     ).toBeVisible()
-    await page.waitForTimeout(4500) // TRIAL
     await context.setOffline(true)
     try {
       await menu(page, heading.name)

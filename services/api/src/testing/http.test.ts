@@ -1,9 +1,10 @@
 import { permissions } from '@ems/contracts'
-import { mediaType, objectOf } from '@ems/contracts/kit'
+import { mediaType, objectOf, splitDetail } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
 import type { Client } from './client.ts'
+import { multipart } from './multipart.ts'
 
 let api: TestApi
 let admin: Client
@@ -52,6 +53,24 @@ describe('a request', () => {
 
     expect([answer.status, answer.headers.allow]).toEqual([405, allow])
     expect(answer.body.errors[0].code).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  test('whose JSON is broken is refused without a word of the parser', async () => {
+    const broken = '{"and":['
+    const answers = [
+      await admin.get(`/references?filter[where]=${encodeURIComponent(broken)}`),
+      await admin.post('/references', broken),
+      await admin.post(
+        '/references/-actions/import',
+        ...multipart({ name: 'a.csv', content: 'Kode\nX\n' }, { mapping: broken }),
+      ),
+    ]
+
+    expect(answers.map(({ body }) => splitDetail(body.errors[0].detail).detail)).toEqual([
+      'Saringan bukan JSON yang sah.',
+      'Isi permintaan bukan JSON yang sah.',
+      'Pemetaan bukan JSON yang sah.',
+    ])
   })
 
   test('without a token is 401 and says how to come back', async () => {
