@@ -1,3 +1,4 @@
+import { exportKey } from './exports.rules.ts'
 import { type Figures, figuring } from './figuring.rules.ts'
 import { keyAt, type Ledger, ledgerOf } from './ledger.rules.ts'
 import { type Counts, type Match, type Material, matchOf, serve } from './matching.rules.ts'
@@ -67,7 +68,7 @@ function emit({ ledger, lines, materials, needs, takes, counts }: Match, figures
       ppnbm: at(10),
       age_day: line.day - (ledger.registered[pib] as number),
       pib_key: keyAt(ledger, pib),
-      peb_key: line.key,
+      peb_key: exportKey(line),
       raw_material_code,
     })
   }

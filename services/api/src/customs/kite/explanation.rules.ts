@@ -1,7 +1,7 @@
 import { allocate } from './allocation.rules.ts'
 import { type Candidate, candidates } from './candidates.rules.ts'
 import { type Change, changesOf, taken } from './changes.rules.ts'
-import { exportsOf } from './exports.rules.ts'
+import { exportKey, exportsOf } from './exports.rules.ts'
 import type { PebLine, PibLine, RunInput } from './run-input.ts'
 import type { Allocation, Difference } from './run-output.ts'
 
@@ -51,7 +51,7 @@ export function explain(
   if (own.length === 0 && !difference) return undefined
   const alloc_base = own.reduce((sum, row) => sum + row.qty_base, 0n)
   return {
-    peb_key: line.key,
+    peb_key: exportKey(line),
     bom_id: own[0]?.bom_id ?? difference?.bom_id ?? null,
     need_base: difference?.need_base ?? alloc_base,
     alloc_base,

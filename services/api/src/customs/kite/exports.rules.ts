@@ -2,18 +2,31 @@ import { NoExportDay } from '../problems.ts'
 import { type Recipe, recipesOf } from './boms.rules.ts'
 import { dayNumber } from './days.rules.ts'
 import { type Exact, exact, product, roundedTo, scaled } from './exact.rules.ts'
-import { inOrder, keyOf, type Place, padded, sharing } from './order.rules.ts'
+import { inOrder, type Place, padded, sharing } from './order.rules.ts'
 import type { Parameters, PebLine, RunInput } from './run-input.ts'
 
-/** A PEB line ready for a run: its day, its BOM and the quantity in the BOM's unit, or why it has no need. */
-export type Export = Pick<Place, 'id' | 'day'> & {
-  key: string
+/**
+ * A PEB line ready for a run: its day, its BOM and what turns its quantity into the BOM's unit, or why it has no need. There
+ * may be hundreds of thousands: what can be worked out again is not kept.
+ */
+export type Export = Pick<Place, 'id' | 'day' | 'line_no'> & {
+  document: Document
   /** As declared, 10^-6. */
   qty: bigint
 } & (
-    | { recipe: Recipe; quantity: Exact }
+    | { recipe: Recipe; factor: Exact }
     | { recipe: undefined; fault: 'NO_BOM' | 'UNIT_MISMATCH_FG'; bom_id: string | null }
   )
+
+/** What the lines of a PEB share; `prefix` begins their keys. */
+type Document = Pick<Place, 'reg_no' | 'office_code'> & { prefix: string }
+
+/** What `keyOf` says of the line. */
+export const exportKey = ({ document, line_no }: Export) => `${document.prefix}${line_no}`
+
+/** What a line needs of a material for `coefficient`, in units of 10^-decimal: rounded once. */
+export const needOf = ({ qty, factor }: { qty: bigint; factor: Exact }, coefficient: Exact, decimal: number) =>
+  roundedTo(product(product({ value: qty, digits: 6 }, factor), coefficient), decimal)
 
 /** PEB lines in the order in which they are served. */
 export function exportsOf(input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
@@ -26,34 +39,51 @@ export function exportsOf(input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lin
 export function exportsReader({ parameters, boms }: Pick<RunInput, 'parameters' | 'boms'>) {
   const recipeFor = recipesOf(boms)
   const read: Export[] = []
-  const places: Place[] = []
-  const [number, office] = [sharing(padded), sharing()]
+  const documentOf = documents()
+  const factorOf = sharing(exact)
+  const placeOf = (n: number): Place => {
+    const { id, day, line_no, document } = read[n] as Export
+    return { id, day, line_no, reg_no: document.reg_no, office_code: document.office_code }
+  }
   return {
     add(peb: PebLine) {
       const day = pebDay(peb, parameters)
-      const { id, reg_no, office_code, line_no, item_code, finish_good_id } = peb
-      const place = { id, day, key: keyOf(peb), qty: scaled(peb.qty, 6) }
-      places.push({ id, day, reg_no: number(reg_no), office_code: office(office_code), line_no })
+      const { id, line_no, item_code, finish_good_id } = peb
+      const line = { id, day, line_no, document: documentOf(peb), qty: scaled(peb.qty, 6) }
       const recipe = recipeFor({ item_code, finish_good_id, day })
       const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
-      if (!recipe) read.push({ ...place, recipe, fault: 'NO_BOM', bom_id: null })
+      if (!recipe) read.push({ ...line, recipe, fault: 'NO_BOM', bom_id: null })
       else if (factor === null)
-        read.push({ ...place, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
-      else read.push({ ...place, recipe, quantity: product(exact(peb.qty), exact(factor)) })
+        read.push({ ...line, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
+      else read.push({ ...line, recipe, factor: factorOf(factor) })
     },
     end(): Export[] {
-      const order = Int32Array.from(read.keys()).sort((a, b) => inOrder(places[a] as Place, places[b] as Place))
-      return Array.from(order, (n) => read[n] as Export)
+      const days = Int32Array.from(read, ({ day }) => day)
+      const ordered = (a: number, b: number) =>
+        (days[a] as number) - (days[b] as number) || inOrder(placeOf(a), placeOf(b))
+      return Array.from(Int32Array.from(read.keys()).sort(ordered), (n) => read[n] as Export)
     },
+  }
+}
+
+/** Gives the document of a line: the same one for the next line of the same PEB. */
+function documents() {
+  let last: PebLine | undefined
+  let document: Document = { reg_no: '', office_code: '', prefix: '' }
+  return (peb: PebLine) => {
+    const { office_code, reg_no, reg_date } = peb
+    if (last?.reg_no !== reg_no || last.reg_date !== reg_date || last.office_code !== office_code)
+      // Joined, not a template: V8 keeps a template's pieces, which costs four times the memory.
+      document = { reg_no: padded(reg_no), office_code, prefix: [office_code, reg_no, reg_date, ''].join('/') }
+    last = peb
+    return document
   }
 }
 
 /** The BOM a line is served by or falls short of, whatever there is to serve it; null where it needs nothing. */
 export function bomOf(line: Export, decimal: number): string | null {
   if (!line.recipe) return line.bom_id
-  const needs = line.recipe.ingredients.some(
-    ({ coefficient }) => roundedTo(product(line.quantity, coefficient), decimal) > 0n,
-  )
+  const needs = line.recipe.ingredients.some(({ coefficient }) => needOf(line, coefficient, decimal) > 0n)
   return needs ? line.recipe.bom_id : null
 }
 

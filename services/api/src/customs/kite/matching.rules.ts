@@ -1,7 +1,7 @@
 import type { Ingredient, Recipe } from './boms.rules.ts'
 import { fits } from './column.ts'
-import { least, product, roundedTo } from './exact.rules.ts'
-import { type Export, exportsOf } from './exports.rules.ts'
+import { least } from './exact.rules.ts'
+import { type Export, exportKey, exportsOf, needOf } from './exports.rules.ts'
 import type { Ledger } from './ledger.rules.ts'
 import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason } from './run-output.ts'
@@ -54,14 +54,6 @@ export function matchOf(
   return { parameters, ledger, lines, materials, kits, needs: new Needs(), takes: new Takes(), counts, differ }
 }
 
-/** Makes room for all needs and takes of the run at once: a take ends a need or uses a line up. */
-export function reserve({ lines, needs, takes, ledger }: Match) {
-  let most = 0
-  for (const { recipe } of lines) most += recipe?.ingredients.length ?? 0
-  needs.reserve(most)
-  takes.reserve(most + ledger.ids.length)
-}
-
 /** Serves the PEB line at a place of the order, which must be the next one. */
 export function serve(match: Match, place: number) {
   const { lines, needs, materials, ledger, parameters, counts } = match
@@ -102,7 +94,7 @@ function addNeeds({ parameters, kits, needs, counts }: Match, place: number, lin
   const first = kits.get(line.recipe) as number
   const before = needs.count
   for (const [n, { coefficient, contained }] of line.recipe.ingredients.entries()) {
-    const qty = roundedTo(product(line.quantity, coefficient), parameters.decimal)
+    const qty = needOf(line, coefficient, parameters.decimal)
     if (qty === 0n) continue
     const isNarrow = fits(qty * contained.of) && fits(contained.in) && fits(qty * 100n) && fits(qty * line.qty)
     needs.add(place, first + n, qty, isNarrow)
@@ -167,7 +159,7 @@ function differ(
   more: Omit<Difference, 'peb_detail_id' | 'peb_key' | 'diff_base'>,
 ) {
   counts.differences++
-  tell({ peb_detail_id: line.id, peb_key: line.key, diff_base: more.need_base - more.alloc_base, ...more })
+  tell({ peb_detail_id: line.id, peb_key: exportKey(line), diff_base: more.need_base - more.alloc_base, ...more })
 }
 
 const nothingRefused = { qty_too_new: 0n, qty_expired: 0n, qty_unit_mismatch: 0n }

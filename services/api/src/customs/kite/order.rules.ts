@@ -25,11 +25,11 @@ export const keyOf = (line: { office_code: string; reg_no: string; reg_date: str
 /** Numbers as the twenty digits by which they are compared, others as they are. */
 export const padded = (text: string) => (text.length < 20 && /^\d+$/.test(text) ? text.padStart(20, '0') : text)
 
-/** The last text again where the next one is equal: lines of a document come together, and share one string then. */
-export function sharing(made: (text: string) => string = (text) => text) {
-  let [last, shared] = ['', made('')]
-  return (text: string) => {
-    if (text !== last) [last, shared] = [text, made(text)]
-    return shared
+/** What was made of the last text again where the next one is equal: lines of a document come together, and share it then. */
+export function sharing<Made>(made: (text: string) => Made) {
+  let last: { text: string; made: Made } | undefined
+  return (text: string): Made => {
+    if (text !== last?.text) last = { text, made: made(text) }
+    return last.made
   }
 }

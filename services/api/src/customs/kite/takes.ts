@@ -23,14 +23,6 @@ export class Needs {
   clear() {
     this.count = 0
   }
-
-  /** Makes room for so many at once, where it is known. */
-  reserve(count: number) {
-    this.line = new Int32Array(count)
-    this.material = new Int32Array(count)
-    this.isNarrow = new Uint8Array(count)
-    this.qty.reserve(count)
-  }
 }
 
 /** What was taken, in the order in which it was: the place of the need, the number of the PIB line, units of 10^-decimal. */
@@ -51,11 +43,5 @@ export class Takes {
 
   clear() {
     this.count = 0
-  }
-  /** Makes room for so many at once, where it is known. */
-  reserve(count: number) {
-    this.need = new Int32Array(count)
-    this.line = new Int32Array(count)
-    this.qty.reserve(count)
   }
 }

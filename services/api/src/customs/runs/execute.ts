@@ -1,19 +1,16 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import {
   Column,
+  type Counts,
   type Difference,
   engineVersion,
   figureNames,
   figuring,
-  type Match,
   matchOf,
   moneys,
   type Parameters,
-  reserve,
   resultDigest,
-  serve,
 } from '../kite/index.ts'
 import { type Read, readOn } from './load.ts'
 import { readBeside } from './read-beside.ts'
@@ -33,9 +30,6 @@ type Terms = {
 
 /** From this many PEB lines on a run writes a table of its own, beside its transaction. */
 export const limits = { ownTableFrom: 10_000 }
-
-/** PEB lines that are served before others of the process get their turn. */
-const AT_ONCE = 5_000
 
 /**
  * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, matches, and writes rows, ledgers, lines
@@ -61,50 +55,55 @@ export async function execute(
   const marked = markLines(read, run, demand)
   marked.catch(() => undefined)
   const supplied = await (supplying ?? marked.then(() => supplyOf(client, run.tenant, demand)))
-  const matched = await matchedBy(demand, supplied, differencesTo(client, run, marked))
   onPercent(40)
-  const rows = rowsOf(matched, parameters.decimal)
-  if (beside) await writeBeside({ client, read, pool: beside }, run, { rows, marking: matched.differences })
+  const written = Promise.withResolvers<void>()
+  const differences = differencesTo(client, run, beside ? marked : marked.then(() => written.promise))
+  const rows = rowsOf(demand, supplied, differences)
+  if (beside) await writeBeside({ client, read, pool: beside }, run, rows)
   else {
-    await matched.differences
+    await marked
     await writeUseds(client, run, rows.blocks(startOf(run)))
+    written.resolve()
+    await rows.matched
   }
   onPercent(95)
-  return close(read, run, { parameters, totals: rows.totals(), ...matched, result_hash: rows.result_hash() })
+  return close(read, run, { parameters, ...rows.result(), input_hash: supplied.input_hash })
 }
 
-type Matched = Awaited<ReturnType<typeof matchedBy>>
+export type RowsOfRun = ReturnType<typeof rowsOf>
 
-/** Serves all lines; differences are hashed and passed on as they come. */
-async function matchedBy({ input, lines }: Demand, { input_hash, ...supply }: Supply, writer: DifferenceWriter) {
+/**
+ * The rows of a run as text, made while lines are served, once; differences are hashed and passed on as they come. `matched`
+ * ends with the last difference; then there is a result.
+ */
+function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWriter) {
   const { decimal } = input.parameters
   const result = resultDigest(decimal)
+  const sums = new Column()
+  const matched = Promise.withResolvers<void>()
+  // Awaited when everything else is on its way; a refusal must not end the process before.
+  matched.promise.catch(() => undefined)
   const told = (row: Difference) => {
     result.difference(row)
     writer.add(row, decimal)
   }
   const match = matchOf({ ...input, peb_lines: [] }, supply, told, lines)
-  reserve(match)
-  for (const place of match.lines.keys()) {
-    serve(match, place)
-    if (place % AT_ONCE === 0) await breath()
-  }
-  const differences = writer.end()
-  // Awaited when everything else is on its way.
-  differences.catch(() => undefined)
-  return { match, result, input_hash, differences }
-}
-
-export type RowsOfRun = ReturnType<typeof rowsOf>
-
-/** The rows of a run as text, once; totals and hash are known when all have been asked for. */
-function rowsOf({ match, result }: Matched, decimal: number) {
-  const sums = new Column()
   const total = (name: keyof Totals) => sums.at(figureNames.indexOf(name))
   return {
-    blocks: (start: string) => usedRows(match, figuring(match), result.allocations, { start, decimal, sums }),
-    totals: () => Object.fromEntries(totalled.map((name) => [name, total(name)])) as Totals,
-    result_hash: () => result.digest(),
+    *blocks(start: string) {
+      try {
+        yield* usedRows(match, figuring(match), result.allocations, { start, decimal, sums })
+      } finally {
+        // Left early, too: the connection of the differences is to be used again.
+        matched.resolve(writer.end())
+      }
+    },
+    matched: matched.promise,
+    result: () => ({
+      counts: match.counts,
+      totals: Object.fromEntries(totalled.map((name) => [name, total(name)])) as Totals,
+      result_hash: result.digest(),
+    }),
   }
 }
 
@@ -113,11 +112,10 @@ const totalled = ['claim_base', ...moneys] as const
 /** How a run ended. */
 export type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
 
-type Ended = { parameters: Parameters; totals: Totals; match: Match; input_hash: string; result_hash: string }
+type Ended = { parameters: Parameters; totals: Totals; counts: Counts; input_hash: string; result_hash: string }
 
 async function close(read: Read, { bcl, run_no, user }: Run, ended: Ended) {
-  const { totals, parameters } = ended
-  const { counts } = ended.match
+  const { totals, parameters, counts } = ended
   const [summary] = await read<Summary>(
     `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
        result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,

@@ -14,7 +14,6 @@ import {
   type PebLine,
   type PibLine,
   resultDigest,
-  serve,
 } from '../kite/index.ts'
 import { someRun } from '../kite/testing/arbitrary-run.ts'
 import { property } from '../kite/testing/property.ts'
@@ -121,7 +120,6 @@ test('the copied rows of a run, their sums and their hash are those of its alloc
 
     const result = resultDigest(decimal)
     const match = matchOf(run, ledgerOf(run), result.difference)
-    for (const place of match.lines.keys()) serve(match, place)
     const sums = new Column()
     let text = ''
     for (const block of usedRows(match, figuring(match), result.allocations, { start: 'x\t', decimal, sums }))

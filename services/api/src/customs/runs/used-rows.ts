@@ -1,6 +1,6 @@
-import { type Column, type Digest, type Figures, figureNames, keyAt, type Match } from '../kite/index.ts'
+import { type Column, type Digest, exportKey, type Figures, figureNames, type Match, serve } from '../kite/index.ts'
 
-const [LINE_END, ZERO] = [10, 48]
+const [LINE_END, QUOTE, ZERO] = [10, 34, 48]
 
 /** Rows that are sent at once. */
 const BLOCK = 1 << 17
@@ -11,6 +11,9 @@ const SHORT = 64
 /** The longest row there may be, keys of business numbers included; longer ones are refused, not cut. */
 const LONGEST = 1 << 14
 
+/** PEB lines that are served before others of the process get their turn, whether they take anything or not. */
+const AT_ONCE = 5_000
+
 type Names = {
   /** Begins every row of the copy; empty where the table knows what its rows share. */
   start: string
@@ -20,8 +23,9 @@ type Names = {
 }
 
 /**
- * The allocations of a run as PostgreSQL copies them, in blocks, while their text goes into the hash of the result. The
- * text of a figure is written once and copied: `12500e-4` is 1.2500. A block is overwritten by the next but one.
+ * Serves the lines of a run and gives its allocations as PostgreSQL copies them, in blocks, while their text goes into the
+ * hash of the result; what a line took is forgotten with the line. The text of a figure is written once and copied:
+ * `12500e-4` is 1.2500. A block is overwritten by the next but one.
  */
 export function* usedRows(
   match: Match,
@@ -29,58 +33,71 @@ export function* usedRows(
   hash: Digest,
   { start, decimal, sums }: Names,
 ): Generator<Buffer> {
-  const { ledger, lines, needs, takes, materials } = match
-  const { length } = ledger.ids
-  const pibs = new Texts(length, (n) => `\t${ledger.ids[n]}`)
-  const pibKeys = new Texts(length, (n) => JSON.stringify(keyAt(ledger, n)))
+  const { ledger, lines, needs, takes } = match
+  const { ids, documents, materials } = textsOf(match)
   const before = Buffer.from(start)
-  const served = materials.map((one) => Buffer.from(`\t${one.bom_id}\t${one.raw_material_id}\t`))
-  const codes = materials.map((one) => Buffer.from(JSON.stringify(one.raw_material_code)))
   const hashed = new Writer()
   const write = new FigureWriter(figures, { decimal, sums })
   const blocks = [new Writer(), new Writer()] as const
   let copy: Writer = blocks[0]
-  let line = -1
-  let [peb, pebKey] = [before, before]
-  for (let take = 0; take < takes.count; take++) {
-    figures.of(take)
-    const need = takes.need[take] as number
-    const pib = takes.line[take] as number
-    const material = needs.material[need] as number
-    if (line !== needs.line[need]) {
-      line = needs.line[need] as number
-      const { id, key } = lines[line] as Match['lines'][number]
-      peb = Buffer.from(`\t${id}`)
-      pebKey = Buffer.from(JSON.stringify(key))
+  let count = 0
+  for (const [place, line] of lines.entries()) {
+    serve(match, place)
+    figures.begin()
+    const peb = Buffer.from(takes.count ? `\t${line.id}` : '')
+    const pebKey = Buffer.from(takes.count ? JSON.stringify(exportKey(line)) : '')
+    for (let take = 0; take < takes.count; take++) {
+      figures.of(take)
+      const pib = takes.line[take] as number
+      const document = ledger.document[pib] as number
+      const [served, code] = materials[needs.material[takes.need[take] as number] as number] as readonly [
+        Buffer,
+        Buffer,
+      ]
+      copy.all(before)
+      const seq = copy.at
+      copy.integer(++count)
+      hashed.add(copy.bytes, seq, copy.at)
+      copy.add(ids.bytes, ids.from(pib), ids.to(pib))
+      copy.all(peb)
+      copy.all(served)
+      hashed.all(pebKey)
+      hashed.all(code)
+      hashed.add(documents.bytes, documents.from(document), documents.to(document))
+      hashed.integer(ledger.line_no[pib] as number)
+      hashed.bytes[hashed.at++] = QUOTE
+      const from = copy.at
+      write.to(copy)
+      copy.integer(line.day - (ledger.registered[pib] as number))
+      copy.bytes[copy.at++] = LINE_END
+      hashed.add(copy.bytes, from, copy.at)
+      if (hashed.at > BLOCK) hashed.pass(hash)
+      if (copy.at <= BLOCK) continue
+      yield copy.text()
+      copy = blocks[copy === blocks[0] ? 1 : 0]
+      copy.at = 0
     }
-    if (before.length) copy.add(before, 0, before.length)
-    const seq = copy.at
-    copy.integer(take + 1)
-    hashed.add(copy.bytes, seq, copy.at)
-    copy.add(pibs.bytes, pibs.from(pib), pibs.to(pib))
-    copy.add(peb, 0, peb.length)
-    copy.all(served[material] as Buffer)
-    hashed.add(pebKey, 0, pebKey.length)
-    hashed.all(codes[material] as Buffer)
-    hashed.add(pibKeys.bytes, pibKeys.from(pib), pibKeys.to(pib))
-    const from = copy.at
-    write.to(copy)
-    copy.integer((lines[line] as Match['lines'][number]).day - (ledger.registered[pib] as number))
-    copy.bytes[copy.at++] = LINE_END
-    hashed.add(copy.bytes, from, copy.at)
-    if (hashed.at > BLOCK) {
-      hash.bytes(hashed.text())
-      hashed.at = 0
-    }
-    if (copy.at <= BLOCK) continue
+    needs.clear()
+    takes.clear()
+    if (place % AT_ONCE < AT_ONCE - 1) continue
     yield copy.text()
     copy = blocks[copy === blocks[0] ? 1 : 0]
     copy.at = 0
   }
-  hash.bytes(hashed.text())
+  hashed.pass(hash)
   write.addUp()
   yield copy.text()
 }
+
+/** The parts of a row that many rows have, written once. The key of a PIB line is that of its document with its number. */
+const textsOf = ({ ledger, materials }: Match) => ({
+  ids: new Texts(ledger.ids.length, (n) => `\t${ledger.ids[n]}`),
+  documents: new Texts(ledger.documents.length, (n) => JSON.stringify(ledger.documents[n]?.prefix).slice(0, -1)),
+  materials: materials.map(
+    ({ bom_id, raw_material_id, raw_material_code }) =>
+      [Buffer.from(`\t${bom_id}\t${raw_material_id}\t`), Buffer.from(JSON.stringify(raw_material_code))] as const,
+  ),
+})
 
 /** Bytes with a place where the next ones go. */
 class Writer {
@@ -91,6 +108,12 @@ class Writer {
 
   all(from: Buffer) {
     this.add(from, 0, from.length)
+  }
+
+  /** Gives what was written to a hash, and begins again. */
+  pass(hash: Digest) {
+    hash.bytes(this.text())
+    this.at = 0
   }
 
   /** Short parts by hand, which costs less than a call. */

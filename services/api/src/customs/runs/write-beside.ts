@@ -7,24 +7,21 @@ import { copyRows, ownNames, type Run } from './write.ts'
 
 type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
 
-/** `marking` ends when the run's transaction has written what does not depend on its rows. */
-type Work = { rows: RowsOfRun; marking: Promise<unknown> }
-
 /**
  * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
  * documents. That table is committed by itself and belongs to nothing: its rows are checked and indexed while the run's
  * transaction adds them to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
  * dropped.
  */
-export async function writeBeside({ client, read, pool }: Connections, run: Run, { rows, marking }: Work) {
+export async function writeBeside({ client, read, pool }: Connections, run: Run, rows: RowsOfRun) {
   const { tenant, bcl } = run
   const table = writeTable(pool, run, rows)
   // Both are awaited below, after what happens meanwhile; they must not end the process before.
   table.filled.catch(() => undefined)
   table.indexed.catch(() => undefined)
   try {
-    await marking
     const name = await table.filled
+    await rows.matched
     await read('select ems.kite_use_run($1, $2, $3)', [name, bcl, tenant])
     await table.indexed
     await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
