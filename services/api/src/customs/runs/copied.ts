@@ -40,7 +40,7 @@ export async function* copiedBlocks(client: PoolClient, select: string): AsyncGe
 }
 
 /** A row may be longer than a block. */
-const enlarged = (block: Buffer, size: number) =>
+const enlarged = (block: Buffer<ArrayBuffer>, size: number) =>
   size <= block.length ? block : Buffer.concat([block, Buffer.allocUnsafeSlow(size - block.length)])
 
 /** The cell of a text, whose tabs, line ends and backslashes are escaped. */
