@@ -33,17 +33,18 @@ export function parsedRow(
   writing: Writing,
 ): ParsedRow {
   const faults: RowFault[] = []
-  const values = columns.map((column, n) => {
+  const values: (string | null)[] = []
+  for (let n = 0; n < columns.length; n++) {
+    const column = columns[n] as ColumnRule
     const place = places[n]
-    const cell = place === undefined ? null : (cells[place] ?? null)
-    const value = valueIn(column, cell, writing)
-    if (typeof value === 'string' || value === null) {
-      if (value === null && column.required) faults.push(faultOf('E_REQUIRED', { column: column.title }))
-      return value
+    const value = valueIn(column, place === undefined ? null : (cells[place] ?? null), writing)
+    if (value === null && column.required) faults.push(faultOf('E_REQUIRED', { column: column.title }))
+    if (value === null || typeof value === 'string') values.push(value)
+    else {
+      faults.push(value)
+      values.push(null)
     }
-    faults.push(value)
-    return null
-  })
+  }
   return { values, faults }
 }
 
@@ -68,8 +69,8 @@ function valueIn(column: ColumnRule, cell: Cell, writing: Writing): string | nul
     case 'hs':
       return hsOf(title, typeof cell === 'object' ? text.padStart(8, '0') : text.replaceAll(/[. ]/g, ''))
     case 'aju': {
-      const aju = text.replaceAll(/[- ]/g, '')
-      return /^[A-Za-z\d]{26}$/.test(aju) ? aju : faultOf('E_AJU', { column: title })
+      const aju = AJU.test(text) ? text : text.replaceAll(/[- ]/g, '')
+      return AJU.test(aju) ? aju : faultOf('E_AJU', { column: title })
     }
     case 'code': {
       const digits = typeof cell === 'object' && 'number' in cell ? text.padStart(column.width, '0') : text
@@ -80,6 +81,7 @@ function valueIn(column: ColumnRule, cell: Cell, writing: Writing): string | nul
   }
 }
 
+const AJU = /^[A-Za-z\d]{26}$/
 const hsOf = (column: string, value: string) =>
   /^(\d{8}|\d{10})$/.test(value) ? value : faultOf('E_HS', { column, value })
 const badDay = (column: string, value: string) => faultOf('E_DATE', { column, value })
@@ -89,7 +91,19 @@ const plain = (cell: { number: string } | { day: string }) => ('number' in cell 
 
 /** Line breaks and other control characters come with pasted text; PostgreSQL refuses the zero character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const cleaned = (text: string) => text.replaceAll(/[\u0000-\u0020\u007f\u00a0]+/g, ' ').trim()
+const cleaned = (text: string) => (isClean(text) ? text : text.replaceAll(/[\u0000-\u0020\u007f\u00a0]+/g, ' ').trim())
+
+/** Looks at letters of ASCII only; whatever else there is has to be looked at properly. */
+function isClean(text: string) {
+  let isSpace = true
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < SPACE || code > TILDE || (code === SPACE && isSpace)) return false
+    isSpace = code === SPACE
+  }
+  return !isSpace
+}
+const [SPACE, TILDE] = [32, 126]
 
 const limited = (column: string, most: number, text: string) =>
   text.length <= most ? text : faultOf('E_LENGTH', { column, most: String(most) })
@@ -102,10 +116,14 @@ export function dayOf(text: string, writing: Writing): string | undefined {
   return isDay(day) ? day : undefined
 }
 
-const isDay = (day: string) =>
-  /^(19[89]|20\d)\d-\d\d-\d\d$/.test(day) &&
-  !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
-  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+/** 1980 to 2099, in which every fourth year is a leap year. */
+function isDay(day: string) {
+  if (!/^(19[89]|20\d)\d-\d\d-\d\d$/.test(day)) return false
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]
+  const last = month === 2 && Number(day.slice(0, 4)) % 4 === 0 ? 29 : DAYS_OF_MONTHS[month - 1]
+  return last !== undefined && date >= 1 && date <= last
+}
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** `1.234,5678` in our templates, `1234.5678` in files of CEISA; undefined for everything else. */
 export function decimalOf(text: string, writing: Writing): string | undefined {
@@ -121,6 +139,7 @@ function numberOf(
 ): string | RowFault {
   const { title, whole, scale, sign, rounded } = column
   if (number === undefined) return faultOf('E_NUMBER', { column: title, value: text })
+  if (isShort(number, whole, rounded ?? scale)) return number
   const [, minus = '', left = '', right = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(number) ?? []
   if (left.length > whole) return faultOf('E_NUMBER', { column: title, value: text })
   if (right.length > scale) return faultOf('E_SCALE', { column: title, value: text, digits: String(scale) })
@@ -130,6 +149,13 @@ function numberOf(
   if (isZero) return sign === 'positive' ? faultOf('E_POSITIVE', { column: title }) : '0'
   const exact = `${minus}${left || '0'}${right ? `.${right}` : ''}`
   return rounded === undefined || right.length <= rounded ? exact : roundedHalfUp(left, right, rounded)
+}
+
+/** Whether a decimal above zero is written as it is kept, as most are, and has no more digits than these. */
+function isShort(number: string, whole: number, scale: number) {
+  if (!/^[1-9]\d*(\.\d*[1-9])?$/.test(number)) return false
+  const dot = number.indexOf('.')
+  return dot < 0 ? number.length <= whole : dot <= whole && number.length - dot - 1 <= scale
 }
 
 /** Of a number that is not negative. */

@@ -63,7 +63,12 @@ async function readSheet(
       read.rows += rows.length
       if (read.rows > most) throw TooManyRows({ sheet: read.name, most })
       onRows(rows.length)
-      await staging.add(rows.map(({ row_no, cells }) => ({ row_no, ...parsedRow(rule.columns, at, cells, writing) })))
+      await staging.add(
+        rows.map(({ row_no, cells }) => {
+          const { values, faults } = parsedRow(rule.columns, at, cells, writing)
+          return { row_no, values, faults }
+        }),
+      )
     }
   } finally {
     await staging.close()

@@ -96,15 +96,14 @@ export class SheetRows implements MarkupHandler {
   }
 
   #number(text: string): Cell {
-    const number = Number(text)
     if (text === '') return null
-    if (!Number.isFinite(number)) return text
     const format = attribute(this.#tag, 's')
-    if (format !== undefined && this.#meaning.dayFormats[Number(format)]) {
-      const day = dayOfSerial(number, this.#meaning.is1904)
-      if (day) return { day }
-    }
-    return { number: plainNumber(number) }
+    const mayBeDay = format !== undefined && this.#meaning.dayFormats[Number(format)]
+    if (!mayBeDay && isShortest(text)) return { number: text }
+    const number = Number(text)
+    if (!Number.isFinite(number)) return text
+    const day = mayBeDay ? dayOfSerial(number, this.#meaning.is1904) : undefined
+    return day ? { day } : { number: plainNumber(number) }
   }
 }
 
@@ -131,7 +130,38 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
   if (serial < 1 || serial >= LAST_SERIAL + 1) return undefined
   const day = Math.floor(serial)
   const epoch = is1904 ? EPOCH_1904 : EPOCH_1900 + (day < 60 ? DAY_MS : 0)
-  return new Date(epoch + day * DAY_MS).toISOString().slice(0, 10)
+  return dayText(epoch / DAY_MS + day)
+}
+
+/** Days that were shown before, by the days since 1970: a column of days has few different ones. */
+const shownDays = new Map<number, string>()
+const MOST_DAYS = 4_096
+
+function dayText(day: number) {
+  const known = shownDays.get(day)
+  if (known) return known
+  if (shownDays.size === MOST_DAYS) shownDays.clear()
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  shownDays.set(day, text)
+  return text
+}
+
+const [ZERO, NINE, DOT] = [48, 57, 46]
+/** Decimals of so many digits are all different numbers: none is the shorter text of another. IEEE 754 */
+const DISTINCT_DIGITS = 15
+
+/** Whether a text is already the shortest decimal that is its number. */
+function isShortest(text: string) {
+  const { length } = text
+  if (length > DISTINCT_DIGITS || (text.charCodeAt(0) === ZERO && length > 1 && text.charCodeAt(1) !== DOT))
+    return false
+  let dot = 0
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === DOT && dot === 0 && at > 0) dot = at
+    else if (code < ZERO || code > NINE) return false
+  }
+  return dot === 0 || (dot < length - 1 && text.charCodeAt(length - 1) !== ZERO)
 }
 
 /** The shortest decimal text that is this number, without an exponent. */
