@@ -80,9 +80,10 @@ function cellsOf(row: FormRow, layout: Layout, decimal: number): Value[] {
     if (row.label && n === label) return row.label
     const texts = printed(column, row, layout, decimal)
     if (column.sum === 'cif_idr') return { rupiah: printedWith(row.sums.cif, 0) }
-    const [[, quantity] = [], ...others] = [...row.sums.quantity]
-    if (column.sum === 'claim_declared' && quantity !== undefined && !others.length)
-      return { number: printedWith(quantity, decimal) }
-    return texts.length ? texts.join('\n') : null
+    const [[unit, quantity] = [], ...others] = [...row.sums.quantity]
+    if (column.sum === 'claim_declared' && unit !== undefined && quantity !== undefined && !others.length)
+      return { number: printedWith(quantity, decimal), unit }
+    if (!texts.length) return null
+    return column.sum ? { figures: texts.join('\n') } : texts.join('\n')
   })
 }

@@ -1,7 +1,16 @@
 import { zip } from '../../files/zip.ts'
 
-/** What stands in a cell of a report; a number is exact decimal text. Nothing becomes a formula. */
-export type Value = string | { number: string } | { rupiah: string } | { day: string } | null
+/**
+ * What stands in a cell of a report; a number is exact decimal text, with a unit beside it where it has one. `figures` are
+ * numbers in words, several or with their labels. Nothing becomes a formula.
+ */
+export type Value =
+  | string
+  | { number: string; unit?: string }
+  | { rupiah: string }
+  | { day: string }
+  | { figures: string }
+  | null
 export type Line = { cells: readonly Value[]; look?: 'plain' | 'head' | 'total' | 'title' }
 export type ReportSheet = {
   name: string
@@ -20,6 +29,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 /** An IEEE double, which is all Excel has, keeps this many digits. */
 const EXACT_DIGITS = 15
+/** The first format of a unit; those before are of every report. */
+const UNIT_FORMAT = 166
 
 /**
  * A report as .xlsx (ECMA-376), streamed: tables with borders that print on A4 landscape, quantities with `decimal` digits.
@@ -29,6 +40,7 @@ export const reportBook = (sheets: readonly ReportSheet[], decimal: number) => z
 
 function* parts(sheets: readonly ReportSheet[], decimal: number) {
   const counts = sheets.map(() => 0)
+  const units: Units = new Map()
   yield { name: '[Content_Types].xml', content: [contentTypes(sheets)] }
   yield { name: '_rels/.rels', content: [relations([['rId1', 'officeDocument', 'xl/workbook.xml']])] }
   yield {
@@ -40,23 +52,24 @@ function* parts(sheets: readonly ReportSheet[], decimal: number) {
       ]),
     ],
   }
-  yield { name: 'xl/styles.xml', content: [styles(decimal)] }
   for (const [n, sheet] of sheets.entries())
-    yield { name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet, (rows) => (counts[n] = rows)) }
+    yield { name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet, units, (rows) => (counts[n] = rows)) }
+  // After the sheets, whose units are formats of their own.
+  yield { name: 'xl/styles.xml', content: [styles(decimal, [...units.keys()])] }
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets, counts)] }
 }
 
-async function* sheetXml(sheet: ReportSheet, onRows: (rows: number) => void): AsyncGenerator<string> {
+async function* sheetXml(sheet: ReportSheet, units: Units, onRows: (rows: number) => void): AsyncGenerator<string> {
   const { widths, top, head, rows, merges, isFiltered } = sheet
   const frozen = top.length + head.length
   const cols = widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`)
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" showGridLines="0">` +
     `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<cols>${cols.join('')}</cols><sheetData>${[...top, ...head].map((line, n) => lineXml(line, n + 1, widths)).join('')}`
+    `<cols>${cols.join('')}</cols><sheetData>${[...top, ...head].map((line, n) => lineXml(line, n + 1, widths, units)).join('')}`
   let number = frozen
   for await (const batch of rows) {
     let xml = ''
-    for (const line of batch) xml += lineXml(line, ++number, widths)
+    for (const line of batch) xml += lineXml(line, ++number, widths, units)
     yield xml
   }
   onRows(number)
@@ -80,42 +93,44 @@ export function heightOf({ cells, look = 'plain' }: Line, widths: readonly numbe
   if (look === 'title' || (look === 'head' && cells.some((cell) => cell === null))) return undefined
   let most = 1
   for (const [at, cell] of cells.entries()) {
-    if (typeof cell !== 'string') continue
+    const text = cell && typeof cell === 'object' && 'figures' in cell ? cell.figures : cell
+    if (typeof text !== 'string') continue
     const fits = Math.max((widths[at] ?? 10) - 1, 1)
-    const lines = cell.split('\n').reduce((sum, part) => sum + Math.max(Math.ceil(part.length / fits), 1), 0)
+    const lines = text.split('\n').reduce((sum, part) => sum + Math.max(Math.ceil(part.length / fits), 1), 0)
     most = Math.max(most, lines)
   }
   return most > 1 ? most * LINE_HEIGHT : undefined
 }
 
-function lineXml(line: Line, number: number, widths: readonly number[]): string {
+function lineXml(line: Line, number: number, widths: readonly number[], units: Units): string {
   const { cells, look = 'plain' } = line
   const height = heightOf(line, widths)
   let xml = ''
-  for (let at = 0; at < cells.length; at++) xml += cellXml(cells[at] ?? null, `${letters(at)}${number}`, look)
+  for (let at = 0; at < cells.length; at++) xml += cellXml(cells[at] ?? null, `${letters(at)}${number}`, look, units)
   return `<row r="${number}"${height ? ` ht="${height}" customHeight="1"` : ''}>${xml}</row>`
 }
 
-function cellXml(value: Value, place: string, look: NonNullable<Line['look']>): string {
+function cellXml(value: Value, place: string, look: NonNullable<Line['look']>, units: Units): string {
   const base = looks[look]
   if (value === null) return look === 'title' ? '' : `<c r="${place}" s="${base}"/>`
   if (typeof value === 'string') return textXml(value, place, base)
+  if ('figures' in value) return textXml(value.figures, place, base + 5, base + 5)
   if ('day' in value)
     return value.day < '1900-03-01'
       ? textXml(value.day, place, base)
       : `<c r="${place}" s="${base + 3}"><v>${serial(value.day)}</v></c>`
   const number = 'number' in value ? value.number : value.rupiah
   const isExact = number.replace(/^-?0*\.?0*/, '').replace('.', '').length <= EXACT_DIGITS
-  return isExact
-    ? `<c r="${place}" s="${base + ('number' in value ? 1 : 2)}"><v>${number}</v></c>`
-    : textXml(number, place, base)
+  if (!isExact) return textXml(number, place, base + 5, base + 5)
+  const style = 'rupiah' in value ? base + 2 : value.unit ? unitStyle(value.unit, look, units) : base + 1
+  return `<c r="${place}" s="${style}"><v>${number}</v></c>`
 }
 
 /** Text that begins like a formula is marked as text for ever. */
-const textXml = (text: string, place: string, style: number) =>
+const textXml = (text: string, place: string, style: number, quoted = style + 4) =>
   text === ''
     ? `<c r="${place}" s="${style}"/>`
-    : `<c r="${place}" s="${/^[=+\-@\t\r]/.test(text) ? style + 4 : style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+    : `<c r="${place}" s="${/^[=+\-@\t\r]/.test(text) ? quoted : style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 const serial = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
 
@@ -132,29 +147,44 @@ export function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 }
 
-/** First of five cell formats each: text, quantity, rupiah, day, text in quotes. */
-const looks = { plain: 1, head: 6, total: 11, title: 16 } as const
+/** First of six cell formats each: text, quantity, rupiah, day, text in quotes, figures in words. */
+const looks = { plain: 1, head: 7, total: 13, title: 19 } as const
+const FORMATS = 25
 
-function styles(decimal: number) {
+/** Units of the quantities of a workbook, in the order in which they came: two formats each, of lines and of sums. */
+type Units = Map<string, number>
+
+function unitStyle(unit: string, look: NonNullable<Line['look']>, units: Units): number {
+  const place = units.get(unit) ?? units.size
+  units.set(unit, place)
+  return FORMATS + 2 * place + (look === 'plain' ? 0 : 1)
+}
+
+function styles(decimal: number, units: readonly string[]) {
   const digits = decimal ? `#,##0.${'0'.repeat(decimal)}` : '#,##0'
-  const formats = [49, 164, 3, 165, 49]
-  const group = (font: number, fill: number, border: number, align: string) =>
-    formats
-      .map(
-        (format, n) =>
-          `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${n === 4 ? ' quotePrefix="1"' : ''}><alignment ${align}/></xf>`,
-      )
-      .join('')
+  const formats = [49, 164, 3, 165, 49, 49]
+  const cell = (format: number, font: number, fill: number, border: number, align: string, isQuoted = false) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${isQuoted ? ' quotePrefix="1"' : ''}><alignment ${align}/></xf>`
+  const group = (font: number, fill: number, border: number, align: string, right = ' horizontal="right"') =>
+    formats.map((format, n) => cell(format, font, fill, border, n === 5 ? `${align}${right}` : align, n > 3)).join('')
+  const ofUnits = units.map((_, n) => {
+    const format = UNIT_FORMAT + n
+    return cell(format, 0, 0, 1, 'vertical="top"') + cell(format, 1, 3, 1, 'vertical="top"')
+  })
+  const unitFormats = units.map(
+    (unit, n) =>
+      `<numFmt numFmtId="${UNIT_FORMAT + n}" formatCode="${escaped(`${digits} "${unit.replaceAll('"', '')}"`)}"/>`,
+  )
   const side = (name: string) => `<${name} style="thin"><color rgb="FF8A8FA3"/></${name}>`
   return (
-    `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${digits}"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>` +
+    `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${2 + units.length}"><numFmt numFmtId="164" formatCode="${digits}"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/>${unitFormats.join('')}</numFmts>` +
     '<fonts count="3"><font><sz val="9"/><name val="Calibri"/></font><font><b/><sz val="9"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Calibri"/></font></fonts>' +
     '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE7EAFB"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF4F5FA"/></patternFill></fill></fills>' +
     `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${side('left')}${side('right')}${side('top')}${side('bottom')}<diagonal/></border></borders>` +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="21"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${group(0, 0, 1, 'vertical="top" wrapText="1"')}` +
-    `${group(1, 2, 1, 'horizontal="center" vertical="center" wrapText="1"')}${group(1, 3, 1, 'vertical="top" wrapText="1"')}${group(1, 0, 0, 'vertical="top"')}</cellXfs>` +
+    `<cellXfs count="${FORMATS + 2 * units.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${group(0, 0, 1, 'vertical="top" wrapText="1"')}` +
+    `${group(1, 2, 1, 'horizontal="center" vertical="center" wrapText="1"', '')}${group(1, 3, 1, 'vertical="top" wrapText="1"')}${group(1, 0, 0, 'vertical="top"')}${ofUnits.join('')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }

@@ -75,7 +75,7 @@ const columns: readonly FormColumn[] = [
     block: right,
     lines: ['{rm_code} / {pib_hs}', '{pib_description}'],
   },
-  { no: '12', title: 'Jumlah satuan', width: 16, block: right, sum: 'claim_declared', kind: 'quantity' },
+  { no: '12', title: 'Jumlah satuan', width: 20, block: right, sum: 'claim_declared', kind: 'quantity' },
   { no: '13', title: 'Nilai CIF (Rp)', width: 18, block: right, sum: 'cif_idr', kind: 'rupiah' },
   { no: '14', title: 'BM / cukai / pajak (Rp)', width: 20, block: right, sum: 'levies', kind: 'rupiah' },
 ]
