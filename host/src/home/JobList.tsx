@@ -40,12 +40,13 @@ function JobLine({ job }: { job: Job }) {
   )
 }
 
-function stateOf({ status, progress, processed, total, finished_at, error }: Job, timezone: string) {
+function stateOf({ status, progress, processed, total, failed, finished_at, error }: Job, timezone: string) {
   if (status === 'queued') return 'Menunggu giliran'
   if (status === 'running')
     return total ? `${progress} % · ${formatNumber(processed)} dari ${formatNumber(total)}` : `${progress} %`
   if (status === 'failed') return error ? `Gagal: ${error}` : 'Gagal'
-  const word = status === 'done' ? 'Selesai' : 'Dibatalkan'
+  const ended = failed > 0 ? `Selesai, ${formatNumber(failed)} baris bergalat` : 'Selesai'
+  const word = status === 'done' ? ended : 'Dibatalkan'
   return finished_at ? `${word} · ${formatInstant(finished_at, timezone)}` : word
 }
 

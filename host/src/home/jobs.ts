@@ -2,6 +2,7 @@ import type { backgroundJobs as contract } from '@ems/contracts/settings'
 import {
   act,
   download,
+  formatNumber,
   queries,
   type Row,
   showProblem,
@@ -54,8 +55,10 @@ export function useJobProgress(): void {
       )
       return
     }
-    void client.invalidateQueries({ queryKey })
-    if (known && status === 'done') announce(known)
+    void client.invalidateQueries({ queryKey }).then(() => {
+      const ended = client.getQueryData(queryKey)?.rows.find((job) => job.id === id)
+      if (known && ended?.status === 'done') announce(ended)
+    })
   })
 }
 
@@ -71,6 +74,9 @@ export const cancelJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'ca
 
 export const retryJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'retry', [job]).catch(showProblem)
 
+/** Rows that were refused are no success, and not every job leaves a file. */
 function announce(job: Job) {
-  toast.success(`${job.label} selesai.`, { action: { label: 'Unduh', run: () => void fetchResult(job) } })
+  const more = job.result_name ? { action: { label: 'Unduh', run: () => void fetchResult(job) } } : {}
+  if (job.failed > 0) toast.warning(`${job.label}: ${formatNumber(job.failed)} baris bergalat.`, more)
+  else toast.success(`${job.label} selesai.`, more)
 }

@@ -73,7 +73,7 @@ async function* parse(
     for await (const piece of pieces(stream)) {
       size += piece.length
       count.bytes += piece.length
-      if (size > most) throw TooLarge()
+      if (size > entry.uncompressedSize) throw BrokenFile()
       markup.write(decoder.decode(piece, { stream: true }))
       yield
     }
