@@ -15,7 +15,7 @@ type OpenPib = {
   due_date: string
   line_count: number
   unknown_factor_count: number
-  balances: readonly { raw_material_id: string; raw_material_code: string | null; balance_base: string }[]
+  balances: readonly { raw_material_id: string; raw_material_code: string; balance_base: string; unit: string }[]
   open: Record<'bm' | 'bmt' | 'ppn', string>
 }
 
@@ -59,9 +59,9 @@ export function Simulation({ tenant }: TabProps) {
                 <Table.Td>{formatDate(row.due_date)}</Table.Td>
                 <Table.Td ta="right">{row.line_count}</Table.Td>
                 <Table.Td>
-                  {row.balances.map(({ raw_material_id, raw_material_code, balance_base }) => (
+                  {row.balances.map(({ raw_material_id, raw_material_code, balance_base, unit }) => (
                     <Text key={raw_material_id} size="xs">
-                      {raw_material_code} {quantity(balance_base, tenant.decimal)}
+                      {raw_material_code} {quantity(balance_base, tenant.decimal)} {unit}
                     </Text>
                   ))}
                   {row.unknown_factor_count > 0 && (

@@ -1,6 +1,7 @@
 import { dueStates, pebStatuses } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { bclSummary } from '../overview/index.ts'
+import { inIndonesian } from '../reports/index.ts'
 import * as stores from '../stores.ts'
 import type { Told } from './answer.ts'
 import { boardQuery, claimBoard, dueBoard } from './due-board.ts'
@@ -78,10 +79,10 @@ export function excelApi(app: FastifyInstance) {
   })
 }
 
-type Balance = { raw_material_code: string | null; balance_base: string; unit?: string }
+type Balance = { raw_material_code: string; balance_base: string; unit: string }
 const inOneLine = (balances: unknown) =>
   ((balances ?? []) as readonly Balance[])
-    .map(({ raw_material_code, balance_base, unit }) => `${raw_material_code} ${balance_base} ${unit ?? ''}`.trim())
+    .map(({ raw_material_code, balance_base, unit }) => `${raw_material_code} ${inIndonesian(balance_base, 0)} ${unit}`)
     .join('; ')
 
 const withWords = (row: Record<string, unknown>) => ({
@@ -142,6 +143,7 @@ const simulationColumns = [
   day('Jatuh tempo', 'due_date'),
   whole('Baris', 'line_count'),
   text('Sisa saldo', 'balances', 44),
+  whole('Baris tanpa faktor satuan', 'unknown_factor_count'),
   rupiah('BM', 'bm'),
   rupiah('BMT', 'bmt'),
   rupiah('PPN', 'ppn'),

@@ -11,24 +11,25 @@ export async function simulation(deps: Deps, _: unknown, id: string): Promise<To
   const parameters = parametersOf(await rulesOf(deps.db, id))
   const read = readOf(deps.db)
   const input = await loadUnreported(read, { tenant: id, parameters })
-  const codes = await codesOf(deps, id)
+  const materials = await materialsOf(deps, id)
   const rows = simulate(input).map(({ header_id, balances, open, ...pib }) => ({
     id: header_id,
     ...pib,
     balances: [...balances].map(([material, balance]) => ({
       raw_material_id: material,
-      raw_material_code: codes.get(material) ?? null,
+      raw_material_code: materials.get(material)?.code ?? '',
       balance_base: printed(balance, parameters.decimal),
+      unit: materials.get(material)?.unit ?? '',
     })),
     open: Object.fromEntries(moneys.map((money) => [money, printed(open[money] * 100n, 2)])),
   }))
   return { rows, meta: { peb_lines: input.peb_lines.length, parameters } }
 }
 
-async function codesOf(deps: Deps, tenant: string) {
-  const rows = await readOf(deps.db)<{ id: string; code: string }>(
-    'select id, code from ems.customs_kite_tool_raw_materials where tenant_id = $1',
+async function materialsOf(deps: Deps, tenant: string) {
+  const rows = await readOf(deps.db)<{ id: string; code: string; unit: string }>(
+    'select id, code, unit from ems.customs_kite_tool_raw_materials where tenant_id = $1',
     [tenant],
   )
-  return new Map(rows.map(({ id, code }) => [id, code]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -9,6 +9,7 @@ import * as stores from '../stores.ts'
 import { bclktReportGenerate } from './generate.ts'
 import './work.ts'
 
+export { inIndonesian } from './exact-sums.ts'
 export { preview } from './preview.ts'
 
 /** Reports of BCL.KT: made by the worker, kept in versions, fetched by version and format. */
