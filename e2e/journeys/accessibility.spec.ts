@@ -7,6 +7,11 @@ const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 /** Each screen as people meet it; `ready` is what stands there once it has its content. */
 const screens: { path: string; title: string; ready: (page: Page) => Promise<void> }[] = [
   { path: '/private/home/dashboard', title: 'Dasbor · EMS', ready: seen(/^Selamat/) },
+  ...['month', 'week', 'day', 'agenda', 'year', 'team'].map((view) => ({
+    path: `/private/home/calendar?view=${view}`,
+    title: 'Kalender Kerja · EMS',
+    ready: quiet,
+  })),
   { path: '/private/utilities/reference', title: 'Referensi · EMS', ready: rows },
   { path: '/private/utilities/reference?id=1', title: 'Referensi · EMS', ready: record },
   { path: '/private/utilities/reference?q=tidak-ada-begini', title: 'Referensi · EMS', ready: seen(/^Referensi/) },
@@ -104,6 +109,12 @@ async function expectSound(page: Page, title: string) {
 
 function seen(heading: RegExp) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** A calendar is there once every layer has answered. */
+async function quiet(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalender Kerja' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 
 async function rows(page: Page) {
