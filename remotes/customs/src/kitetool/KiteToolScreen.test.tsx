@@ -178,6 +178,20 @@ describe('a BCL.KT', () => {
     expect(screen.queryByRole('button', { name: 'Pemilihan PEB' })).toBeNull()
   })
 
+  test('names the line that keeps a run from starting', async () => {
+    const meta = { id: '3', line: '060100/011988/2026-11-11/1' }
+    const { user } = show('?tenant=7&section=bcl&bcl=9', {
+      'POST /customs-kite-tool-kite-datas/-actions/bclktGenerate': () =>
+        problemOf(422, { code: 'E_RELATION', detail: 'Produk belum direlasikan.', meta }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Generate BCL.KT' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Generate BCL.KT' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      '011988 / 1 · 11/11/2026 · 060100: Produk belum direlasikan.',
+    )
+  })
+
   test('is rolled back only when its number is typed, and offers the later ones when they stand in the way', async () => {
     const { user, requests } = show('?tenant=7&section=bcl&bcl=9', {
       'POST /customs-kite-tool-kite-datas/-actions/rollback': () =>
@@ -188,9 +202,12 @@ describe('a BCL.KT', () => {
     await user.type(dialog.getByRole('textbox'), 'BCL-2026-0002')
     await user.click(dialog.getByRole('button', { name: 'Rollback' }))
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+    const wrong = 'Ketik BCL-2026-0001 untuk melanjutkan.'
+    expect(dialog.getByText(wrong)).toBeTruthy()
 
     await user.clear(dialog.getByRole('textbox'))
     await user.type(dialog.getByRole('textbox'), 'BCL-2026-0001')
+    expect(dialog.queryByText(wrong)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Rollback' }))
     await user.click(await dialog.findByRole('checkbox', { name: /^Rollback berurutan/ }))
     await user.click(dialog.getByRole('button', { name: 'Rollback' }))

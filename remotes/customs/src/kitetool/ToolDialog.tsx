@@ -1,8 +1,9 @@
-import type { FieldMeta } from '@ems/contracts/kit'
+import type { FieldMeta, ProblemError } from '@ems/contracts/kit'
 import { splitDetail } from '@ems/contracts/kit'
 import { explain, problemOf, type Values } from '@ems/platform'
 import { Alert, Button, FieldInput, Group, IconAlertTriangle, List, Modal, Stack, Text } from '@ems/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { lineText } from './line-names.tsx'
 
 /** One input of a dialog: a field as the contracts describe them. */
 export type DialogField = {
@@ -43,7 +44,11 @@ export function ToolDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  const set = (name: string, value: unknown) => setValues((old) => ({ ...old, [name]: value }))
+  // What was wrong with a value is not said of the next one.
+  const set = (name: string, value: unknown) => {
+    setValues((old) => ({ ...old, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
   const visible = fields.filter(({ when }) => !when || when(values))
 
   const submit = async (event: FormEvent) => {
@@ -84,7 +89,7 @@ export function ToolDialog({
             />
           ))}
           {children?.(values, set)}
-          <Refusal error={refusal} known={Object.keys(errors)} />
+          <Refusal error={refusal} known={visible.map(({ name }) => name)} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Batal
@@ -134,7 +139,7 @@ export function Refusal({ error, known = [] }: { error: unknown; known?: readonl
   const all = problemOf(error)?.errors ?? []
   const others = all.filter(({ source }) => !known.includes(lastOf(source?.pointer)))
   if (all.length && !others.length) return null
-  const texts = others.length ? [...new Set(others.map(({ detail }) => said(detail)))] : [explain(error).text]
+  const texts = others.length ? [...new Set(others.map(said))] : [explain(error).text]
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       {texts.length === 1 ? (
@@ -151,7 +156,9 @@ export function Refusal({ error, known = [] }: { error: unknown; known?: readonl
   )
 }
 
-const said = (text: string) => {
+/** With the line of a declaration that it is about, where it is about one. */
+const said = ({ detail: text, meta }: ProblemError) => {
   const { detail, hint } = splitDetail(text)
-  return hint ? `${detail} ${hint}` : detail
+  const line = typeof meta?.line === 'string' ? `${lineText(meta.line)}: ` : ''
+  return hint ? `${line}${detail} ${hint}` : `${line}${detail}`
 }

@@ -17,6 +17,7 @@ import {
 } from '@ems/ui'
 import { useState } from 'react'
 import { callAction } from '../call.ts'
+import { lineText } from '../line-names.tsx'
 import { useReading } from '../reading.ts'
 import { Refusal } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
@@ -120,7 +121,7 @@ const Notes = ({ outcome }: { outcome: Outcome }) => (
     <List size="sm">
       {[...outcome.refused, ...outcome.not_ready].slice(0, 30).map(({ line, detail }) => (
         <List.Item key={`${line} ${detail}`}>
-          {line && <strong>{line}: </strong>}
+          {line && <strong>{lineText(line)}: </strong>}
           {detail.replace('[Galat]', ' ')}
         </List.Item>
       ))}

@@ -77,20 +77,25 @@ export async function concluded({ deps, finish }: Task, work: Import, note: stri
 const only = (client: Client) =>
   ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
 
-/** A row may have been refused for another's sake: then it says whose. Faults of a row are told once, of its line. */
+/**
+ * A row may have been refused for another's sake: then it says whose, after what it is warned of itself. Faults of a row are
+ * told once, of its line.
+ */
 const keepRows = ({ client, tenant, file, user }: Import) =>
   run(
     client,
     `with said as (
-       select sheet, row_no, jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'message', message)
-         order by code, "column") as errors from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2),
+       select sheet, row_no, bool_or(code like 'E\\_%') as is_wrong,
+         jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'message', message) order by code, "column") as errors
+       from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2),
      lines_told as (select distinct sheet, row_no from outcomes where not is_head)
      insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, created_by_id, updated_by_id, sheet, row_no, action,
        entity_type, entity_id, before_json, errors)
      select $1, $2, $3, $3, nullif(o.sheet, ''), o.row_no, o.action, o.entity_type, o.entity_id, o.before_json,
-       coalesce(case when not o.is_head or o.action = 'ERROR' or l.row_no is null then s.errors end,
-         case when o.action = 'ERROR' then jsonb_build_array(jsonb_build_object('column', null, 'code', 'E_DOCUMENT',
-           'message', 'Dilewati karena baris lain dari ' || coalesce(o.document, 'dokumen ini') || ' salah.')) end, '[]')
+       coalesce(case when not o.is_head or o.action = 'ERROR' or l.row_no is null then s.errors end, '[]')
+       || case when o.action = 'ERROR' and s.is_wrong is not true then jsonb_build_array(jsonb_build_object('column', null,
+         'code', 'E_DOCUMENT', 'message', 'Dilewati karena baris lain dari ' || coalesce(o.document, 'dokumen ini') || ' salah.'))
+         else '[]' end
      from outcomes o left join said s on s.sheet = o.sheet and s.row_no = o.row_no
      left join lines_told l on o.is_head and l.sheet = o.sheet and l.row_no = o.row_no`,
     [tenant.id, file, user],
