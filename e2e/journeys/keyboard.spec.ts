@@ -53,3 +53,35 @@ test('somebody without a mouse signs in, finds a row, corrects it and signs out'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/public\/login/)
 })
+
+test('menus and dialogs of a list open by keys, and give the focus back', async ({ page, signIn }) => {
+  await signIn('admin')
+  const { path } = await categoryWith(page, goods(3))
+  await page.goto(path)
+  const cell = page.locator('td[data-place="1:1"]')
+
+  await cell.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Ubah' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
+
+  const head = page.getByRole('columnheader', { name: 'Nama' })
+  await head.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Urutkan naik' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  for (const name of ['Filter', 'Simpan tampilan', 'Impor']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    // Once as its code arrives, once when it is there.
+    for (let times = 0; times < 2; times += 1) {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  }
+})

@@ -29,7 +29,6 @@ export {
   List,
   Loader,
   Menu,
-  Modal,
   MultiSelect,
   NavLink,
   NumberInput,
@@ -81,3 +80,4 @@ export {
   useMediaQuery,
   useReducedMotion,
 } from '@mantine/hooks'
+export { Modal } from './Modal.tsx'

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@ems/contracts/settings'
 import { describe, expect, test } from '@jest/globals'
-import { changesOf, pathTo } from './changes.ts'
+import { changesOf, pathTo, whyRefused } from './changes.ts'
 
 const entry = (values: Partial<AuditLog>) =>
   ({
@@ -40,4 +40,15 @@ test('the object is opened where it is listed, with its category', () => {
   expect(pathTo(entry({}))).toBe('/private/utilities/reference?id=7&category=bank')
   expect(pathTo(entry({ action: 'delete' }))).toBeUndefined()
   expect(pathTo(entry({ target_type: 'gone' }))).toBeUndefined()
+})
+
+test.each([
+  ['Akses ditolak. DELETE /api/v1/users/:id memerlukan user-destroy', 'Akses ditolak, memerlukan user-destroy'],
+  [
+    'Akses ditolak. PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.',
+    'Akses ditolak: Anda tidak dapat mengubah grup Anda sendiri.',
+  ],
+  ['Berkas ditolak. Impor: Berkas kosong.', 'Berkas ditolak. Impor: Berkas kosong.'],
+])('a refusal is read without the address that was asked: %s', (reason, read) => {
+  expect(whyRefused(reason)).toBe(read)
 })

@@ -52,3 +52,7 @@ export function pathTo({ target_type, target_id, action, after, before }: AuditL
   if (target_type === 'references' && typeof category === 'string') query.set('category', category)
   return `${path}?${query}`
 }
+
+/** The reason of a refused attempt without the address that was asked: `Akses ditolak, memerlukan user-update`. */
+export const whyRefused = (reason: string): string =>
+  reason.replace(/\. [A-Z]+ \/api\/\S+?(?=: | memerlukan |$)/, '').replace(' memerlukan ', ', memerlukan ')

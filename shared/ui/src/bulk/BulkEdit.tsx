@@ -1,6 +1,6 @@
 import { columnMeta } from '@ems/contracts/kit'
 import { bulkUpdate, bulkUpdateOver, formatNumber, toast, useMutation, type Values } from '@ems/platform'
-import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { FieldInput } from '../fields/FieldInput.tsx'
@@ -8,6 +8,7 @@ import { fieldErrors } from '../fields/problem-fields.ts'
 import { checkChange, emptyOf } from '../form/form-values.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
+import { Modal } from '../Modal.tsx'
 import { RowRefusals } from './RowRefusals.tsx'
 
 /** Changes the chosen fields of all chosen rows to the same values; what is not chosen stays as it is. */

@@ -1,8 +1,9 @@
 import { bulkDelete, bulkDeleteOver, formatNumber, toast, useMutation } from '@ems/platform'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
+import { Modal } from '../Modal.tsx'
 import { RowRefusals } from './RowRefusals.tsx'
 import { consequenceOf } from './use-removal.tsx'
 

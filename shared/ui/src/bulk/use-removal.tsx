@@ -10,11 +10,12 @@ import {
   showProblem,
   toast,
 } from '@ems/platform'
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cellText } from '../fields/cell-text.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import { idOf } from '../list/use-selection.ts'
+import { Modal } from '../Modal.tsx'
 
 /** What deleting comes to. */
 export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>

@@ -1,10 +1,11 @@
 import { type ImportColumns, type ImportMode, importLimits, importModes } from '@ems/contracts/common'
 import { explain, prefer, showProblem, useMutation, usePreferences, useSession } from '@ems/platform'
-import { Alert, Button, FileButton, Group, Modal, Radio, Select, Stack, Stepper, Table, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Radio, Select, Stack, Stepper, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconDownload, IconUpload } from '../icons.ts'
 import { useTableParts } from '../list/table-context.ts'
+import { Modal } from '../Modal.tsx'
 import { ImportRun } from './ImportRun.tsx'
 import { type Fix, fetchTemplate, isSamePlace, type Mapping, readColumns, startImport } from './import-api.ts'
 

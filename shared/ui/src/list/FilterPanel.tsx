@@ -18,6 +18,7 @@ import { RangePresets } from '../fields/DateRange.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import { PeriodInput } from '../fields/PeriodInput.tsx'
 import { RefsSelect } from '../fields/RefSelect.tsx'
+import { useComingBack } from '../Modal.tsx'
 import { AdvancedFilter } from './filter/AdvancedFilter.tsx'
 import { type FilterValue, groupOf } from './list-state.ts'
 import { useTableParts } from './table-context.ts'
@@ -26,6 +27,7 @@ import { useTableParts } from './table-context.ts'
 export default function FilterPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { list } = useTableParts()
   const isPhone = useMediaQuery('(max-width: 47.99em)')
+  useComingBack(opened)
   const [tab, setTab] = useState<string | null>(list.state.where ? 'advanced' : 'simple')
   return (
     <Drawer

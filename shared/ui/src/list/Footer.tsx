@@ -3,7 +3,7 @@ import { formatNumber } from '@ems/platform'
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
 import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
-import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.ts'
 import { exactSum } from './exact-sum.ts'
 import { PAGE_SIZES } from './list-state.ts'
 import { useStillParts, useTableParts } from './table-context.ts'
@@ -14,7 +14,6 @@ export const Footer = memo(function Footer() {
   const { state, rows, total = 0, totalIsEstimate, lastPage } = list
   const from = (state.page - 1) * state.size
   const range = rows.length ? `${formatNumber(from + 1)}–${formatNumber(from + rows.length)}` : '0'
-  const turn = (page: number) => list.change({ page })
 
   return (
     <Group justify="space-between" gap="xs" px="sm" py={6}>
@@ -38,29 +37,33 @@ export const Footer = memo(function Footer() {
           }}
           allowDeselect={false}
         />
-        <ActionIcon
-          variant="default"
-          aria-label="Halaman sebelumnya"
-          disabled={state.page <= 1}
-          onClick={() => turn(state.page - 1)}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
+        <Turn label="Halaman pertama" icon={IconChevronsLeft} to={state.page > 1 ? 1 : null} />
+        <Turn label="Halaman sebelumnya" icon={IconChevronLeft} to={state.page > 1 ? state.page - 1 : null} />
         <Text size="xs" aria-current="page">
           {formatNumber(state.page)} / {formatNumber(Math.max(lastPage, 1))}
         </Text>
-        <ActionIcon
-          variant="default"
-          aria-label="Halaman berikutnya"
-          disabled={state.page >= lastPage}
-          onClick={() => turn(state.page + 1)}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
+        <Turn label="Halaman berikutnya" icon={IconChevronRight} to={state.page < lastPage ? state.page + 1 : null} />
+        <Turn label="Halaman terakhir" icon={IconChevronsRight} to={state.page < lastPage ? lastPage : null} />
       </Group>
     </Group>
   )
 })
+
+type TurnProps = { label: string; icon: typeof IconChevronLeft; to: number | null }
+
+function Turn({ label, icon: Icon, to }: TurnProps) {
+  const { list } = useStillParts()
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to !== null && list.change({ page: to })}
+    >
+      <Icon size={16} />
+    </ActionIcon>
+  )
+}
 
 /** Totals over all pages, of the columns that are shown. */
 function Sums() {

@@ -9,6 +9,9 @@ import { idOf } from './use-selection.ts'
 
 export type OpenedMenu = { row: Row<Resource>; at: { x: number; y: number }; from: HTMLElement | null }
 
+/** What closes a menu from outside of it. */
+export const POINTERS = ['mousedown', 'touchstart']
+
 /** What can be done with one row: the same entries by its button, by the right mouse button and by Shift+F10. */
 export function RowMenu({
   opened,
@@ -37,6 +40,8 @@ export function RowMenu({
       returnFocus={false}
       withinPortal={false}
       floatingStrategy="fixed"
+      // Not by keys, as it would be usually: the one that opened this is still on its way.
+      clickOutsideEvents={POINTERS}
       key={`${at.x}:${at.y}`}
     >
       <Menu.Target>

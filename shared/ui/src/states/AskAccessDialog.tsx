@@ -1,7 +1,8 @@
 import { accessRequests } from '@ems/contracts/common'
 import { createRow, explain, toast, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Modal } from '../Modal.tsx'
 
 type AskAccessDialogProps = { need: string; onClose: () => void; onAsked: () => void }
 

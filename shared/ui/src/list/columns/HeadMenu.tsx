@@ -1,5 +1,5 @@
 import { columnMeta } from '@ems/contracts/kit'
-import { Button, Group, Menu, Modal, NumberInput, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Group, Menu, NumberInput, Stack, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
   IconArrowDown,
@@ -11,7 +11,9 @@ import {
   IconPin,
   IconPinnedOff,
 } from '../../icons.ts'
+import { Modal } from '../../Modal.tsx'
 import classes from '../list.module.css'
+import { POINTERS } from '../RowMenu.tsx'
 import { useTableParts } from '../table-context.ts'
 import { clampWidth, mayPin, NARROWEST, shifted, WIDEST, withColumn } from './layout.ts'
 
@@ -32,6 +34,8 @@ export function HeadMenu({ opened, onClose }: { opened: OpenedHead; onClose: () 
       returnFocus={false}
       withinPortal={false}
       floatingStrategy="fixed"
+      // Not by keys, as it would be usually: the one that opened this is still on its way.
+      clickOutsideEvents={POINTERS}
       key={name}
     >
       <Menu.Target>
