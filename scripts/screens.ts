@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openBrowser, type Session, sessionOf, signIn, startProduct } from '../bench/lib/product.ts'
 
 /*
- * Pictures of every screen that the menu leads to, and of those outside it: light and dark, on a desk and on a phone.
+ * Pictures of every screen that the menu leads to, of its parts, and of those outside it: light and dark, on a desk and on a phone.
  * An area that is added comes along by itself. `npm run screens -- <words>` renews those whose address has a word.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/screens')
@@ -13,6 +13,41 @@ const schemes = ['light', 'dark'] as const
 const outside = ['/public/login', '/notfound']
 const own = ['/private/home/dashboard', '/private/home/calendar']
 const QUALITY = 60
+
+const queries = (name: string, values: readonly string[], more = '') =>
+  values.map((value) => `?${more}${name}=${value}`)
+/** What a screen shows beside its first part, and a record in it, by what the address bar says then. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  '/private/home/calendar': queries('view', ['week', 'day', 'agenda', 'year', 'team']),
+  '/private/archives/archive': [...queries('section', ['loans', 'details', 'codes']), '?id=1'],
+  '/private/archives/contract': ['?id=1'],
+  '/private/marketing/activity': queries('as', ['list', 'settings']),
+  '/private/marketing/customer': ['?id=1'],
+  '/private/customs/activity': queries('view', ['list', 'calendar', 'matrix']),
+  '/private/customs/kitetool': queries(
+    'section',
+    ['files', 'pib', 'peb', 'raw', 'goods', 'boms', 'niper', 'bcl', 'diffs', 'due', 'mutation'],
+    'tenant=1&',
+  ),
+  '/private/infotech/it-asset': [...queries('section', ['work', 'plans', 'externals']), '?id=1'],
+  '/private/infotech/support': [...queries('section', ['tiers']), '?id=1'],
+  '/private/humans/employee': ['/detail?id=1', '?id=1'],
+  '/private/humans/attendance': queries('section', ['codes']),
+  '/private/humans/leave': queries('section', ['ledger', 'types']),
+  '/private/generals/procurement': ['?id=1'],
+  '/private/utilities/utility': queries('section', [
+    'company',
+    'numbering',
+    'security',
+    'integrations',
+    'health',
+    'jobs',
+    'files',
+  ]),
+  '/private/auth/usergroup': ['?id=2'],
+  '/private/auth/user': ['?id=1'],
+  '/private/utilities/reference': ['?category=department&view=tree', '?id=1'],
+}
 
 type Look = { width: keyof typeof sizes; scheme: (typeof schemes)[number] }
 const looks = (Object.keys(sizes) as unknown as Look['width'][]).flatMap((width) =>
@@ -26,7 +61,7 @@ async function main(words: string[]) {
     const first = await browser.newPage()
     await signIn(first, product.url)
     const session = await sessionOf(first)
-    const inside = [...own, ...(await addressesIn(first))]
+    const inside = [...own, ...(await addressesIn(first))].flatMap(withParts)
     await first.context().close()
     const isWanted = (address: string) => words.length === 0 || words.some((word) => address.includes(word))
     await mkdir(folder, { recursive: true })
@@ -59,6 +94,9 @@ const addressesIn = (page: Page) =>
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
       .flatMap(({ menu }) => menu.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).flatMap(({ to }) => to ?? []))
   })
+
+/** The address itself, then its parts. */
+const withParts = (address: string) => [address, ...(parts[address] ?? []).map((part) => address + part)]
 
 async function photograph(
   browser: Browser,
@@ -105,7 +143,7 @@ async function settled(page: Page) {
 }
 
 const nameOf = (address: string, { width, scheme }: Look) =>
-  `${address.replace(/^\/(private|public)?\/?/, '').replaceAll('/', '-')}-${width}-${scheme}.webp`
+  `${address.replace(/^\/(private|public)?\/?/, '').replaceAll(/[/?&=]/g, '-')}-${width}-${scheme}.webp`
 
 function index(addresses: string[]) {
   const lines = addresses.flatMap((address) => [
