@@ -1,8 +1,9 @@
 import { lazyPart, useNavigate, usePreferences } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import { ActionIcon, IconSearch, Kbd, Tooltip, useHotkeys } from '@ems/ui'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { MenuGroup } from '../areas.ts'
+import { keepKeys, takeKeys } from './early-keys.ts'
 import { overlay } from './open-search.ts'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'))
@@ -31,6 +32,10 @@ export function Overlays({ groups }: { groups: readonly MenuGroup[] }) {
   const navigate = useNavigate()
   const { shortcuts = true } = usePreferences()
   const close = () => overlay.set(null)
+  useEffect(() => {
+    if (opened === 'search') keepKeys()
+    return () => void takeKeys()
+  }, [opened])
 
   useHotkeys([['mod+K', () => overlay.set('search')]], [])
   useHotkeys(shortcuts ? [['shift+?', () => overlay.set('shortcuts')]] : [])

@@ -2,6 +2,7 @@ import { useNavigate, usePreferences } from '@ems/platform'
 import { IconSearch, Loader, Modal, ScrollArea, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { MenuGroup } from '../areas.ts'
+import { takeKeys } from './early-keys.ts'
 import { type Found, SHORTEST, useFound } from './found.ts'
 import { remember } from './recent.ts'
 import classes from './SearchDialog.module.css'
@@ -47,6 +48,7 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
           leftSection={<IconSearch size={17} aria-hidden />}
           rightSection={records.isBusy ? <Loader size="xs" /> : null}
           value={typed}
+          onFocus={() => setTyped((already) => already + takeKeys())}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
