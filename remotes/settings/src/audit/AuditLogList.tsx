@@ -51,6 +51,7 @@ export default function AuditLogList() {
         empty="Tidak ada aktivitas pada rentang ini."
         cells={cells}
         labels={labels}
+        cardFirst={cardFirst}
         actions={actions}
         filters={filters}
       />
@@ -109,6 +110,7 @@ const columns = [
   'user_agent',
   'request_id',
 ] as const
+const cardFirst = ['at', 'actor_name', 'action', 'changed_fields'] as const
 const hidden = ['target_type', 'ip', 'user_agent', 'request_id', 'reason'] as const
 const filters = [
   'at',
