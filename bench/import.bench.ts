@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openSource, workbook } from '../services/api/src/files/index.ts'
 import { importFiles } from './lib/import-files.ts'
 import { median, report, rounded } from './lib/report.ts'
-import { memoryOf, type Stack, startStack } from './lib/stack.ts'
+import { memoryOf, processorOf, type Stack, startStack } from './lib/stack.ts'
 
 /*
  * P6: an .xlsx of 200,000 rows × 20 columns, every cell checked as a single write would, all or nothing, from the request
@@ -41,13 +41,19 @@ async function main() {
     const worker = await stack.start('worker')
     const token = await stack.tokenOf('admin')
     const [reading, bare, imports]: number[][] = [[], [], []]
+    const processor: number[] = []
     for (let round = 0; round < rounds; round++) {
       reading?.push(await readOnly(workbookPath))
       bare?.push(await insertBare(stack))
+      const before = await processorOf(worker.pid)
       imports?.push(await importOnce(stack, token, workbookPath))
+      processor.push((await processorOf(worker.pid)) - before)
       if (round < rounds - 1) await cleared(stack)
     }
-    await tell(reading ?? [], bare ?? [], imports ?? [], await memoryOf(worker.pid))
+    await tell(reading ?? [], bare ?? [], imports ?? [], {
+      ...(await memoryOf(worker.pid)),
+      processor: median(processor),
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
     await stack.stop()
@@ -115,19 +121,34 @@ async function importOnce({ api }: Stack, token: string, workbookPath: string) {
   }
 }
 
-async function tell(reading: number[], bare: number[], imports: number[], memory: { most: number }) {
+async function tell(reading: number[], bare: number[], imports: number[], worker: { most: number; processor: number }) {
   const took = median(imports)
   const rows = `${ROWS.toLocaleString('en')} ${file.type} × ${file.heads.length}`
   await report({
     name: file.type === 'items' ? 'import' : `import-${file.type}`,
     rows: [
-      { way: `reading the file only, ${rows}`, s: rounded(median(reading) / 1_000), 'most memory MB': '' },
-      { way: 'the same rows by one bare statement', s: rounded(median(bare) / 1_000), 'most memory MB': '' },
-      { way: `EMS import, ${rows}`, s: rounded(took / 1_000), 'most memory MB': Math.round(memory.most) },
+      {
+        way: `reading the file only, ${rows}`,
+        s: rounded(median(reading) / 1_000),
+        'worker, CPU s': '',
+        'most memory MB': '',
+      },
+      {
+        way: 'the same rows by one bare statement',
+        s: rounded(median(bare) / 1_000),
+        'worker, CPU s': '',
+        'most memory MB': '',
+      },
+      {
+        way: `EMS import, ${rows}`,
+        s: rounded(took / 1_000),
+        'worker, CPU s': rounded(worker.processor),
+        'most memory MB': Math.round(worker.most),
+      },
     ],
     verdicts: [
       { budget: 'P6 ≤ 12 s (stretch 6 s)', measured: `${rounded(took / 1_000)} s`, kept: took <= 12_000 },
-      { budget: 'P6 ≤ 250 MB', measured: `${Math.round(memory.most)} MB`, kept: memory.most <= 250 },
+      { budget: 'P6 ≤ 250 MB', measured: `${Math.round(worker.most)} MB`, kept: worker.most <= 250 },
     ],
   })
 }

@@ -88,6 +88,14 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
   }
 }
 
+/** Processor time of a process so far, in seconds. */
+export async function processorOf(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // Beyond the name in brackets, user and system time in hundredths of a second are the fields 14 and 15 of proc(5).
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  return (Number(user) + Number(system)) / 100
+}
+
 /** Memory of a process in megabytes: now, and the most it ever had. */
 export async function memoryOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
