@@ -9,6 +9,7 @@ import {
   type WidgetProps,
 } from '@ems/platform'
 import { Anchor, Group, Stack, Text } from '@ems/ui'
+import { memo } from 'react'
 import { holidaysIn, occurrencesIn } from './calendar-api.ts'
 import { hoursText, ofHoliday, ofOccurrence, onDay } from './entries.ts'
 import { CALENDAR } from './paths.ts'
@@ -50,20 +51,25 @@ export default function AgendaWidget({ days: count = 8 }: AgendaWidgetProps) {
             {day === today ? 'Hari ini' : formatLongDate(day)}
           </Text>
           {rows.map((entry) => (
-            <Group key={entry.id} gap={6} wrap="nowrap" justify="space-between">
-              <Anchor component={Link} to={linkOf(entry, day)} size="sm" lh="24px" truncate>
-                {entry.title}
-              </Anchor>
-              <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                {hoursText(entry, zone)}
-              </Text>
-            </Group>
+            <Line key={entry.id} title={entry.title} to={linkOf(entry, day)} hours={hoursText(entry, zone)} />
           ))}
         </div>
       ))}
     </Stack>
   )
 }
+
+/** Drawn once: holidays and agendas come one after the other, into the same days. */
+const Line = memo(({ title, to, hours }: { title: string; to: string; hours: string }) => (
+  <Group gap={6} wrap="nowrap" justify="space-between">
+    <Anchor component={Link} to={to} size="sm" lh="24px" truncate>
+      {title}
+    </Anchor>
+    <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {hours}
+    </Text>
+  </Group>
+))
 
 const linkOf = ({ occurrence }: { occurrence?: { event: string; date: string } }, day: string) =>
   `${CALENDAR}?view=agenda&day=${day}${occurrence ? `&event=${occurrence.event}&date=${occurrence.date}` : ''}`

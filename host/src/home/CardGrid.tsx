@@ -2,6 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import classes from './CardGrid.module.css'
 import type { DashboardFilter } from './filter.ts'
 import { type DashboardCard, inReadingOrder } from './layout.ts'
+import { useSteps } from './use-steps.ts'
 import type { Widget } from './widgets/catalogue.ts'
 import { WidgetCard } from './widgets/WidgetCard.tsx'
 
@@ -17,20 +18,23 @@ type CardGridProps = {
  * The cards where they belong, by nothing but the style sheet: no library to wait for and nothing that moves once it is
  * drawn. On narrow screens one below the other. A card whose widget is not there leaves its place empty.
  */
-export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => (
-  <div className={classes.grid}>
-    {inReadingOrder(cards).map((card) => {
-      const widget = widgets.get(card.widget)
-      return (
-        widget && (
-          <div key={card.id} className={classes.place} style={placeOf(card)}>
-            <WidgetCard card={card} widget={widget} filter={filter} menu={menuOf?.(card)} />
-          </div>
+export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => {
+  const drawn = useSteps(cards.length)
+  return (
+    <div className={classes.grid}>
+      {inReadingOrder(cards).map((card, n) => {
+        const widget = widgets.get(card.widget)
+        return (
+          widget && (
+            <div key={card.id} className={classes.place} style={placeOf(card)}>
+              {n < drawn && <WidgetCard card={card} widget={widget} filter={filter} menu={menuOf?.(card)} />}
+            </div>
+          )
         )
-      )
-    })}
-  </div>
-))
+      })}
+    </div>
+  )
+})
 
 /** Position and extent as the style sheet reads them. */
 export const placeOf = ({ x, y, w, h }: DashboardCard) =>

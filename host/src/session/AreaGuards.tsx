@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@ems/platform'
-import { loginPath, Navigate, Outlet, returnPath, useObservable } from '@ems/platform/host'
+import { loginPath, Navigate, Outlet, type Phase, returnPath, useObservable } from '@ems/platform/host'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { ShellFrame } from '../shell/ShellFrame.tsx'
@@ -9,7 +9,7 @@ import { NoProfile } from './NoProfile.tsx'
 export function PrivateArea({ children }: { children: ReactNode }) {
   const { session } = useEnvironment()
   const now = useObservable(session.phase)
-  const later = useDeferredValue(now)
+  const later = useDeferredValue(now, STARTING)
   // What is large is drawn in pieces, so that a page that just arrived hears its reader; an end is seen at once.
   const phase = now.name === 'ready' ? later : now
   const { pathname, search, hash } = useLocation()
@@ -18,6 +18,9 @@ export function PrivateArea({ children }: { children: ReactNode }) {
   if (phase.name === 'failed') return <NoProfile error={phase.error} />
   return phase.name === 'ready' ? children : <ShellFrame />
 }
+
+// Also when the answer who it is was there first, or comes while the frame is drawn: React would draw all of it at one go.
+const STARTING: Phase = { name: 'starting' }
 
 /** The public area: whoever is signed in has no business here. */
 export function PublicArea() {

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { lastActivity, markActivity } from './activity.ts'
 
-const WARNING_MS = 60_000
+/** While longer than that is left nothing is shown, and nothing drawn again. */
+const WARNING_S = 60
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Ends the session when nobody was at work in any tab for so many minutes; a minute before, it asks. */
@@ -13,7 +14,7 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
   const { signOut } = useSession()
   const [seconds, look] = useSecondsLeft(minutes * 60_000)
   const isOver = seconds <= 0
-  const isAsking = seconds <= WARNING_MS / 1_000
+  const isAsking = seconds <= WARNING_S
 
   useEffect(() => {
     if (isOver) void session.endIdle()
@@ -31,8 +32,9 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
     markActivity()
     look()
   }
+  if (!isAsking) return null
   return (
-    <Modal opened={isAsking && !isOver} onClose={stay} title="Sesi segera berakhir">
+    <Modal opened={!isOver} onClose={stay} title="Sesi segera berakhir">
       <Text>Tidak ada kegiatan selama ini. Sesi Anda berakhir dalam:</Text>
       <Text size="xl" fw={600} role="timer">
         {seconds} detik
@@ -49,15 +51,18 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
   )
 }
 
-/** Whole seconds until the end, and a way to look again at once. A page that was asleep looks when it wakes. */
+/**
+ * Whole seconds until the end, of which more than are asked about count as one more, and a way to look again at once. A page
+ * that was asleep looks when it wakes.
+ */
 function useSecondsLeft(limit: number) {
-  const left = () => Math.ceil((lastActivity() + limit - Date.now()) / 1_000)
+  const left = () => secondsLeft(limit)
   const [seconds, setSeconds] = useState(() => {
     if (!lastActivity()) markActivity()
     return left()
   })
   useEffect(() => {
-    const look = () => setSeconds(Math.ceil((lastActivity() + limit - Date.now()) / 1_000))
+    const look = () => setSeconds(secondsLeft(limit))
     const timer = setInterval(look, 1_000)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -67,3 +72,5 @@ function useSecondsLeft(limit: number) {
   }, [limit])
   return [seconds, () => setSeconds(left())] as const
 }
+
+const secondsLeft = (limit: number) => Math.min(Math.ceil((lastActivity() + limit - Date.now()) / 1_000), WARNING_S + 1)

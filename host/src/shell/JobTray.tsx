@@ -12,25 +12,33 @@ export function JobTray() {
   const label = running > 0 ? `Pekerjaan latar, ${running} berjalan` : 'Pekerjaan latar'
 
   return (
-    <Popover opened={isOpen} onChange={tray.toggle} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label="Pekerjaan latar" disabled={isOpen}>
-          <Indicator disabled={running === 0} label={running} size={16} offset={5} aria-hidden={false}>
+    <Tooltip label="Pekerjaan latar" disabled={isOpen}>
+      <Indicator disabled={running === 0} label={running} size={16} offset={5} aria-hidden={false}>
+        <Popover
+          opened={isOpen}
+          onChange={tray.toggle}
+          position="bottom-end"
+          width={340}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={tray.toggle}>
               <IconProgress size={19} stroke={1.6} />
             </ActionIcon>
-          </Indicator>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Pekerjaan latar" mah={420} style={{ overflow: 'auto' }}>
-        <Title order={2} size="h4" mb="sm">
-          Pekerjaan latar
-        </Title>
-        <JobList jobs={jobs} />
-        <Text size="xs" c="dimmed" mt="sm">
-          Sepuluh pekerjaan terakhir Anda.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Pekerjaan latar" mah={420} style={{ overflow: 'auto' }}>
+            <Title order={2} size="h4" mb="sm">
+              Pekerjaan latar
+            </Title>
+            <JobList jobs={jobs} />
+            <Text size="xs" c="dimmed" mt="sm">
+              Sepuluh pekerjaan terakhir Anda.
+            </Text>
+          </Popover.Dropdown>
+        </Popover>
+      </Indicator>
+    </Tooltip>
   )
 }

@@ -70,27 +70,34 @@ const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
 type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
 
 function Leaf({ entry, onChoose }: Omit<EntryProps, 'level'>) {
-  const { registry } = useEnvironment()
   const waiting = useWaiting(entry)
   const hint = useId()
-  const { title, icon, to = '' } = entry
   return (
     <>
-      <NavLink
-        to={to}
-        className={classes.entry}
-        onClick={onChoose}
-        onPointerEnter={() => prefetch(registry, to)}
-        onFocus={() => prefetch(registry, to)}
-        aria-describedby={waiting > 0 ? hint : undefined}
-      >
-        <MenuIcon name={icon} />
-        <span className={classes.label}>{title}</span>
-      </NavLink>
+      <Way entry={entry} onChoose={onChoose} hint={waiting > 0 ? hint : undefined} />
       <Count of={waiting} hint={hint} />
     </>
   )
 }
+
+/** By itself: a number that came beside one of many menus draws no other again. */
+const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint: string | undefined }) => {
+  const { registry } = useEnvironment()
+  const { title, icon, to = '' } = entry
+  return (
+    <NavLink
+      to={to}
+      className={classes.entry}
+      onClick={onChoose}
+      onPointerEnter={() => prefetch(registry, to)}
+      onFocus={() => prefetch(registry, to)}
+      aria-describedby={hint}
+    >
+      <MenuIcon name={icon} />
+      <span className={classes.label}>{title}</span>
+    </NavLink>
+  )
+})
 
 function Branch({ entry, level, onChoose }: EntryProps) {
   const [isOpen, setOpen] = useState(true)

@@ -1,5 +1,5 @@
 import { Drawer } from '@ems/ui'
-import { type TouchEvent, useRef } from 'react'
+import { type TouchEvent, useRef, useState } from 'react'
 import type { MenuGroup } from './areas.ts'
 import { MenuTree } from './MenuTree.tsx'
 
@@ -11,6 +11,9 @@ type MobileMenuProps = { groups: readonly MenuGroup[]; isOpen: boolean; onClose:
 /** Mode `mobile`: the menu comes in from the left; Esc, the scrim, a swipe or a choice close it. */
 export function MobileMenu({ groups, isOpen, onClose }: MobileMenuProps) {
   const start = useRef(0)
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  if (!wasOpened) return null
   return (
     <Drawer
       opened={isOpen}

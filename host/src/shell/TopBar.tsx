@@ -28,8 +28,6 @@ type TopBarProps = {
 
 export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isCompact = mode === 'mobile'
-  const name = useAppName()
-  const { 'app.logo': logo } = usePublicSettings()
   const toggles: Partial<Record<typeof mode, string>> = {
     mobile: 'Buka menu',
     drawer: isMenuOpen ? 'Lepas sematan menu' : 'Sematkan menu',
@@ -55,10 +53,7 @@ export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleM
           </ActionIcon>
         </Tooltip>
       )}
-      <Link to={HOME} className={classes.brand} aria-label={`${name}, ke Dasbor`}>
-        {typeof logo === 'string' ? <img src={logo} alt="" className={classes.logo} /> : <Logo size={26} />}
-        {!isCompact && <span>{name}</span>}
-      </Link>
+      <Brand isCompact={isCompact} />
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
       {!isCompact && <Favourite />}
       <div className={classes.tools}>
@@ -84,6 +79,18 @@ export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleM
     </header>
   )
 })
+
+/** By itself: name and logo are settings, which come after the bar. */
+function Brand({ isCompact }: { isCompact: boolean }) {
+  const name = useAppName()
+  const { 'app.logo': logo } = usePublicSettings()
+  return (
+    <Link to={HOME} className={classes.brand} aria-label={`${name}, ke Dasbor`}>
+      {typeof logo === 'string' ? <img src={logo} alt="" className={classes.logo} /> : <Logo size={26} />}
+      {!isCompact && <span>{name}</span>}
+    </Link>
+  )
+}
 
 type PanelButtonProps = { label: string; panel: 'look' | 'day'; icon: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useUserEvent } from '@ems/platform'
-import { connect } from '@ems/platform/host'
+import { connect, whenIdle } from '@ems/platform/host'
 import { useEffect } from 'react'
 import { useEnvironment } from '../environment.ts'
 
@@ -8,13 +8,8 @@ export function useRealtime() {
   const { config, report, session } = useEnvironment()
 
   useEffect(() => {
-    const open = () => connect(config.realtime).catch((error) => report(error, { kind: 'realtime' }))
-    if ('requestIdleCallback' in window) {
-      const idle = requestIdleCallback(open, { timeout: 2_000 })
-      return () => cancelIdleCallback(idle)
-    }
-    const timer = setTimeout(open, 1_000)
-    return () => clearTimeout(timer)
+    const open = () => void connect(config.realtime).catch((error) => report(error, { kind: 'realtime' }))
+    return whenIdle(open, 2_000)
   }, [config, report])
 
   useUserEvent('session.revoked', () => void session.check())

@@ -28,14 +28,12 @@ export {
   Kbd,
   List,
   Loader,
-  Menu,
   MultiSelect,
   NavLink,
   NumberInput,
   Paper,
   PasswordInput,
   Pill,
-  Popover,
   Portal,
   Progress,
   Radio,
@@ -81,3 +79,5 @@ export {
   useReducedMotion,
 } from '@mantine/hooks'
 export { Modal } from './Modal.tsx'
+export { Menu } from './overlays/Menu.tsx'
+export { Popover } from './overlays/Popover.tsx'

@@ -1,7 +1,7 @@
 import { formatInstant, useQueryClient, useSession } from '@ems/platform'
 import { QueryClientProvider } from '@ems/platform/host'
 import { ActionIcon, Badge, IconDotsVertical, IconInfoCircle, Menu, Popover, Skeleton, Stack, Text } from '@ems/ui'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useEnvironment } from '../../environment.ts'
 import { applied, type DashboardFilter } from '../filter.ts'
 import { type DashboardCard, roomOf } from '../layout.ts'
@@ -23,21 +23,11 @@ type WidgetCardProps = {
 }
 
 /** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
-export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardProps) {
-  const { user, can } = useSession()
-  const { report } = useEnvironment()
+export const WidgetCard = memo(({ card, widget, filter, menu, handle }: WidgetCardProps) => {
   const client = useQueryClient()
   const watched = useMemo(() => watchedClient(client), [client])
-  const { companies, range, period } = applied(filter, card.own, user)
   const title = card.title ?? widget.title
   const headingId = `widget-${card.id}`
-  const { Content, release } = widget
-  const { place, isNear } = useNear<HTMLDivElement>()
-  const isLong = useScrollStop(place)
-
-  const onError = (error: unknown) =>
-    report(error, { kind: 'widget', area: release?.name ?? 'host', ...(release ? { version: release.version } : {}) })
-
   return (
     <section className={classes.card} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -51,28 +41,47 @@ export function WidgetCard({ card, widget, filter, menu, handle }: WidgetCardPro
           </Badge>
         )}
         {widget.about && <About title={title} text={widget.about} />}
-        <CardMenu title={title} watched={watched} timezone={user.timezone} canExport={can(exportOf(widget))}>
+        <CardMenu title={title} watched={watched} widget={widget}>
           {menu}
         </CardMenu>
       </header>
-      <div
-        ref={place}
-        className={classes.content}
-        {...(isLong ? { tabIndex: 0, role: 'group', 'aria-labelledby': headingId } : {})}
-      >
-        <QueryClientProvider client={watched.client}>
-          <WidgetBoundary title={title} onError={onError}>
-            <Suspense fallback={<LoadingWidget title={title} />}>
-              {isNear ? (
-                <Content companies={companies} range={range} period={period} size={roomOf(card)} />
-              ) : (
-                <LoadingWidget title={title} />
-              )}
-            </Suspense>
-          </WidgetBoundary>
-        </QueryClientProvider>
-      </div>
+      <QueryClientProvider client={watched.client}>
+        <CardContent card={card} widget={widget} filter={filter} title={title} headingId={headingId} />
+      </QueryClientProvider>
     </section>
+  )
+})
+
+type CardContentProps = Pick<WidgetCardProps, 'card' | 'widget' | 'filter'> & { title: string; headingId: string }
+
+/** What comes and grows here draws nothing of the frame again. */
+function CardContent({ card, widget, filter, title, headingId }: CardContentProps) {
+  const { user } = useSession()
+  const { report } = useEnvironment()
+  const { companies, range, period } = applied(filter, card.own, user)
+  const { Content, release } = widget
+  const { place, isNear } = useNear<HTMLDivElement>()
+  const isLong = useScrollStop(place)
+
+  const onError = (error: unknown) =>
+    report(error, { kind: 'widget', area: release?.name ?? 'host', ...(release ? { version: release.version } : {}) })
+
+  return (
+    <div
+      ref={place}
+      className={classes.content}
+      {...(isLong ? { tabIndex: 0, role: 'group', 'aria-labelledby': headingId } : {})}
+    >
+      <WidgetBoundary title={title} onError={onError}>
+        <Suspense fallback={<LoadingWidget title={title} />}>
+          {isNear ? (
+            <Content companies={companies} range={range} period={period} size={roomOf(card)} />
+          ) : (
+            <LoadingWidget title={title} />
+          )}
+        </Suspense>
+      </WidgetBoundary>
+    </div>
   )
 }
 
@@ -87,7 +96,7 @@ const LoadingWidget = ({ title }: { title: string }) => (
   </Stack>
 )
 
-const About = ({ title, text }: { title: string; text: string }) => (
+const About = memo(({ title, text }: { title: string; text: string }) => (
   <Popover width={320} shadow="md" position="bottom-end" withinPortal>
     <Popover.Target>
       <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Cara hitung ${title}`}>
@@ -99,7 +108,7 @@ const About = ({ title, text }: { title: string; text: string }) => (
       <Text size="xs">{text}</Text>
     </Popover.Dropdown>
   </Popover>
-)
+))
 
 /** Whoever may list what a department's card counts may need a further right to take it along. */
 const exportOf = ({ permission = '' }: Widget) => permission.replace(/-list$/, '-toExcel')
@@ -107,16 +116,16 @@ const exportOf = ({ permission = '' }: Widget) => permission.replace(/-list$/, '
 type CardMenuProps = {
   title: string
   watched: WatchedClient
-  timezone: string
-  canExport: boolean
+  widget: Widget
   children: ReactNode
 }
 
-function CardMenu({ title, watched, timezone, canExport, children }: CardMenuProps) {
+const CardMenu = memo(({ title, watched, widget, children }: CardMenuProps) => {
+  const { user, can } = useSession()
   const [isOpen, setOpen] = useState(false)
   // Asked when somebody looks: an age that ticks would render every card for nobody.
   const { at } = isOpen ? freshness(watched) : { at: 0 }
-  const lists = isOpen && canExport ? shownLists(watched) : []
+  const lists = isOpen && can(exportOf(widget)) ? shownLists(watched) : []
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} keepMounted={false}>
       <Menu.Target>
@@ -125,11 +134,11 @@ function CardMenu({ title, watched, timezone, canExport, children }: CardMenuPro
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {at > 0 && <Menu.Label>{`Diperbarui ${formatInstant(new Date(at).toISOString(), timezone)}`}</Menu.Label>}
+        {at > 0 && <Menu.Label>{`Diperbarui ${formatInstant(new Date(at).toISOString(), user.timezone)}`}</Menu.Label>}
         <Menu.Item onClick={() => void refresh(watched)}>Segarkan</Menu.Item>
         {lists.length > 0 && <Menu.Item onClick={() => void toExcel(lists)}>Unduh Excel</Menu.Item>}
         {children}
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

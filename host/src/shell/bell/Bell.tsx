@@ -19,35 +19,35 @@ export function Bell() {
   return (
     <>
       <VisuallyHidden aria-live="polite">{unread > 0 ? `${unread} pemberitahuan baru` : ''}</VisuallyHidden>
-      <Popover
-        opened={isOpen}
-        onChange={list.toggle}
-        position="bottom-end"
-        width={380}
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <Tooltip label="Pemberitahuan" disabled={isOpen}>
-            <Indicator
-              disabled={unread === 0}
-              label={unread > 99 ? '99+' : unread}
-              size={16}
-              offset={5}
-              color="red"
-              aria-hidden={false}
-            >
+      <Tooltip label="Pemberitahuan" disabled={isOpen}>
+        <Indicator
+          disabled={unread === 0}
+          label={unread > 99 ? '99+' : unread}
+          size={16}
+          offset={5}
+          color="red"
+          aria-hidden={false}
+        >
+          <Popover
+            opened={isOpen}
+            onChange={list.toggle}
+            position="bottom-end"
+            width={380}
+            shadow="md"
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
               <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={list.toggle}>
                 <IconBell size={19} stroke={1.6} />
               </ActionIcon>
-            </Indicator>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Pemberitahuan" mah="70vh" style={{ overflow: 'auto' }}>
-          <Suspense fallback={<Loader size="sm" />}>{isOpen && <NoticeList onLeave={list.close} />}</Suspense>
-        </Popover.Dropdown>
-      </Popover>
+            </Popover.Target>
+            <Popover.Dropdown aria-label="Pemberitahuan" mah="70vh" style={{ overflow: 'auto' }}>
+              <Suspense fallback={<Loader size="sm" />}>{isOpen && <NoticeList onLeave={list.close} />}</Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </Indicator>
+      </Tooltip>
       <Suspense>{approval && <ApprovalDialog id={approval} onClose={() => openedApproval.set(null)} />}</Suspense>
     </>
   )

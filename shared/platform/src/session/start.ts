@@ -2,6 +2,7 @@ import { ErrorResponse, type User as OidcUser } from 'oidc-client-ts'
 import { type Authorization, network } from '../api/authorized-fetch.ts'
 import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { whenIdle } from '../idle.ts'
 import { type Observable, observable } from '../observable.ts'
 import { disconnect } from '../realtime/connection.ts'
 import { currentSession } from './current.ts'
@@ -50,6 +51,9 @@ export type SessionConfig = {
   report: (error: unknown, kind: string) => void
 }
 
+/** The screen comes first, but a session that ends elsewhere must be seen soon. */
+const WATCHED_AFTER = 2_000
+
 /** Starts the session of this tab: restores it, keeps it renewed and in step with the other tabs. Once per page. */
 export function startSession({ sso, publicBearer, report }: SessionConfig): SessionControl {
   const phase = observable<Phase>({ name: 'starting' })
@@ -80,7 +84,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     if (!oidc) return leave()
     if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
     // Who it is shows first: the listeners of this event ask EMS SSO, and open a frame, before they are done.
-    if (oidc) await manager.getUser(true)
+    whenIdle(() => void manager.getUser(Boolean(oidc)).catch((error) => report(error, 'session-watch')), WATCHED_AFTER)
   }
 
   async function load(who: OidcUser) {

@@ -1,9 +1,10 @@
 import type { Resource } from '@ems/contracts/kit'
 import { lazyPart, type Row, useSession } from '@ems/platform'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconCopy, IconDotsVertical, IconHistory, IconPrinter } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
+import { Menu } from '../overlays/Menu.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
 const RecordSheet = lazyPart(() => import('../print/RecordSheet.tsx'))

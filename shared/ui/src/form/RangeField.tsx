@@ -1,6 +1,7 @@
 import { dateRanges, dayOf, useSession } from '@ems/platform'
-import { ActionIcon, Box, Group, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core'
 import { IconCalendar } from '../icons.ts'
+import { Menu } from '../overlays/Menu.tsx'
 import { FormField, useFormField } from './FormField.tsx'
 import { useFormParts } from './form-context.ts'
 

@@ -26,12 +26,7 @@ export const UiProvider = memo(function UiProvider({
 }: UiProviderProps) {
   const { scale, color, radius, inputs } = look
   const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
-  // Above on a phone, where the buttons of forms are below; otherwise on no button of heading, list or form.
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   useEffect(() => (ripple ? startRipple() : undefined), [ripple])
-  // Nobody is told or asked anything before there is something to see.
-  const [hasDialogs, setHasDialogs] = useState(env === 'test')
-  useEffect(() => startTransition(() => setHasDialogs(true)), [])
 
   return (
     <MantineProvider
@@ -42,21 +37,32 @@ export const UiProvider = memo(function UiProvider({
       env={env}
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-        {hasDialogs && (
-          <>
-            <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
-            <Notifications
-              position={isPhone ? 'top-center' : 'bottom-left'}
-              limit={5}
-              autoClose={3_000}
-              pauseResetOnHover="notification"
-            />
-          </>
-        )}
+        <Dialogs isAtOnce={env === 'test'} />
         {children}
       </DatesProvider>
     </MantineProvider>
   )
 })
+
+/** What asks and tells: by itself, for what changes here would have everything else drawn again. */
+function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
+  // Above on a phone, where the buttons of forms are below; otherwise on no button of heading, list or form.
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  // Nobody is told or asked anything before there is something to see.
+  const [isThere, setThere] = useState(isAtOnce)
+  useEffect(() => startTransition(() => setThere(true)), [])
+  if (!isThere) return null
+  return (
+    <>
+      <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
+      <Notifications
+        position={isPhone ? 'top-center' : 'bottom-left'}
+        limit={5}
+        autoClose={3_000}
+        pauseResetOnHover="notification"
+      />
+    </>
+  )
+}
 
 const dialog = { transitionProps: { duration: 120 } }

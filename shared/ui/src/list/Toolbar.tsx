@@ -1,6 +1,6 @@
 import { isSearchable } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
-import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, Menu, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { memo, useEffect, useRef, useState } from 'react'
 import {
@@ -13,6 +13,7 @@ import {
   IconTrash,
   IconUpload,
 } from '../icons.ts'
+import { Menu } from '../overlays/Menu.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useStillParts } from './table-context.ts'
 import { TrashEntry } from './trash.tsx'
