@@ -166,7 +166,7 @@ test('SNG-1, 2: one React, one of everything shared, one query cache, one Mantin
     )
   })
   expect(shared.sort()).toEqual(
-    ['@ems/platform', '@ems/ui', '@ems/ui/charts', 'react', 'react-dom', 'react/jsx-runtime'].map(
+    ['@ems/platform', '@ems/ui', '@ems/ui/card', '@ems/ui/charts', 'react', 'react-dom', 'react/jsx-runtime'].map(
       (name) => `${name} ems_host`,
     ),
   )

@@ -12,6 +12,7 @@ import {
 import { useLocalStorage } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { loadCardKit } from '../federation/kit.ts'
 import { loadModule } from '../federation/load-module.ts'
 import { holidaysIn, occurrencesIn, type Range } from './calendar-api.ts'
 import { type Entry, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
@@ -120,6 +121,6 @@ async function datesOf(
   range: Range,
   signal: AbortSignal,
 ) {
-  const { default: source } = await loadModule(release, expose, rules)
+  const { default: source } = await loadModule(release, expose, rules, { standsOn: loadCardKit })
   return (source as unknown as DateSource)(range, signal)
 }

@@ -2,6 +2,7 @@ import { NO_FILE } from '@ems/federation/registry'
 import { AreaFailure } from './failure.ts'
 import { hasThrown } from './fates.ts'
 import { hashOf } from './integrity.ts'
+import { isKit } from './kit.ts'
 
 /** A container as webpack builds it: a global that a classic script leaves behind. */
 export type Container = { init: (...scope: never[]) => unknown; get: (expose: string) => Promise<() => unknown> }
@@ -38,19 +39,19 @@ export function abandon({ name, version }: { name: string; version: string }): v
   for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')) {
     const url = tag instanceof HTMLScriptElement ? tag.src : tag.href
     const isOurs = url.startsWith(folder)
-    if (tag instanceof HTMLScriptElement && (isOurs || isKit(url))) hung.add(new URL(url).pathname)
+    if (tag instanceof HTMLScriptElement && (isOurs || isOurKit(url))) hung.add(new URL(url).pathname)
     if (!isOurs || (tag instanceof HTMLLinkElement && (tag.sheet || tag.rel === 'prefetch'))) continue
     tag.dispatchEvent(new Event('error'))
     tag.remove()
   }
 }
 
-const isKit = (url: string) => url.startsWith(location.origin) && /^\/(js|css)\/kit\./.test(new URL(url).pathname)
+const isOurKit = (url: string) => url.startsWith(location.origin) && isKit(new URL(url).pathname)
 
 /** Asks again for a kit that hung: what the chunk loader still waits for comes true as soon as the file runs. */
 export function askAnewForKit(): void {
   for (const file of hung) {
-    if (!isKit(location.origin + file)) continue
+    if (!isKit(file)) continue
     document.head.append(scriptFor(location.origin + file))
     hung.delete(file)
   }

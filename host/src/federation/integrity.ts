@@ -29,5 +29,8 @@ export function admit({ modules, revoked }: Pick<Registry, 'modules' | 'revoked'
   }
 }
 
+/** Where this build of the host has the kit. */
+export const kitFiles = (): string[] => [...hashes.keys()].filter((file) => /^\/(js|css)\/kit\./.test(file))
+
 /** The hash of a file, or undefined when no build that this page knows contains it. */
 export const hashOf = (url: string): string | undefined => hashes.get(new URL(url, location.href).pathname)

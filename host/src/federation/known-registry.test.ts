@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
 import { knownRegistry } from './known-registry.ts'
 
@@ -21,7 +21,10 @@ describe('the registry', () => {
   })
 
   test('is the last good one when the page has none, for a day', () => {
+    jest.useFakeTimers()
     knownRegistry(pageWith(registryOf(releaseOf())), 0)
+    jest.runAllTimers()
+    jest.useRealTimers()
 
     expect(knownRegistry(pageWith(null), 23 * HOUR)).toMatchObject({ isStale: true, registry: { revision: 'r1' } })
     expect(knownRegistry(pageWith(null), 25 * HOUR).registry.modules).toEqual([])

@@ -1,13 +1,16 @@
 import { type Registry, readRegistry, toRegistry } from '@ems/federation/registry'
+import { whenIdle } from '@ems/platform/host'
 
 const KEY = 'ems-registry'
+const REMEMBERED_AFTER = 5_000
 const DAY = 24 * 60 * 60_000
 
 /** The registry of this page, or the last good one of this browser (24 hours), or one without any area. */
 export function knownRegistry(page: Document, now = Date.now()): { registry: Registry; isStale: boolean } {
   const inlined = readRegistry(page)
   if (inlined) {
-    rememberRegistry(inlined, now)
+    // A tenth of a megabyte to write: not before the page stands.
+    whenIdle(() => rememberRegistry(inlined, now), REMEMBERED_AFTER)
     return { registry: inlined, isStale: false }
   }
   return { registry: remembered(now) ?? empty, isStale: true }

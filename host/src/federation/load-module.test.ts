@@ -11,7 +11,7 @@ const offline = new AreaFailure('entry-load', 'no network')
 
 describe('loading a screen', () => {
   test('fetches the container by its versioned name', async () => {
-    const get = jest.fn(async (..._asked: string[]) => screen)
+    const get = jest.fn(async (..._asked: unknown[]) => screen)
 
     expect(await loadModule(releaseOf(), './references', registry, { get })).toBe(screen)
 

@@ -18,6 +18,8 @@ export type LoadOptions = {
   /** How the code is fetched; a test may stand in. */
   get?: typeof getModule
   timeoutMs?: number
+  /** What of the host the module needs first; the kit unless it is said. */
+  standsOn?: (release: Running) => Promise<unknown>
   wait?: (milliseconds: number) => Promise<void>
 }
 
@@ -34,7 +36,7 @@ export async function loadModule(
   release: Running,
   expose: string,
   rules: Rules,
-  { get = getModule, timeoutMs = BUDGET, wait = pause }: LoadOptions = {},
+  { get = getModule, timeoutMs = BUDGET, standsOn, wait = pause }: LoadOptions = {},
 ): Promise<ScreenModule> {
   const refused = refusal(release, rules, rules.host)
   if (refused) throw new AreaFailure(refused.kind, refused.because)
@@ -48,7 +50,7 @@ export async function loadModule(
   }, timeoutMs)
   const attempt = async () => {
     try {
-      return await get(release.global, release.entry, expose)
+      return await get(release.global, release.entry, expose, standsOn && (() => standsOn(release)))
     } catch (error) {
       throw await named(error, release)
     }

@@ -1,5 +1,6 @@
 import { type Registry, refusal, routeOf } from '@ems/federation/registry'
 import { wasTried } from './fates.ts'
+import { hashOf, kitFiles } from './integrity.ts'
 import { loadKit } from './kit.ts'
 
 const announced = new Set<string>()
@@ -17,6 +18,13 @@ export function prefetch(registry: Registry, path: string, as: 'preload' | 'pref
     for (const file of [release.entry, ...(release.preload[route.expose] ?? [])])
       announce(as, file, release.integrity[file])
   }
+}
+
+/** Has the browser fetch the kit when it has nothing better to do; whoever opens the first list then waits for the list alone. */
+export function prefetchKit(): void {
+  const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
+  if (saveData) return
+  for (const file of kitFiles()) announce('prefetch', file, hashOf(file))
 }
 
 /** Counts a stay at a screen, so that this browser learns which ones its user needs most. */

@@ -8,10 +8,15 @@ declare const __webpack_share_scopes__: { default: unknown }
 /** Containers on their way: two parts of one department may be asked for at once, and its script must run once. */
 const loading = new Map<string, Promise<Container>>()
 
-/** Fetches and initialises a container, and evaluates one of its modules. */
-export async function getModule(name: string, entry: string, expose: string): Promise<unknown> {
+/** Fetches and initialises a container and what it stands on, and evaluates one of its modules. */
+export async function getModule(
+  name: string,
+  entry: string,
+  expose: string,
+  standsOn: () => Promise<unknown> = loadKit,
+): Promise<unknown> {
   askAnewForKit()
-  const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), loadKit()])
+  const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), standsOn()])
   await __webpack_init_sharing__('default')
   // Every container gets the same scope; told of it again, it does nothing.
   await container.init(__webpack_share_scopes__.default as never)

@@ -1,8 +1,8 @@
+import { useSteps } from '@ems/ui'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import classes from './CardGrid.module.css'
 import type { DashboardFilter } from './filter.ts'
 import { type DashboardCard, inReadingOrder } from './layout.ts'
-import { useSteps } from './use-steps.ts'
 import type { Widget } from './widgets/catalogue.ts'
 import { WidgetCard } from './widgets/WidgetCard.tsx'
 
@@ -19,7 +19,7 @@ type CardGridProps = {
  * drawn. On narrow screens one below the other. A card whose widget is not there leaves its place empty.
  */
 export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => {
-  const drawn = useSteps(cards.length)
+  const drawn = useSteps(cards.length, { first: 2, step: 2 })
   return (
     <div className={classes.grid}>
       {inReadingOrder(cards).map((card, n) => {

@@ -34,7 +34,7 @@ export const hostConfig =
       splitChunks: {
         // The kit is one file, for one request with the page. What a dialog of the host has in common with it is in both, or
         // the dialog would wait for all of the kit.
-        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'kit',
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'kit' && chunk.name !== 'card',
         cacheGroups: { vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 } },
       },
     },

@@ -20,7 +20,7 @@ export { api, jsonApi } from './api/client.ts'
 export { type History, readHistory, rollback } from './api/history.ts'
 export { type ListParams, toQuery } from './api/list-params.ts'
 export { usePublicSettings } from './api/public-settings.ts'
-export { queries } from './api/queries.ts'
+export { collection, queries } from './api/queries.ts'
 export {
   changed,
   createRow,

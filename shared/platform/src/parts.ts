@@ -1,3 +1,5 @@
+export { inTurn } from './idle.ts'
+
 /**
  * The packages this one stands on, to be evaluated one after the other by whoever starts a page: at one go they are the
  * longest task before anything can be drawn. First what asking who it is takes.

@@ -36,3 +36,4 @@ export { ResourceScreen, type ResourceScreenProps, type ScreenTab } from './scre
 export { Sections, type SectionTable } from './screen/Sections.tsx'
 export { AskAccess } from './states/AskAccess.tsx'
 export { Failed, Forbidden, Loading, Nothing } from './states/states.tsx'
+export { useSteps } from './use-steps.ts'

@@ -1,6 +1,8 @@
-import { archiveContracts } from '@ems/contracts/archives'
-import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { archiveContracts as contract } from '@ems/contracts/archives'
+import { addDays, collection, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const archiveContracts = collection<typeof contract>('archive-contracts')
 
 const path = '/private/archives/contract?f.status=active'
 

@@ -1,6 +1,8 @@
-import { archiveDocumentLogs } from '@ems/contracts/archives'
-import { addDays, dayOf, queries, useQuery, useSession } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { archiveDocumentLogs as contract } from '@ems/contracts/archives'
+import { addDays, collection, dayOf, queries, useQuery, useSession } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const archiveDocumentLogs = collection<typeof contract>('archive-document-logs')
 
 const path = '/private/archives/archive?section=loans'
 

@@ -1,6 +1,8 @@
-import { customsConsultantActivities } from '@ems/contracts/customs'
-import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { customsConsultantActivities as contract } from '@ems/contracts/customs'
+import { addDays, collection, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const customsConsultantActivities = collection<typeof contract>('customs-consultant-activities')
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
 

@@ -1,7 +1,6 @@
 import { formatDate, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
-import { Anchor, Failed, FigureList, Loading, Nothing, Table } from '@ems/ui'
-import { StateBadge } from '../kitetool/badges.tsx'
-import { WideTable } from '../WideTable.tsx'
+import { Anchor, Badge, Failed, FigureList, Loading, Nothing, Table } from '@ems/ui/card'
+import { stateColors } from '../kitetool/state-colors.ts'
 import { type DuePib, dueLink, readDuePibs, stateLabels } from './due-pibs.ts'
 
 const distances = [
@@ -41,30 +40,43 @@ export default function PibWidget({ size }: WidgetProps) {
   )
 }
 
+const NEAREST = 'PIB dengan jatuh tempo terdekat'
+
 const Nearest = ({ rows }: { rows: readonly DuePib[] }) => (
-  <WideTable label="PIB dengan jatuh tempo terdekat" minWidth={420} mt="xs">
-    <Table.Thead>
-      <Table.Tr>
-        {['Perusahaan', 'PIB', 'Jatuh tempo', 'Keadaan'].map((name) => (
-          <Table.Th key={name}>{name}</Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {rows.map((row) => (
-        <Table.Tr key={row.id}>
-          <Table.Td>{row.partner_name}</Table.Td>
-          <Table.Td>
-            <Anchor component={Link} to={`/private/customs/kitetool?tenant=${row.tenant_id}&section=pib&id=${row.id}`}>
-              {row.reg_no}
-            </Anchor>
-          </Table.Td>
-          <Table.Td>{formatDate(row.due_date)}</Table.Td>
-          <Table.Td>
-            <StateBadge state={row.due_state} text={stateLabels[row.due_state]} />
-          </Table.Td>
+  <Table.ScrollContainer
+    minWidth={420}
+    mt="xs"
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `${NEAREST}, dapat digulir` } }}
+  >
+    <Table aria-label={NEAREST}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Perusahaan', 'PIB', 'Jatuh tempo', 'Keadaan'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
         </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </WideTable>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>{row.partner_name}</Table.Td>
+            <Table.Td>
+              <Anchor
+                component={Link}
+                to={`/private/customs/kitetool?tenant=${row.tenant_id}&section=pib&id=${row.id}`}
+              >
+                {row.reg_no}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{formatDate(row.due_date)}</Table.Td>
+            <Table.Td>
+              <Badge variant="light" size="sm" color={stateColors[row.due_state] ?? 'gray'}>
+                {stateLabels[row.due_state]}
+              </Badge>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
 )

@@ -1,5 +1,7 @@
-import { dueStates, kiteTenants } from '@ems/contracts/customs'
-import { api } from '@ems/platform'
+import { type kiteTenants as contract, dueStates } from '@ems/contracts/customs'
+import { api, collection } from '@ems/platform'
+
+const kiteTenants = collection<typeof contract>('customs-kite-tenants')
 
 export const stateLabels = dueStates
 

@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatLongDate, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, Group, Loading, Stack, Text } from '@ems/ui'
+import { Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAnniversaries } from './colleagues.ts'
 
 /** Ulang tahun & masa kerja: whose days are this week, Monday to Sunday. */

@@ -1,6 +1,8 @@
-import { attendanceEmployees } from '@ems/contracts/hr'
-import { addDays, dayOf, useSession, type WidgetProps } from '@ems/platform'
+import type { attendanceEmployees as contract } from '@ems/contracts/hr'
+import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
 import { Figures } from './Figures.tsx'
+
+const attendanceEmployees = collection<typeof contract>('attendance-employees')
 
 /** Presensi: who came late today, whose day of yesterday has no end, and what is to be looked at. */
 export default function AttendanceWidget({ companies }: WidgetProps) {

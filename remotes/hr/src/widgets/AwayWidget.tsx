@@ -1,6 +1,6 @@
 import type { Absence } from '@ems/contracts/hr'
 import { dayOf, formatDate, Link, useSession, type WidgetProps } from '@ems/platform'
-import { Anchor, Avatar, Failed, Group, Loading, Stack, Text } from '@ems/ui'
+import { Anchor, Avatar, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAbsences } from './colleagues.ts'
 
 const MOST = 12

@@ -1,6 +1,6 @@
 import type { LeaveBalance } from '@ems/contracts/hr'
 import { addDays, dayOf, formatDate, formatDecimal, useSession } from '@ems/platform'
-import { Failed, FigureList, Loading, Stack, Text } from '@ems/ui'
+import { Failed, FigureList, Loading, Stack, Text } from '@ems/ui/card'
 import { useLeaveBalances } from './colleagues.ts'
 
 const PATH = '/private/humans/leave'

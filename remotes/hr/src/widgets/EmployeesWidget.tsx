@@ -1,6 +1,8 @@
-import { employees } from '@ems/contracts/hr'
-import { addDays, dayOf, useSession, type WidgetProps } from '@ems/platform'
+import type { employees as contract } from '@ems/contracts/hr'
+import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
 import { Figures } from './Figures.tsx'
+
+const employees = collection<typeof contract>('employees')
 
 /** Kepegawaian: who is at work, whose contract ends, whose data is wanting. */
 export default function EmployeesWidget({ companies }: WidgetProps) {

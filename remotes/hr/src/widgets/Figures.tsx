@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { useSession, type WidgetProps } from '@ems/platform'
-import { Failed, type Figure, FigureList, Loading } from '@ems/ui'
+import { Failed, type Figure, FigureList, Loading } from '@ems/ui/card'
 import { type Filters, useTotal } from './use-total.ts'
 
 type Question = { label: string; filters: Filters; tone?: Figure['tone'] }

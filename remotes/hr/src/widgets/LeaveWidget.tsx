@@ -1,6 +1,8 @@
-import { leaveEmployees } from '@ems/contracts/hr'
-import { addDays, dayOf, useSession, type WidgetProps } from '@ems/platform'
+import type { leaveEmployees as contract } from '@ems/contracts/hr'
+import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
 import { Figures } from './Figures.tsx'
+
+const leaveEmployees = collection<typeof contract>('leave-employees')
 
 /** Cuti: who is away, and what waits to be decided. */
 export default function LeaveWidget({ companies }: WidgetProps) {

@@ -1,6 +1,8 @@
-import { generalProcurements } from '@ems/contracts/hr'
-import { addDays, dayOf, useSession, type WidgetProps } from '@ems/platform'
+import type { generalProcurements as contract } from '@ems/contracts/hr'
+import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
 import { Figures } from './Figures.tsx'
+
+const generalProcurements = collection<typeof contract>('general-procurements')
 
 /** Pengadaan: what waits, what is on its way, what is late. */
 export default function ProcurementWidget({ companies }: WidgetProps) {

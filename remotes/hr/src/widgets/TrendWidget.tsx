@@ -1,6 +1,6 @@
 import type { AttendanceTrend } from '@ems/contracts/hr'
 import { formatDate, type Period, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, Text } from '@ems/ui'
+import { Failed, Loading, Text } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
 import { useAttendanceTrend } from './colleagues.ts'
 

@@ -1,6 +1,8 @@
-import { itAssets } from '@ems/contracts/it'
-import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { itAssets as contract } from '@ems/contracts/it'
+import { addDays, collection, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const itAssets = collection<typeof contract>('it-assets')
 
 const path = '/private/infotech/it-asset'
 

@@ -1,6 +1,8 @@
-import { jiraIssues } from '@ems/contracts/it'
-import { queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { jiraIssues as contract } from '@ems/contracts/it'
+import { collection, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const jiraIssues = collection<typeof contract>('jira-issues')
 
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
 const path = '/private/infotech/support'

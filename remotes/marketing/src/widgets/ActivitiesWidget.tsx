@@ -1,6 +1,8 @@
-import { marketingActivities } from '@ems/contracts/marketing'
-import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { marketingActivities as contract } from '@ems/contracts/marketing'
+import { addDays, collection, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const marketingActivities = collection<typeof contract>('marketing-activities')
 
 const path = '/private/marketing/activity?as=list&board=all&f.result=open'
 

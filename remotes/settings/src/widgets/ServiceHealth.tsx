@@ -1,6 +1,6 @@
 import { services } from '@ems/contracts/settings'
 import { api, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading, Nothing } from '@ems/ui'
+import { Failed, FigureList, Loading, Nothing } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
 import { type Hour, lastDay, sumOf } from '../services/hours.ts'
 

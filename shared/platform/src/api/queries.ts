@@ -4,6 +4,13 @@ import type { ListParams } from './list-params.ts'
 import { listRows, readRow } from './rows.ts'
 
 /**
+ * A collection by its name alone, for cards, which only read: the contract would come along with all that it knows.
+ *
+ *     const tickets = collection<typeof contract>('jira-issues')
+ */
+export const collection = <R extends Resource>(name: R['name']) => ({ name, meta: {} }) as unknown as R
+
+/**
  * Reads of a resource for `useQuery`. Every key starts with the resource's name, so that a write or a pushed event
  * makes all of them stale at once.
  */

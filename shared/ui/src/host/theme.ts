@@ -54,6 +54,8 @@ export const themeOf = ({
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       // A list that falls open when it is only passed by covers what stands below, the field's own error first of all.
       Select: { defaultProps: { openOnFocus: false } },
+      // The options of a list that nobody has opened are not there: a form of ten lists has hundreds.
+      Combobox: { defaultProps: { keepMounted: false } },
       MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },
       TagsInput: { styles: { inputField } },
       Text: { defaultProps: { size: 'sm' } },

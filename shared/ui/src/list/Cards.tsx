@@ -3,6 +3,7 @@ import type { Row } from '@ems/platform'
 import { ActionIcon, Checkbox, Group } from '@mantine/core'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconDotsVertical } from '../icons.ts'
+import { useSteps } from '../use-steps.ts'
 import { CellContent, OpenLink } from './CellContent.tsx'
 import classes from './cards.module.css'
 import { useTableParts } from './table-context.ts'
@@ -11,13 +12,16 @@ import { idOf } from './use-selection.ts'
 
 /** Facts on a card besides its title, of those it has; the rest is one touch away. */
 const FACTS = 4
+/** As many as fill a telephone, then so many more. */
+const STEPS = { first: 4, step: 4 }
 
 /** The rows on a narrow screen: one card each. */
 export function Cards() {
   const { list } = useTableParts()
+  const drawn = useSteps(list.rows.length, STEPS)
   return (
     <ul className={classes.cards} aria-label={list.resource.label} aria-busy={list.isFetching}>
-      {list.rows.map((row) => (
+      {list.rows.slice(0, drawn).map((row) => (
         <RowCard key={idOf(row)} row={row} />
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { loadSchemas } from '@ems/contracts/kit'
 import { lazyPart } from '@ems/platform'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Suspense, useRef } from 'react'
+import { useSteps } from '../use-steps.ts'
 import { HeadMenu } from './columns/HeadMenu.tsx'
 import { usePins } from './columns/use-pins.ts'
 import { GridHead } from './GridHead.tsx'
@@ -18,6 +19,8 @@ const PasteDialog = lazyPart(async () => {
 
 /** More rows than this are drawn only where they can be seen. */
 const VIRTUAL_FROM = 100
+/** Of the others, so many at once and then so many more: the first rows need not wait for the last. */
+const STEPS = { first: 8, step: 8 }
 /** Height of a row of one line, in pixels, by density. */
 const heights = { compact: 30, normal: 37, comfortable: 49 } as const
 
@@ -39,7 +42,8 @@ export function Grid() {
     enabled: isVirtual,
   })
   const drawn = virtual.getVirtualItems()
-  const shown = isVirtual ? drawn.map(({ index }) => index) : rows.map((_, index) => index)
+  const come = useSteps(isVirtual ? 0 : rows.length, STEPS)
+  const shown = isVirtual ? drawn.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
   const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid
   const activeIn = (row: number) => (keys.active.row === row ? keys.active.column : -1)
@@ -88,6 +92,7 @@ export function Grid() {
             )
           })}
           {isVirtual && <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />}
+          {!isVirtual && <Spacer height={(rows.length - come) * heights[layout.density]} />}
         </tbody>
       </table>
       {grid.pasted && (
