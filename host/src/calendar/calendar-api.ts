@@ -1,16 +1,20 @@
-import {
-  type AgendaConflicts,
-  type AgendaOccurrence,
-  type AgendaScope,
-  agendaEvents,
-  type Feed,
-  type FeedLayer,
-  leaveOffices,
+import type {
+  AgendaConflicts,
+  AgendaOccurrence,
+  AgendaScope,
+  agendaEvents as agendaContract,
+  Feed,
+  FeedLayer,
+  leaveOffices as holidayContract,
 } from '@ems/contracts/calendar'
 import type { Absence } from '@ems/contracts/hr'
 import type { ResourceObject } from '@ems/contracts/kit'
-import { api, changed, jsonApi, saveFile, type Values } from '@ems/platform'
+import { api, changed, collection, jsonApi, saveFile, type Values } from '@ems/platform'
 import type { Holiday } from './entries.ts'
+
+// By name: the card of the dashboard only reads.
+const agendaEvents = collection<typeof agendaContract>('agenda-events')
+const leaveOffices = collection<typeof holidayContract>('leave-offices')
 
 export type Range = { from: string; to: string }
 type Many = { data: readonly ResourceObject[] }
