@@ -139,8 +139,9 @@ const judged = (name: Name, preset: string, seen: Seen[]): Verdict[] => [
     : []),
 ]
 
-const felt = ({ bytes, more, places }: Feel): Verdict[] => [
-  most('dashboard cold, all on the wire, kB', bytes / 1000, 400, 1),
+const felt = ({ bytes, ahead, more, places }: Feel): Verdict[] => [
+  most('dashboard cold, all on the wire but what is fetched ahead, kB', bytes / 1000, 400, 1),
+  most('fetched ahead, three seconds later, kB', ahead / 1000, 120, 1),
   most('the list on top of it, kB', more / 1000, 60, 1),
   ...places.flatMap(({ name, inp, cls }) => [
     most(`${name}, processor ÷4: longest interaction ms`, inp, 100, 0),

@@ -1,12 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../lib/product.ts'
 
-/** What a cold visit to the dashboard weighs, what the list adds, and how both answer on a slow processor. */
-export type Feel = { bytes: number; more: number; places: { name: string; inp: number; cls: number }[] }
+/**
+ * What a cold visit to the dashboard weighs, what comes while nobody waits (the kit of all lists, fetched ahead three seconds
+ * later), what the list adds, and how both answer on a slow processor.
+ */
+export type Feel = { bytes: number; ahead: number; more: number; places: { name: string; inp: number; cls: number }[] }
 
 type Where = { url: string; session: Session; dashboard: string; list: string }
 
 const SLOWDOWN = 4
+/** After these the host has fetched ahead what it does (host/src/federation/use-likely-prefetch.ts). */
+const IDLE_MS = 5_000
 
 /** Opens both as somebody who is signed in, and does on each what people do there all day. */
 export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
@@ -50,21 +55,27 @@ export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
 async function weigh(browser: Browser, { url, session, dashboard, list }: Where) {
   const page = await pageOf(browser, session)
   const network = await page.context().newCDPSession(page)
-  let bytes = 0
-  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const ahead = new Set<string>()
+  const sum = { bytes: 0, ahead: 0 }
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // What the browser fetches when it has nothing better to do.
+    if (request.initialPriority === 'VeryLow') ahead.add(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sum[ahead.has(requestId) ? 'ahead' : 'bytes'] += encodedDataLength
   })
   await network.send('Network.enable')
   await page.goto(url + dashboard)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  const cold = bytes
+  const cold = sum.bytes
+  await page.waitForTimeout(IDLE_MS)
   await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Referensi' }).click()
   await page.waitForURL(`**${list.split('?', 1)[0]}*`)
   await page.getByText(/^1–\d+ dari /).waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().close()
-  return { bytes: cold, more: bytes - cold }
+  return { bytes: cold, ahead: sum.ahead, more: sum.bytes - cold }
 }
 
 async function felt(browser: Browser, { url, session }: Where, path: string, act: (page: Page) => Promise<void>) {

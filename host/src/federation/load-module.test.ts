@@ -15,7 +15,21 @@ describe('loading a screen', () => {
 
     expect(await loadModule(releaseOf(), './references', registry, { get })).toBe(screen)
 
-    expect(get).toHaveBeenCalledWith('ems_settings_1_4_2', '/remotes/settings/1.4.2/remoteEntry.js', './references')
+    const entry = '/remotes/settings/1.4.2/remoteEntry.js'
+    expect(get).toHaveBeenCalledWith('ems_settings_1_4_2', entry, './references', undefined)
+  })
+
+  test('has a card stand on what its release was built for, not on the kit', async () => {
+    const release = releaseOf()
+    const standsOn = jest.fn(async (_release: unknown) => undefined)
+    const get = async (_name: string, _entry: string, _expose: string, first?: () => Promise<unknown>) => {
+      await first?.()
+      return screen
+    }
+
+    expect(await loadModule(release, './references', registry, { get, standsOn })).toBe(screen)
+
+    expect(standsOn).toHaveBeenCalledWith(release)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { referenceCategories } from '@ems/contracts/settings'
 import { formatNumber } from '@ems/platform'
 import { IconSearch, NavLink, ScrollArea, Select, Text, TextInput, useMediaQuery } from '@ems/ui'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import classes from './references.module.css'
 import { categoryLabel } from './use-category.ts'
 import { useCategoryCounts } from './use-category-counts.ts'
@@ -13,7 +13,11 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
   const counts = useCategoryCounts()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')
-  const categories = [...new Set([...Object.keys(referenceCategories), ...Object.keys(counts), chosen])]
+  const words = useDeferredValue(typed)
+  const categories = useMemo(
+    () => [...new Set([...Object.keys(referenceCategories), ...Object.keys(counts), chosen])],
+    [counts, chosen],
+  )
 
   if (isNarrow)
     return (
@@ -26,9 +30,6 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
         searchable
       />
     )
-  const found = categories.filter((category) =>
-    `${categoryLabel(category)} ${category}`.toLowerCase().includes(typed.trim().toLowerCase()),
-  )
   return (
     <nav className={classes.categories} aria-label="Kategori referensi">
       <TextInput
@@ -41,26 +42,36 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
         mb="xs"
       />
       <ScrollArea.Autosize mah="calc(100dvh - 15.5rem)" type="auto" offsetScrollbars="y">
-        {found.map((category) => (
-          <NavLink
-            key={category}
-            component="button"
-            label={categoryLabel(category)}
-            active={category === chosen}
-            aria-current={category === chosen ? 'true' : undefined}
-            className={classes.category}
-            rightSection={
-              counts[category] === undefined ? null : (
-                <Text size="xs" c="dimmed">
-                  {formatNumber(counts[category])}
-                </Text>
-              )
-            }
-            onClick={() => onChoose(category)}
-          />
-        ))}
-        {found.length === 0 && <Text c="dimmed">Tidak ditemukan.</Text>}
+        <Found words={words} categories={categories} chosen={chosen} onChoose={onChoose} />
       </ScrollArea.Autosize>
     </nav>
   )
+})
+
+type FoundProps = CategoryListProps & { words: string; categories: readonly string[] }
+
+/** By itself: what is typed shows at once, and the categories follow. */
+const Found = memo(({ words, categories, chosen, onChoose }: FoundProps) => {
+  const counts = useCategoryCounts()
+  const wanted = words.trim().toLowerCase()
+  const found = categories.filter((category) => `${categoryLabel(category)} ${category}`.toLowerCase().includes(wanted))
+  if (found.length === 0) return <Text c="dimmed">Tidak ditemukan.</Text>
+  return found.map((category) => (
+    <NavLink
+      key={category}
+      component="button"
+      label={categoryLabel(category)}
+      active={category === chosen}
+      aria-current={category === chosen ? 'true' : undefined}
+      className={classes.category}
+      rightSection={
+        counts[category] === undefined ? null : (
+          <Text size="xs" c="dimmed">
+            {formatNumber(counts[category])}
+          </Text>
+        )
+      }
+      onClick={() => onChoose(category)}
+    />
+  ))
 })

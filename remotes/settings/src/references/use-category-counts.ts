@@ -2,10 +2,12 @@ import type { ResourceObject } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { api, useQuery, useSession } from '@ems/platform'
 
+const NONE = {}
+
 /** Rows per category, as far as this user may see them. Stale with every change of a reference. */
 export function useCategoryCounts(): Readonly<Record<string, number>> {
   const { can } = useSession()
-  const { data = {} } = useQuery({
+  const { data = NONE } = useQuery({
     queryKey: [references.name, 'categories'],
     queryFn: async ({ signal }) => {
       const { data: found } = await api.get('reference-categories', { signal }).json<{ data: ResourceObject[] }>()

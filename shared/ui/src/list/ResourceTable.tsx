@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
@@ -166,7 +166,8 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
   ])
 }
 
-function Results() {
+// By itself, like the others below: what is opened over the list draws none of its rows again.
+const Results = memo(function Results() {
   const table = useTableParts()
   const { list, empty } = table
   const rowParts = useRowPartsOf(table)
@@ -207,7 +208,7 @@ function Results() {
       )}
     </div>
   )
-}
+})
 
 /** Rows that would move the list wait until they are asked for. */
 function Waiting() {
