@@ -1,6 +1,8 @@
-import { documents } from '@ems/contracts/archives'
-import { addDays, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import type { documents as contract } from '@ems/contracts/archives'
+import { addDays, collection, dayOf, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
+
+const documents = collection<typeof contract>('documents')
 
 const path = '/private/archives/archive?section=documents'
 

@@ -1,6 +1,6 @@
 import { employmentTypes, genders, type Headcount } from '@ems/contracts/hr'
 import { useSession, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, SegmentedControl, Text } from '@ems/ui'
+import { Failed, Loading, SegmentedControl, Text } from '@ems/ui/card'
 import { DonutChart, type Slice } from '@ems/ui/charts'
 import { useState } from 'react'
 import { useHeadcounts } from './colleagues.ts'

@@ -1,6 +1,18 @@
-import { employeeDocuments } from '@ems/contracts/hr'
-import { addDays, dayOf, formatDate, Link, queries, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Anchor, Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui'
+import type { employeeDocuments as contract } from '@ems/contracts/hr'
+import {
+  addDays,
+  collection,
+  dayOf,
+  formatDate,
+  Link,
+  queries,
+  useQuery,
+  useSession,
+  type WidgetProps,
+} from '@ems/platform'
+import { Anchor, Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui/card'
+
+const employeeDocuments = collection<typeof contract>('employee-documents')
 
 /** How far ahead papers that lapse are told. */
 const AHEAD_DAYS = 60

@@ -1,6 +1,6 @@
 import { attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
 import { dayOf, formatInstant, formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
-import { Anchor, Failed, Group, Loading, Nothing, Text } from '@ems/ui'
+import { Anchor, Failed, Group, Loading, Nothing, Text } from '@ems/ui/card'
 import classes from './MyAttendance.module.css'
 
 type Day = Row<typeof attendanceEmployees>

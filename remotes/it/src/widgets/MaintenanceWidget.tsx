@@ -1,6 +1,6 @@
 import { itMaintenanceExternals, itMaintenanceInternalActivities } from '@ems/contracts/it'
 import { addDays, dayOf, queries, useQuery, useSession } from '@ems/platform'
-import { Failed, FigureList, Loading } from '@ems/ui'
+import { Failed, FigureList, Loading } from '@ems/ui/card'
 
 const path = '/private/infotech/it-asset'
 

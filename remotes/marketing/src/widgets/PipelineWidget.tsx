@@ -1,6 +1,6 @@
 import type { PipelineStage } from '@ems/contracts/marketing'
 import { api, formatMoney, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, Nothing } from '@ems/ui'
+import { Failed, Loading, Nothing } from '@ems/ui/card'
 import classes from './Pipeline.module.css'
 
 type Many = { data: readonly { id: string; attributes: Omit<PipelineStage, 'id'> }[] }
