@@ -67,7 +67,8 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
     },
     onFocus: (event) => {
       onFocus?.(event)
-      want()
+      // At once: by keyboard, Enter and an arrow may follow before anything that can wait is done.
+      setWanted(true)
     },
     onClick: (event) => {
       onClick?.(event)
