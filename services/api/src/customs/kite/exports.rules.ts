@@ -24,9 +24,14 @@ type Document = Pick<Place, 'reg_no' | 'office_code'> & { prefix: string }
 /** What `keyOf` says of the line. */
 export const exportKey = ({ document, line_no }: Export) => `${document.prefix}${line_no}`
 
-/** What a line needs of a material for `coefficient`, in units of 10^-decimal: rounded once. */
-export const needOf = ({ qty, factor }: { qty: bigint; factor: Exact }, coefficient: Exact, decimal: number) =>
-  roundedTo(product(product({ value: qty, digits: 6 }, factor), coefficient), decimal)
+/** The quantity of a line in the unit of its BOM. Most are whole numbers, whose products stay short. */
+export const quantityOf = ({ qty, factor }: { qty: bigint; factor: Exact }) =>
+  product(qty % MILLION === 0n ? { value: qty / MILLION, digits: 0 } : { value: qty, digits: 6 }, factor)
+const MILLION = 1_000_000n
+
+/** What a quantity needs of a material for `coefficient`, in units of 10^-decimal: rounded once. */
+export const needOf = (quantity: Exact, coefficient: Exact, decimal: number) =>
+  roundedTo(product(quantity, coefficient), decimal)
 
 /** PEB lines in the order in which they are served. */
 export function exportsOf(input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>): Export[] {
@@ -83,7 +88,8 @@ function documents() {
 /** The BOM a line is served by or falls short of, whatever there is to serve it; null where it needs nothing. */
 export function bomOf(line: Export, decimal: number): string | null {
   if (!line.recipe) return line.bom_id
-  const needs = line.recipe.ingredients.some(({ coefficient }) => needOf(line, coefficient, decimal) > 0n)
+  const quantity = quantityOf(line)
+  const needs = line.recipe.ingredients.some(({ coefficient }) => needOf(quantity, coefficient, decimal) > 0n)
   return needs ? line.recipe.bom_id : null
 }
 

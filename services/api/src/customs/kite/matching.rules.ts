@@ -1,7 +1,7 @@
 import type { Ingredient, Recipe } from './boms.rules.ts'
 import { fits } from './column.ts'
 import { least } from './exact.rules.ts'
-import { type Export, exportKey, exportsOf, needOf } from './exports.rules.ts'
+import { type Export, exportKey, exportsOf, needOf, quantityOf } from './exports.rules.ts'
 import type { Ledger } from './ledger.rules.ts'
 import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason } from './run-output.ts'
@@ -93,8 +93,9 @@ function addNeeds({ parameters, kits, needs, counts }: Match, place: number, lin
   if (!line.recipe) return
   const first = kits.get(line.recipe) as number
   const before = needs.count
+  const quantity = quantityOf(line)
   for (const [n, { coefficient, contained }] of line.recipe.ingredients.entries()) {
-    const qty = needOf(line, coefficient, parameters.decimal)
+    const qty = needOf(quantity, coefficient, parameters.decimal)
     if (qty === 0n) continue
     const isNarrow = fits(qty * contained.of) && fits(contained.in) && fits(qty * 100n) && fits(qty * line.qty)
     needs.add(place, first + n, qty, isNarrow)
