@@ -1,4 +1,4 @@
-import { sealOf } from '@ems/federation/publish/gates'
+import { isSealed } from '@ems/federation/publish/gates'
 import type { Registry, Release, Ring } from '@ems/federation/registry'
 import { findChromium } from '@ems/testing/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -52,7 +52,7 @@ async function badFile(url: string, [file, hash]: [string, string]) {
   if (answer instanceof Error) return [`${file}: ${answer.message}`]
   if (!answer.ok) return [`${file}: ${answer.status}`]
   const content = Buffer.from(await answer.arrayBuffer())
-  return sealOf(content) === hash ? [] : [`${file}: not the bytes of its hash`]
+  return isSealed(content, hash) ? [] : [`${file}: not the bytes of its hash`]
 }
 
 async function badScreens(browser: Browser, url: string, release: Release) {

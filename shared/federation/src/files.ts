@@ -19,15 +19,15 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   await rename(beside, file)
 }
 
-/** URL path → `sha384-…` of every script and stylesheet among `names`, files of `folder` that are served at `prefix`. */
+/** URL path → `sha256-…` of every script and stylesheet among `names`, files of `folder` that are served at `prefix`. */
 export async function integrityOf(folder: string, prefix: string, names: string[]) {
   const hashes = await Promise.all(
     names
       .filter((name) => /\.(js|css)$/.test(name))
       .sort()
       .map(async (name) => {
-        const hash = createHash('sha384').update(await readFile(join(folder, name)))
-        return [prefix + name, `sha384-${hash.digest('base64')}`] as const
+        const hash = createHash('sha256').update(await readFile(join(folder, name)))
+        return [prefix + name, `sha256-${hash.digest('base64')}`] as const
       }),
   )
   return Object.fromEntries(hashes)

@@ -7,7 +7,7 @@ export type { AreaDescriptor } from './descriptor.ts'
  * A hash that no file has: what is loaded under it is blocked. An empty or malformed one would be ignored by the browser,
  * which is no protection at all.
  */
-export const NO_FILE = `sha384-${'A'.repeat(64)}`
+export const NO_FILE = `sha256-${'A'.repeat(43)}=`
 
 /** Who may be given which releases: a pointer file each, never a security boundary. */
 export const RINGS = ['stable', 'pilot', 'canary'] as const
@@ -43,7 +43,7 @@ export interface Release {
   contract: string
   /** Ranges of the shared packages the host must provide, from the build policy. */
   shared: Record<string, string>
-  /** Absolute path → `sha384-…` of every JS and CSS file. A file that is not named here must not be loaded. */
+  /** Absolute path → `sha256-…` (`sha384-…` in releases from before docs/decisions/0144) of every JS and CSS file. A file that is not named here must not be loaded. */
   integrity: Record<string, string>
   /** Expose → absolute paths of the files it needs before it can render, CSS included. */
   preload: Record<string, string[]>

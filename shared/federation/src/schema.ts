@@ -98,7 +98,10 @@ const releaseFields = {
   entry: z.string(),
   contract: z.string(),
   shared: ranges,
-  integrity: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash')),
+  integrity: z.record(
+    z.string(),
+    z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'is not a sha256 or sha384 hash'),
+  ),
   preload: z.record(expose, z.array(z.string()).min(1, 'has no file')),
   descriptor: areaDescriptor,
 }

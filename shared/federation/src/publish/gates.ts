@@ -46,12 +46,20 @@ export function unsealed({ release, files }: Pick<Candidate, 'release' | 'files'
     ...wanted.flatMap(([file, hash]) => {
       const content = files.get(file)
       if (!content) return `integrity: ${file} has a hash and is missing`
-      return sealOf(content) === hash ? [] : `integrity: ${file} is not what its hash says`
+      return isSealed(content, hash) ? [] : `integrity: ${file} is not what its hash says`
     }),
   ]
 }
 
-export const sealOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** The hash of a file as a page names it (W3C SRI), `sha256-…` unless another one is asked for. */
+export const sealOf = (content: Buffer, algorithm = 'sha256') =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+
+/** Whether these are the bytes of a hash; releases from before docs/decisions/0144 have longer ones. */
+export const isSealed = (content: Buffer, hash: string) => {
+  const [algorithm] = /^sha(256|384)(?=-)/.exec(hash) ?? []
+  return algorithm !== undefined && sealOf(content, algorithm) === hash
+}
 
 function tooLarge({ release, files, contents }: Candidate): string[] {
   const sizes = new Map<string, number>()

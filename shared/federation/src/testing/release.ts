@@ -3,8 +3,8 @@ import { CONTRACT } from '../descriptor.ts'
 import type { Candidate } from '../publish/gates.ts'
 import type { HostBuild, Registry, Release } from '../registry.ts'
 
-/** `sha384-…` as the build computes it, of a file's content. */
-export const seal = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** `sha256-…` as the build computes it, of a file's content. */
+export const seal = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 type Files = { entry?: string; script?: string; style?: string }
 
