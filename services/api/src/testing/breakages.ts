@@ -19,8 +19,8 @@ export const breakages: readonly Breakage[] = [
   of(
     'store',
     'the total counts every row',
-    '(select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c) as total_',
-    '(select from ${table} t) c) as total_',
+    '(select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c)',
+    '(select from ${table} t) c)',
   ),
   of('persist', 'a row may be put out of one’s own reach', 'if (!row.reached_)', 'if (row.reached_ === null)'),
   of('persist', 'the version does not count', 'version = t.version + 1', 'version = t.version'),
