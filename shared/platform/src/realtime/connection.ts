@@ -3,7 +3,6 @@ import type Pusher from 'pusher-js'
 import type { Channel } from 'pusher-js'
 import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { pause } from '../idle.ts'
 import { observable } from '../observable.ts'
 
 /** `off`: not wanted, because nobody is signed in or the server refused the application key for good. */
@@ -162,13 +161,8 @@ function optionsOf({ cluster, hosted }: RealtimeConfig) {
 
 type Authorized = (error: Error | null, answer: { auth: string; channel_data?: string } | null) => void
 
-/** A page listens to a dozen channels, and is let into all of them at once: one after the other it stays responsive. */
-let letIn: Promise<void> = Promise.resolve()
-
 /** Through the API client, so that an expired token is renewed and asked again before anything is refused. */
 async function authorize({ socketId, channelName }: { socketId: string; channelName: string }, answer: Authorized) {
-  letIn = letIn.then(pause)
-  await letIn
   try {
     const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName })
     answer(null, await api.post('push/auth', { body, headers: { Accept: '*/*' } }).json())
