@@ -21,23 +21,22 @@ type Many = { data: readonly ResourceObject[] }
 type One = { data: ResourceObject }
 const flat = <T>({ id, attributes }: ResourceObject) => ({ id, ...attributes }) as T
 
-/** Every day of every event between two days. Its key begins as those of the collection: a change makes it stale. */
-export const occurrencesIn = ({ from, to }: Range) => ({
-  queryKey: [agendaEvents.name, 'occurrences', from, to] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await api.get('calendar/occurrences', { searchParams: { from, to }, signal }).json<Many>()).data.map(
+const occurrences = (name: string, { from, to }: Range, more: Readonly<Record<string, string>> = {}) => ({
+  // Begins as the keys of the collection: a change makes it stale.
+  queryKey: [agendaEvents.name, name, from, to] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const searchParams = { from, to, ...more }
+    return (await api.get('calendar/occurrences', { searchParams, signal }).json<Many>()).data.map(
       flat<AgendaOccurrence>,
-    ),
+    )
+  },
 })
 
+/** Every day of every event between two days. */
+export const occurrencesIn = (range: Range) => occurrences('occurrences', range)
+
 /** Every day between two days of the events that somebody pinned. */
-export const pinnedIn = ({ from, to }: Range) => ({
-  queryKey: [agendaEvents.name, 'pinned', from, to] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await api.get('calendar/occurrences', { searchParams: { from, to, pinned: '1' }, signal }).json<Many>()).data.map(
-      flat<AgendaOccurrence>,
-    ),
-})
+export const pinnedIn = (range: Range) => occurrences('pinned', range, { pinned: '1' })
 
 /** Open to everybody who sees the calendar: these are lookup fields. */
 const holidayFields = ['date', 'name', 'kind', 'is_tentative', 'decree'].join(',')

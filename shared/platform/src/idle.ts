@@ -12,7 +12,7 @@ export function whenIdle(work: () => void, latest: number): () => void {
 }
 
 /** Lets the page hear its reader. Chromium's goes on before anything else that waits; elsewhere the next task does. */
-export const pause = (): Promise<void> => scheduler?.yield?.() ?? new Promise<void>((go) => setTimeout(go))
+const pause = (): Promise<void> => scheduler?.yield?.() ?? new Promise<void>((go) => setTimeout(go))
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
 
 /** One part after the other, each in a task of its own, with a pause between them. */

@@ -1,6 +1,6 @@
 import { attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
 import { dayOf, formatInstant, formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
-import { Anchor, Failed, Group, Loading, Nothing, Text } from '@ems/ui/card'
+import { Anchor, Failed, Group, Loading, Nothing, Text, VisuallyHidden } from '@ems/ui/card'
 import classes from './MyAttendance.module.css'
 
 type Day = Row<typeof attendanceEmployees>
@@ -97,7 +97,7 @@ function Square({ date, code, isToday }: { date: string; code: Code | undefined;
       <span className={classes.code} aria-hidden>
         {code?.code ?? ''}
       </span>
-      <span className={classes.unseen}>{name}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </li>
   )
 }
