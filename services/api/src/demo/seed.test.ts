@@ -192,6 +192,17 @@ describe('the demo group', () => {
     })
   })
 
+  test('lets nobody take leave they do not have, in this year or the last', async () => {
+    const overdrawn = await rows(`select l.employee_id, l.period_year, sum(l.days) from ems.leave_employees l
+      join ems.leaves k on k.id = l.leave_id and k.category = 'annual'
+      where l.status in ('approved', 'posted', 'submitted') group by 1, 2 having sum(l.days) < 0`)
+    const [granted] = await rows(`select count(distinct employee_id)::int people from ems.leave_employees
+      where entry = 'grant' and period_year = 2026`)
+
+    expect(overdrawn).toEqual([])
+    expect(granted).toEqual({ people: 205 })
+  })
+
   test('fills every category the product reads', async () => {
     const found = await rows<{ category: string }>('select distinct category from ems."references"')
 

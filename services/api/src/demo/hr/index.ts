@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg'
 import type { Vault } from '../../kit/vault.ts'
 import { insertAttendance } from './attendance.ts'
 import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
-import { insertLeaveKinds, insertLeaves } from './leave.ts'
+import { insertLeaves } from './leave.ts'
+import { insertLeaveKinds } from './leave-kinds.ts'
 import { insertProcurements } from './procurement.ts'
 
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
