@@ -3,10 +3,11 @@ import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
 import { CardGrid } from './CardGrid.tsx'
+import classes from './Dashboard.module.css'
 import { FilterButton } from './FilterButton.tsx'
 import { filterText } from './filter.ts'
-import classes from './Print.module.css'
 import { PrintButton, PrintedAbout } from './PrintButton.tsx'
+import { useCardMenu } from './use-card-menu.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -23,6 +24,7 @@ function Permitted() {
   const dashboard = useDashboard()
   const [isArranging, setArranging] = useState(false)
   const { cards, widgets, filter } = dashboard
+  const { menuOf, dialog } = useCardMenu(dashboard)
   // The button says at once what was chosen; the cards follow, one after the other.
   const shown = useDeferredValue(filter)
 
@@ -30,12 +32,14 @@ function Permitted() {
     <Page
       title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}
       actions={
-        <Group gap="xs" className={classes.screenOnly}>
+        <Group gap="xs" wrap="nowrap" className={classes.head}>
           <FilterButton filter={filter} onChange={dashboard.narrow} />
           {!isArranging && <PrintButton />}
           {!isArranging && (
             <Button
               variant="default"
+              className={classes.arrange}
+              aria-label="Atur tata letak"
               leftSection={<IconLayoutDashboard size={17} stroke={1.6} aria-hidden />}
               onClick={() => setArranging(true)}
             >
@@ -53,8 +57,9 @@ function Permitted() {
           <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
         </Suspense>
       ) : (
-        <CardGrid cards={cards} widgets={widgets} filter={shown} />
+        <CardGrid cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />
       )}
+      {dialog}
       {cards.length === 0 && !isArranging && (
         <Group c="dimmed">
           <Text>Dasbor Anda kosong. Pilih Atur tata letak untuk menambah widget.</Text>

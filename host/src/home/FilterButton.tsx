@@ -15,7 +15,7 @@ export function FilterButton({ filter, onChange }: FilterButtonProps) {
       <Popover.Target>
         <Button
           variant="default"
-          maw="calc(100vw - 2rem)"
+          miw={0}
           leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
           aria-label={`Filter dasbor: ${filterText(filter)}`}
           onClick={() => setOpen(!isOpen)}

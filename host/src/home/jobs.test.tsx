@@ -9,6 +9,7 @@ const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, t
 const running = { type: 'import', label: 'Impor Referensi', status: 'running', progress: 40, processed: 8, total: 20 }
 
 let job: Record<string, unknown>
+let notice: Record<string, unknown>
 let toasts: Toast[]
 let stop: () => void
 beforeEach(() => {
@@ -16,10 +17,19 @@ beforeEach(() => {
   toasts = []
   stop = presentToasts((toast) => toasts.push(toast))
   answerRequests(({ url }) => {
-    const isJobs = url.includes('/background-jobs')
-    const row = { type: 'background-jobs', id: '5', attributes: job, relationships: {}, meta: { version: 1, can: [] } }
-    const meta = { total: isJobs ? 1 : 0, unread: 0, page }
-    return new Response(JSON.stringify({ data: isJobs ? [row] : [], included: [], meta, links: {} }))
+    const type = url.includes('/background-jobs') ? 'background-jobs' : 'notifications'
+    const attributes = type === 'background-jobs' ? job : notice
+    const row = {
+      type,
+      id: url.includes('/notifications/9') ? '9' : '5',
+      attributes,
+      relationships: {},
+      meta: { version: 1, can: [] },
+    }
+    const isOne = /\/(5|9)(\?|$)/.test(url)
+    const meta = { total: 1, unread: 0, page }
+    const data = isOne ? row : type === 'background-jobs' ? [row] : []
+    return new Response(JSON.stringify({ data, included: [], meta, links: {} }))
   })
   signInAs(['dashboard-access'])
 })
@@ -30,17 +40,22 @@ afterEach(() => {
 })
 
 test.each([
-  ['whose rows were all sound', { failed: 0 }, 'success', 'Impor Referensi selesai.', undefined],
-  ['that made a file', { failed: 0, result_name: 'referensi.xlsx' }, 'success', 'Impor Referensi selesai.', 'Unduh'],
-  ['whose rows were refused', { failed: 3 }, 'warning', 'Impor Referensi: 3 baris bergalat.', undefined],
-] as const)('a job %s is told as what it is', async (_, ended, kind, text, action) => {
+  ['whose rows were all sound', { title: 'Impor Referensi: selesai', severity: 'success' }, null, undefined],
+  ['that made a file', { title: 'Impor Referensi: selesai', severity: 'success' }, 'referensi.xlsx', 'Unduh'],
+  ['whose rows were refused', { title: 'Impor Referensi: 3 baris bergalat', severity: 'warning' }, null, undefined],
+] as const)('a job %s is told once, as what it is', async (_, told, result_name, action) => {
   renderAt('/private/home/dashboard', environmentOf())
   await screen.findByRole('button', { name: 'Pekerjaan latar, 1 berjalan' })
 
-  job = { ...job, ...ended, status: 'done', progress: 100, finished_at: '2026-11-21T03:00:00Z' }
-  act(() => pushEvent('private-user.1', 'job.progress', { id: '5', status: 'done', progress: 100 }))
+  job = { ...job, result_name, status: 'done', progress: 100, finished_at: '2026-11-21T03:00:00Z' }
+  notice = { ...told, event: 'job.done', body: null, route: null, target_type: 'background-jobs', target_id: '5' }
+  act(() => {
+    pushEvent('private-user.1', 'job.progress', { id: '5', status: 'done', progress: 100 })
+    pushEvent('private-user.1', 'notification.created', { id: '9', event: 'job.done', popup: true })
+  })
 
+  await screen.findByRole('button', { name: 'Pekerjaan latar' })
   await waitFor(() => expect(toasts).toHaveLength(1))
-  expect(toasts[0]).toMatchObject({ kind, text })
+  expect(toasts[0]).toMatchObject({ kind: told.severity, text: told.title })
   expect(toasts[0]?.action?.label).toBe(action)
 })

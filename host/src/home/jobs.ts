@@ -2,11 +2,10 @@ import type { backgroundJobs as contract } from '@ems/contracts/settings'
 import {
   act,
   download,
-  formatNumber,
   queries,
   type Row,
+  readRow,
   showProblem,
-  toast,
   useConnectionState,
   useQuery,
   useQueryClient,
@@ -40,7 +39,7 @@ export function useJobs(): readonly Job[] {
   return data?.rows ?? []
 }
 
-/** Keeps what `useJobs` reads in step with pushed progress, and says when a job is done. Once in the page. */
+/** Keeps what `useJobs` reads in step with pushed progress; that a job is done is a notice behind the bell. Once in the page. */
 export function useJobProgress(): void {
   const { user } = useSession()
   const client = useQueryClient()
@@ -55,10 +54,7 @@ export function useJobProgress(): void {
       )
       return
     }
-    void client.invalidateQueries({ queryKey }).then(() => {
-      const ended = client.getQueryData(queryKey)?.rows.find((job) => job.id === id)
-      if (known && ended?.status === 'done') announce(ended)
-    })
+    void client.invalidateQueries({ queryKey })
   })
 }
 
@@ -74,9 +70,8 @@ export const cancelJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'ca
 
 export const retryJob = (job: Job): Promise<unknown> => act(backgroundJobs, 'retry', [job]).catch(showProblem)
 
-/** Rows that were refused are no success, and not every job leaves a file. */
-function announce(job: Job) {
-  const more = job.result_name ? { action: { label: 'Unduh', run: () => void fetchResult(job) } } : {}
-  if (job.failed > 0) toast.warning(`${job.label}: ${formatNumber(job.failed)} baris bergalat.`, more)
-  else toast.success(`${job.label} selesai.`, more)
+/** The file that a job left, to be offered with the news; most leave none. */
+export async function resultOf(id: string): Promise<{ label: string; run: () => void } | undefined> {
+  const { row } = await readRow(backgroundJobs, id)
+  return row.result_name ? { label: 'Unduh', run: () => void fetchResult(row) } : undefined
 }

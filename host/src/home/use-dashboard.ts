@@ -39,16 +39,12 @@ export function useDashboard(): Dashboard {
     return { ...chosen, companies: chosen?.companies?.length ? chosen.companies : companies }
   }, [chosen, company])
 
-  return {
-    cards,
-    widgets,
-    filter,
-    isOwn: Boolean(own),
-    arrange: (next) => prefer({ dashboard: { cards: settled(next) } }),
-    narrow: (filter) => prefer({ dashboard: { filter } }),
-    reset: () => prefer({ dashboard: { cards: null } }),
-  }
+  return { cards, widgets, filter, isOwn: Boolean(own), arrange, narrow, reset }
 }
+
+const arrange: Dashboard['arrange'] = (cards) => prefer({ dashboard: { cards: settled(cards) } })
+const narrow: Dashboard['narrow'] = (filter) => prefer({ dashboard: { filter } })
+const reset: Dashboard['reset'] = () => prefer({ dashboard: { cards: null } })
 
 /** What the departments propose for a group, in the order of the menu. */
 export const defaultCards = (widgets: readonly Widget[], group: string): DashboardCard[] =>

@@ -41,7 +41,16 @@ export default function LookPanel({ onClose }: LookPanelProps) {
     void savePreferences().catch(showProblem)
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="22rem" title="Atur tampilan">
+    // Without a shade over the page: what is chosen is seen on it.
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="22rem"
+      title="Atur tampilan"
+      overlayProps={{ backgroundOpacity: 0 }}
+      shadow="xl"
+    >
       <Stack gap="md">
         <Select
           label="Mode menu"

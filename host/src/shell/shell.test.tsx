@@ -166,10 +166,10 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe('/private/auth/user?id=8'))
   })
 
-  test('closes on Tab', async () => {
+  test.each(['Tab', 'Enter'])('closes on %s where there is nothing to open', async (key) => {
     await at()
     fireEvent.click(screen.getByRole('button', { name: 'Cari' }))
-    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Cari menu dan data' }), { key: 'Tab' })
+    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Cari menu dan data' }), { key })
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Cari menu dan data' })).toBeNull())
   })
 })

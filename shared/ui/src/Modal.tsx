@@ -1,10 +1,16 @@
-import { Modal as Dialog, type ModalProps } from '@mantine/core'
+import { Modal as Dialog, type DrawerProps, type ModalProps, Drawer as Panel } from '@mantine/core'
 import { useEffect } from 'react'
 
 /** A dialog that gives the focus back to what opened it, also where it is drawn only while it is open. */
 export function Modal(props: ModalProps) {
   useComingBack(props.opened)
   return <Dialog {...props} />
+}
+
+/** A panel at an edge of the page; the same of it. */
+export function Drawer(props: DrawerProps) {
+  useComingBack(props.opened)
+  return <Panel {...props} />
 }
 
 /**

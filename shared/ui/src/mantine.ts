@@ -14,7 +14,6 @@ export {
   Code,
   Collapse,
   CopyButton,
-  Drawer,
   Fieldset,
   FileButton,
   Grid,
@@ -74,6 +73,6 @@ export {
   useMediaQuery,
   useReducedMotion,
 } from '@mantine/hooks'
-export { Modal } from './Modal.tsx'
+export { Drawer, Modal } from './Modal.tsx'
 export { Menu } from './overlays/Menu.tsx'
 export { Popover } from './overlays/Popover.tsx'

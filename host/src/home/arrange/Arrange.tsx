@@ -8,7 +8,7 @@ import type { Dashboard } from '../use-dashboard.ts'
 import { ArrangeItems, type Step } from './ArrangeItems.tsx'
 import { DragGrid } from './DragGrid.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { WidgetDialog } from './WidgetDialog.tsx'
+import WidgetDialog from './WidgetDialog.tsx'
 
 type ArrangeProps = { dashboard: Dashboard; onDone: () => void }
 type Open = { dialog: 'add' } | { dialog: 'set'; card: DashboardCard } | { dialog: 'publish' } | undefined

@@ -6,7 +6,8 @@ export type Step = { kind: 'move' | 'size'; to: Direction }
 
 type ArrangeItemsProps = {
   card: DashboardCard
-  onStep: (step: Step) => void
+  /** Absent while nothing is being arranged. */
+  onStep?: (step: Step) => void
   onSet: () => void
   onRemove: () => void
 }
@@ -26,11 +27,12 @@ export function ArrangeItems({ card, onStep, onSet, onRemove }: ArrangeItemsProp
   return (
     <>
       <Menu.Item onClick={onSet}>Atur</Menu.Item>
-      {steps.map(({ label, step }) => (
-        <Menu.Item key={label} closeMenuOnClick={false} onClick={() => onStep(step)}>
-          {label}
-        </Menu.Item>
-      ))}
+      {onStep &&
+        steps.map(({ label, step }) => (
+          <Menu.Item key={label} closeMenuOnClick={false} onClick={() => onStep(step)}>
+            {label}
+          </Menu.Item>
+        ))}
       <Menu.Divider />
       <Menu.Item color="red" onClick={onRemove}>
         Hapus

@@ -14,7 +14,7 @@ type WidgetDialogProps = {
 }
 
 /** *Tambah widget* and *Atur widget*. */
-export function WidgetDialog({ widgets, card, onSave, onClose }: WidgetDialogProps) {
+export default function WidgetDialog({ widgets, card, onSave, onClose }: WidgetDialogProps) {
   const [key, setKey] = useState<string | null>(card?.widget ?? null)
   const [title, setTitle] = useState(card?.title ?? '')
   const [own, setOwn] = useState<DashboardFilter>(card?.own ?? {})

@@ -2,7 +2,7 @@ import { lazyPart } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import { ActionIcon, IconBell, Indicator, Loader, Popover, Tooltip, useDisclosure, VisuallyHidden } from '@ems/ui'
 import { Suspense } from 'react'
-import { useNoticePush, useUnread } from './notifications.ts'
+import { useNews, useUnread } from './notifications.ts'
 import { openedApproval } from './open-approval.ts'
 
 const NoticeList = lazyPart(() => import('./NoticeList.tsx'))
@@ -13,12 +13,12 @@ export function Bell() {
   const [isOpen, list] = useDisclosure(false)
   const unread = useUnread()
   const approval = useObservable(openedApproval)
-  useNoticePush()
+  const news = useNews(unread)
   const label = unread > 0 ? `Pemberitahuan, ${unread} belum dibaca` : 'Pemberitahuan'
 
   return (
     <>
-      <VisuallyHidden aria-live="polite">{unread > 0 ? `${unread} pemberitahuan baru` : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
       <Tooltip label="Pemberitahuan" disabled={isOpen}>
         <Indicator
           disabled={unread === 0}

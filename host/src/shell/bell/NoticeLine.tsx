@@ -2,6 +2,7 @@ import type { approvals as contract, NotificationEvent } from '@ems/contracts/co
 import {
   act,
   formatInstant,
+  formatRelative,
   prefer,
   savePreferences,
   showProblem,
@@ -10,12 +11,41 @@ import {
   usePreferences,
   useSession,
 } from '@ems/platform'
-import { ActionIcon, Button, Group, IconDotsVertical, Menu, Text, UnstyledButton, VisuallyHidden } from '@ems/ui'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconDotsVertical,
+  Menu,
+  MenuIcon,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@ems/ui'
 import classes from './NoticeList.module.css'
 import { markRead, type Notice } from './notifications.ts'
 
 /** The name is all that deciding needs. */
 const approvals = { name: 'approvals', meta: {} } as typeof contract
+
+/** By what a notice is about, the first word of its event. */
+const icons: Readonly<Record<string, string>> = {
+  comment: 'message',
+  approval: 'user-check',
+  access: 'key',
+  job: 'progress',
+  user: 'user-shield',
+  delegation: 'users',
+  agenda: 'calendar-event',
+  kite: 'ship',
+  contract: 'file-certificate',
+  employee: 'id',
+  maintenance: 'tool',
+  loan: 'archive',
+  consultant: 'clipboard',
+} satisfies Record<NotificationEvent extends `${infer Subject}.${string}` ? Subject : never, string>
+
+const iconOf = (event: NotificationEvent) => icons[event.split('.')[0] ?? ''] ?? 'bell'
 
 /** One notice: what it says, what can be done about it at once, and never to be told of its kind again. */
 export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
@@ -23,6 +53,9 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => v
   const isUnread = !notice.read_at
   return (
     <div className={classes.notice} data-unread={isUnread || undefined} data-severity={notice.severity}>
+      <span className={classes.icon}>
+        <MenuIcon name={iconOf(notice.event)} size={17} />
+      </span>
       <div className={classes.what}>
         <UnstyledButton className={classes.open} onClick={onOpen}>
           <Text fw={isUnread ? 600 : 400}>
@@ -35,7 +68,7 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => v
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            {formatInstant(notice.created_at, user.timezone)}
+            {formatRelative(notice.created_at)} · {formatInstant(notice.created_at, user.timezone)}
           </Text>
         </UnstyledButton>
         {isUnread && notice.event === 'approval.pending' && notice.target_id && (

@@ -12,6 +12,8 @@ import {
   useQuery,
   useUserEvent,
 } from '@ems/platform'
+import { useEffect, useRef, useState } from 'react'
+import { resultOf } from '../../home/jobs.ts'
 import { openApproval } from './open-approval.ts'
 
 /** The name is all that reading needs; the contract would bring zod into the first load. */
@@ -50,20 +52,39 @@ export type NoticeKind = keyof typeof noticeKinds
 export const useNotices = (size: number, kind: NoticeKind) =>
   useQuery(queries(notifications).list({ size, filters: noticeKinds[kind].filters }))
 
-/** Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Once in the page. */
-export function useNoticePush(): void {
+/**
+ * Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Returns what is left
+ * to be said aloud: a note that appears speaks for itself. Once in the page.
+ */
+export function useNews(unread: number): string {
   const follow = useFollow()
+  const [said, say] = useState('')
+  const before = useRef(0)
+  const isShown = useRef(false)
   useUserEvent<{ id: string; event: string; popup?: boolean }>('notification.created', async ({ id, popup }) => {
+    isShown.current = popup !== false
     void changed(notifications)
-    if (popup === false) return
-    const { row } = await readRow(notifications, id)
-    toast.info(row.body ? `${row.title}\n${row.body}`.slice(0, 200) : row.title, {
-      title: 'Pemberitahuan',
-      ...(leads(row) ? { action: { label: 'Buka', run: () => follow(row) } } : {}),
-    })
+    if (isShown.current) await show(id, follow)
   })
   useUserEvent('notification.read', () => void changed(notifications))
+  useEffect(() => {
+    if (unread > before.current && !isShown.current) say(`${unread} pemberitahuan baru`)
+    before.current = unread
+    isShown.current = false
+  }, [unread])
+  return said
 }
+
+async function show(id: string, follow: (notice: Notice) => void) {
+  const { row } = await readRow(notifications, id)
+  const action = leads(row) ? { label: 'Buka', run: () => follow(row) } : await fileOf(row)
+  toast[row.severity](row.body ? `${row.title}\n${row.body}`.slice(0, 200) : row.title, {
+    title: 'Pemberitahuan',
+    ...(action ? { action } : {}),
+  })
+}
+
+const fileOf = ({ event, target_id }: Notice) => (event === 'job.done' && target_id ? resultOf(target_id) : undefined)
 
 /** Whether there is somewhere to go from a notice. */
 export const leads = ({ route, target_type }: Notice) => Boolean(route) || target_type === 'approvals'

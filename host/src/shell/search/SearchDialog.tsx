@@ -30,7 +30,8 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
     if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, found.length))
     else if (event.key === 'ArrowUp') setActive((at + found.length - 1) % Math.max(1, found.length))
     else if (event.key === 'Enter' && found[at]) open(found[at])
-    else if (event.key === 'Tab') onClose()
+    // Not while the answer is on its way: who types fast means the first hit.
+    else if (event.key === 'Tab' || (event.key === 'Enter' && words === asked && !records.isBusy)) onClose()
     else return
     event.preventDefault()
   }

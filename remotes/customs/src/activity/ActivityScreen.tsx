@@ -64,11 +64,11 @@ export default function ActivityScreen() {
       }
     >
       <Group gap="xs" justify="space-between">
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           {boards.length > 0 && (
             <Select
               aria-label="Papan"
-              w={220}
+              flex="0 1 220px"
               data={boards.map(({ id, name }) => ({ value: id, label: name }))}
               value={board?.id ?? null}
               onChange={(id) => id && choose(id)}

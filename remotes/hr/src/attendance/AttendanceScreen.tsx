@@ -15,5 +15,5 @@ const sections = {
 export default function AttendanceScreen() {
   const { can } = useSession()
   if (can(attendanceEmployees.can.list)) return <Sections of={sections} />
-  return <Own title="Presensi saya">{(employee) => <OwnAttendance employee={employee} isOwn />}</Own>
+  return <Own title="Presensi saya">{(employee) => <OwnAttendance employee={employee} isOwn isPage />}</Own>
 }

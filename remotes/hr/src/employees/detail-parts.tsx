@@ -5,7 +5,8 @@ import { Fieldset, RelatedRows, ScrollArea, SimpleGrid, Stack, Table, Text, useT
 import { dayForm } from '../attendance/form.ts'
 import { requestForm } from '../leave/form.ts'
 
-type Of = { employee: string; isOwn: boolean }
+/** `isPage`: nothing else is on the page, see RelatedRows. */
+type Of = { employee: string; isOwn: boolean; isPage?: boolean }
 type FactsProps = {
   row: Row<typeof employees>
   titles: Titles
@@ -80,11 +81,12 @@ function Lines({ meta, lines }: { meta: FieldMeta; lines: readonly Line[] }) {
 }
 
 /** The days of an employee, the newest first. */
-export const OwnAttendance = ({ employee, isOwn }: Of) => (
+export const OwnAttendance = ({ employee, isOwn, isPage = false }: Of) => (
   <RelatedRows
     resource={attendanceEmployees}
     of={{ employee }}
     isOpen={isOwn}
+    isPage={isPage}
     columns={['date', 'code', 'check_in', 'check_out', 'late_minutes', 'review']}
     form={dayForm}
     empty="Belum ada data presensi."
@@ -93,11 +95,12 @@ export const OwnAttendance = ({ employee, isOwn }: Of) => (
 )
 
 /** What an employee asked for and was given, the newest first. */
-export const OwnLeave = ({ employee, isOwn }: Of) => (
+export const OwnLeave = ({ employee, isOwn, isPage = false }: Of) => (
   <RelatedRows
     resource={leaveEmployees}
     of={{ employee }}
     isOpen={isOwn}
+    isPage={isPage}
     columns={['number', 'leave', 'entry', 'start_date', 'end_date', 'taken_days', 'days', 'status']}
     form={requestForm}
     defaults={{ status: 'submitted' }}

@@ -16,5 +16,5 @@ const sections = {
 export default function LeaveScreen() {
   const { can } = useSession()
   if (can(leaveEmployees.can.list)) return <Sections of={sections} />
-  return <Own title="Cuti saya">{(employee) => <OwnLeave employee={employee} isOwn />}</Own>
+  return <Own title="Cuti saya">{(employee) => <OwnLeave employee={employee} isOwn isPage />}</Own>
 }

@@ -19,6 +19,7 @@ export default function ProcurementScreen() {
           resource={generalProcurements}
           of={{ requester }}
           isOpen
+          isPage
           columns={['title', 'number', 'needed_at', 'estimated_total', 'status']}
           form={procurementForm}
           empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."

@@ -82,11 +82,11 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
       actions={board && <CreateButton list={list}>Tambah Aktivitas</CreateButton>}
     >
       <Group gap="xs" justify="space-between">
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           {boards.length > 0 && (
             <Select
               aria-label="Papan"
-              w={220}
+              flex="0 1 220px"
               data={[
                 ...(view === 'list' && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
                 ...boards.map(({ id, name }) => ({ value: id, label: name })),

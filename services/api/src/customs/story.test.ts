@@ -131,6 +131,19 @@ describe('a result', () => {
     await world.startWorker()
   })
 
+  test('is told of once: by what came out, not also as work that is done', async () => {
+    const story = await small()
+    const bcl = await story.draft(story.pebs)
+    const { rows: before } = await world.api.pool.query('select coalesce(max(id), 0) as last from ems.notifications')
+
+    await world.generate(bcl.id)
+
+    const { rows } = await world.api.pool.query('select event, target_id from ems.notifications where id > $1', [
+      before[0].last,
+    ])
+    expect(rows).toEqual([{ event: 'kite.run', target_id: bcl.id }])
+  })
+
   test('is corrected by hand: found, cancelled, accepted, excluded; the books stay balanced', async () => {
     const story = await small()
     const bcl = await story.draft(story.pebs)

@@ -149,6 +149,15 @@ describe('an import', () => {
 
     expect([good.status, good.failed, bad.status, bad.failed]).toEqual(['done', 0, 'done', 1])
     expect(await codes('D%')).toEqual([])
+    const { rows: told } = await api.pool.query(
+      `select split_part(title, ': ', 2) as what, severity from ems.notifications
+       where target_type = 'background-jobs' and target_id in ($1, $2) order by id`,
+      [good.id, bad.id],
+    )
+    expect(told).toEqual([
+      { what: 'selesai', severity: 'success' },
+      { what: '1 baris bergalat', severity: 'warning' },
+    ])
   })
 
   test('updates rows by their key, each with its own audit entry, and adds the others', async () => {

@@ -1,11 +1,13 @@
 import { setInterval as every } from 'node:timers/promises'
 import { Problem, splitDetail } from '@ems/contracts/kit'
+import { backgroundJobs } from '@ems/contracts/settings'
 import { isUnavailable, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
+import { sql } from 'kysely'
 import type { FileStore } from '../files/index.ts'
 import type { Db, Origin } from '../kit/context.ts'
 import { databaseOf } from '../kit/database.ts'
-import { notify } from '../kit/notify.ts'
+import { type Notice, notify } from '../kit/notify.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
@@ -41,7 +43,7 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
       own.error({ err: error }, 'a job failed')
       const reason = reasonOf(error, id)
       await end(db, attempt, { status: 'failed', error: reason })
-      await tellEnd(db, attempt, 'job.failed', reason)
+      await tell(db, attempt, failureOf(attempt, reason))
       return
     }
     own.warn({ err: error }, 'an attempt at a job ended early')
@@ -104,32 +106,35 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
     pool,
     files,
     told,
-    async finish(inside, result) {
+    async finish(inside, { result, notice } = {}) {
       if (!(await end(inside, attempt, { status: 'done', result, rows: told.rows || undefined })))
         throw new Superseded()
-      await tellEnd(inside, attempt, 'job.done')
+      await tell(inside, attempt, notice ?? (await successOf(inside, attempt)))
     },
   })
 }
 
 /** Whoever asked for it may long be on another screen. */
-const tellEnd = (
-  db: Db,
-  { id, label, user }: Attempt,
-  event: 'job.done' | 'job.failed',
-  reason: string | null = null,
-) =>
-  notify(
-    { db, user: { id: user } },
-    [
-      {
-        event,
-        users: [user],
-        title: `${label}: ${event === 'job.done' ? 'selesai' : 'gagal'}`,
-        body: reason,
-        severity: event === 'job.done' ? 'success' : 'error',
-        target: { type: 'background-jobs', id },
-      },
-    ],
-    { self: true },
-  )
+const tell = (db: Db, { user }: Attempt, notice: Notice) => notify({ db, user: { id: user } }, [notice], { self: true })
+
+const failureOf = ({ id, label, user }: Attempt, reason: string): Notice => ({
+  event: 'job.failed',
+  users: [user],
+  title: `${label}: gagal`,
+  body: reason,
+  severity: 'error',
+  target: { type: backgroundJobs.name, id },
+})
+
+/** Rows that were refused are no success. */
+async function successOf(db: Db, { id, label, user }: Attempt): Promise<Notice> {
+  const { rows } = await sql<{ failed: number }>`select failed from ems.background_jobs where id = ${id}`.execute(db)
+  const failed = rows[0]?.failed ?? 0
+  return {
+    event: 'job.done',
+    users: [user],
+    title: failed > 0 ? `${label}: ${failed.toLocaleString('id-ID')} baris bergalat` : `${label}: selesai`,
+    severity: failed > 0 ? 'warning' : 'success',
+    target: { type: backgroundJobs.name, id },
+  }
+}

@@ -99,7 +99,7 @@ registerWork('toExcel', async ({ attempt, deps, files, told, finish }) => {
   try {
     const size = await files.write(key, file, told.signal)
     await deps.db.transaction().execute(async (db) => {
-      await finish(db, { key, name: plan.name, size, rows: told.rows })
+      await finish(db, { result: { key, name: plan.name, size, rows: told.rows } })
       await audit({ ...deps, db }, [exported(store, plan, told.rows)])
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Db, Deps } from '../kit/context.ts'
+import type { Notice } from '../kit/notify.ts'
 import type { Attempt } from './attempt.ts'
 
 /** What a job is given to do its work with. */
@@ -12,8 +13,11 @@ export type Task = {
   files: FileStore
   /** `rows` is written by the work, and told to the user every second. The work stops when `signal` says so. */
   told: { rows: number; signal: AbortSignal }
-  /** Ends the job, in the transaction that holds its effect. Throws when the attempt is not the current one any more. */
-  finish: (inside: Db, result?: JobResult) => Promise<void>
+  /**
+   * Ends the job, in the transaction that holds its effect, and tells whoever asked for it: in words of its own, or that it is
+   * done. Throws when the attempt is not the current one any more.
+   */
+  finish: (inside: Db, ending?: { result?: JobResult; notice?: Notice }) => Promise<void>
 }
 
 /** A file the user may fetch. */

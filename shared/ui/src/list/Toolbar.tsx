@@ -2,8 +2,9 @@ import { isSearchable } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
 import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import {
+  IconAdjustmentsHorizontal,
   IconDotsVertical,
   IconFileSpreadsheet,
   IconFilter,
@@ -16,6 +17,7 @@ import {
 import { Menu } from '../overlays/Menu.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useStillParts } from './table-context.ts'
+import classes from './toolbar.module.css'
 import { TrashEntry } from './trash.tsx'
 import { SaveViewButton } from './views/SavedViews.tsx'
 import { leavesIn } from './where.ts'
@@ -29,10 +31,12 @@ type ToolbarProps = {
   onImport: () => void
 }
 
-/** Above the rows: search, filters, columns, refresh, export, and what is done to many rows. */
+/** Above the rows: search, filters, columns, refresh, export, and what is done to many rows; on a telephone the latter on request. */
 export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRemove, onImport }: ToolbarProps) {
   const { list, filters, bulkFields, isImportable } = useStillParts()
   const { can } = useSession()
+  const [isMore, setMore] = useState(false)
+  const toolsId = useId()
   const { resource } = list
   const { filters: chosen, where, isTrash } = list.state
   const active = Object.keys(chosen).length + (where ? leavesIn(where) : 0)
@@ -61,41 +65,56 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
           </Button>
         </Indicator>
       )}
-      <ColumnChooser />
-      <SaveViewButton />
-      <Tooltip label="Segarkan">
-        <ActionIcon variant="default" size="input-sm" aria-label="Segarkan" onClick={list.refetch}>
-          <IconRefresh size={16} />
+      <Tooltip label="Alat lain">
+        <ActionIcon
+          className={classes.more ?? ''}
+          variant={isMore ? 'light' : 'default'}
+          size="input-sm"
+          aria-label="Alat lain"
+          aria-expanded={isMore}
+          aria-controls={toolsId}
+          onClick={() => setMore(!isMore)}
+        >
+          <IconAdjustmentsHorizontal size={16} />
         </ActionIcon>
       </Tooltip>
-      <ExportButton />
-      {isImportable && !isTrash && (
-        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
-          Impor
-        </Button>
-      )}
-      {(mayEdit || mayRemove || hasTrash) && !isTrash && (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
-              <IconDotsVertical size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayEdit && (
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-                Ubah Masal
-              </Menu.Item>
-            )}
-            {mayRemove && (
-              <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={onRemove}>
-                Hapus Masal
-              </Menu.Item>
-            )}
-            <TrashEntry />
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <div id={toolsId} className={classes.tools} data-open={isMore || undefined}>
+        <ColumnChooser />
+        <SaveViewButton />
+        <Tooltip label="Segarkan">
+          <ActionIcon variant="default" size="input-sm" aria-label="Segarkan" onClick={list.refetch}>
+            <IconRefresh size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <ExportButton />
+        {isImportable && !isTrash && (
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+            Impor
+          </Button>
+        )}
+        {(mayEdit || mayRemove || hasTrash) && !isTrash && (
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
+                <IconDotsVertical size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayEdit && (
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+                  Ubah Masal
+                </Menu.Item>
+              )}
+              {mayRemove && (
+                <Menu.Item leftSection={<IconTrash size={16} />} color="var(--mantine-color-error)" onClick={onRemove}>
+                  Hapus Masal
+                </Menu.Item>
+              )}
+              <TrashEntry />
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
     </Group>
   )
 })
@@ -122,8 +141,7 @@ function Search() {
     <TextInput
       ref={input}
       type="search"
-      flex="1 1 14rem"
-      maw={360}
+      className={classes.search ?? ''}
       aria-label={`Cari ${list.resource.label}`}
       placeholder="Cari"
       value={typed}
@@ -133,7 +151,11 @@ function Search() {
         typed ? (
           <CloseButton size="sm" aria-label="Kosongkan pencarian" onClick={() => type('')} />
         ) : (
-          shortcuts && <Kbd size="xs">/</Kbd>
+          shortcuts && (
+            <Kbd size="xs" visibleFrom="sm">
+              /
+            </Kbd>
+          )
         )
       }
     />

@@ -89,4 +89,30 @@ describe('rows of an open record', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(requests.length).toBe(before)
   })
+
+  test('that are all the page shows are opened by its address', async () => {
+    const { user } = renderScreen(
+      () => (
+        <RelatedRows
+          resource={references}
+          of={{ category: 'bank' }}
+          columns={['code', 'name']}
+          form={[{ legend: 'Referensi', names: ['code', 'name'] }]}
+          empty="Belum ada bank."
+          addLabel="Tambah bank"
+          isPage
+        />
+      ),
+      {
+        at: '/screen?id=new',
+        permissions: Object.values(references.can),
+        answers: { 'GET /references': listOf(references, [row]) },
+      },
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Tambah bank' })
+
+    await user.click(await within(dialog).findByRole('button', { name: 'Batal' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })

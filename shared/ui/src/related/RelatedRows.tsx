@@ -17,6 +17,8 @@ export type RelatedRowsProps<R extends Resource> = {
   addLabel: string
   /** Rows of one's own: the API gives them also to whoever may not list the collection. */
   isOpen?: boolean
+  /** They are what the page shows: the opened one stands in its address, `?id=7`, where links and the search lead. */
+  isPage?: boolean
 }
 
 /** Rows of another collection that belong to an open record: to read, add, change and remove without leaving it. */

@@ -1,5 +1,14 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
-import { changed, formatNumber, queries, type Row, useQuery, useResourceEvents, useSession } from '@ems/platform'
+import {
+  changed,
+  formatNumber,
+  queries,
+  type Row,
+  useQuery,
+  useResourceEvents,
+  useSearchParams,
+  useSession,
+} from '@ems/platform'
 import { ActionIcon, Anchor, Button, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
@@ -17,9 +26,9 @@ const MOST = 100
 
 /** The table of `RelatedRows`. */
 export default function RelatedTable(props: RelatedRowsProps<Resource>) {
-  const { resource, of, columns, empty, addLabel, isOpen } = props
+  const { resource, of, columns, empty, addLabel, isOpen, isPage } = props
   const { can, user } = useSession()
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useOpened(isPage)
   const removal = useRemoval({ resource, selection: { set: () => undefined } as never, close: () => undefined })
   const include = columns.filter((name) => isReference(columnMeta(resource, name)))
   const query = useQuery({
@@ -114,4 +123,18 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
       {removal.refusal}
     </Stack>
   )
+}
+
+function useOpened(isPage = false) {
+  const here = useState<string | null>(null)
+  const [search, setSearch] = useSearchParams()
+  if (!isPage) return here
+  const open = (id: string | null) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old)
+      if (id) next.set('id', id)
+      else next.delete('id')
+      return next
+    })
+  return [search.get('id'), open] as const
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Chip, Group } from '@mantine/core'
 import type { Filters } from '../list/list-state.ts'
+import classes from '../list/toolbar.module.css'
 import type { ResourceList } from '../list/use-resource-list.ts'
 
 /** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
@@ -17,7 +18,7 @@ export function QuickFilters<R extends Resource>({
   const { filters: active } = list.state
   if (list.status === 'forbidden') return null
   return (
-    <Group gap="xs" role="group" aria-label="Saringan cepat">
+    <Group gap="xs" role="group" aria-label="Saringan cepat" className={classes.quick ?? ''}>
       {questions.map(({ label, filters }) => {
         const isOn = Object.entries(filters).every(([key, value]) => isSame(active[key], value))
         const off = Object.fromEntries(Object.keys(filters).map((key) => [key, null]))

@@ -62,7 +62,8 @@ async function inTransaction(task: Task, client: Client, keys: string[]) {
   }
   const [first] = written
   await reportLines(deps, report, written, made)
-  await task.finish(deps.db, first && { key: first.key, name: first.name, size: first.size, rows: task.told.rows })
+  const result = first && { key: first.key, name: first.name, size: first.size, rows: task.told.rows }
+  await task.finish(deps.db, result && { result })
 }
 
 async function write(task: Task, client: Client, report: Report, format: Format, made: Made) {

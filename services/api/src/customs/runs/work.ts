@@ -1,6 +1,5 @@
 import { Problem } from '@ems/contracts/kit'
 import type { PoolClient } from 'pg'
-import { notify } from '../../common/index.ts'
 import { registerWork, type Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit.ts'
 import { databaseOf } from '../../kit/database.ts'
@@ -119,8 +118,7 @@ async function run(task: Task, client: PoolClient, id: string) {
   )
   const deps = { ...task.deps, db: held }
   await record(deps, [entryOf(bcl, summary)], events(task.deps.user.id, id, summary.version))
-  await notify(deps, [noticeOf(bcl, task.deps.user.id, summary.diff_count)], { self: true })
-  await task.finish(held)
+  await task.finish(held, { notice: noticeOf(bcl, task.deps.user.id, summary.diff_count) })
 }
 
 const entryOf = ({ id, number, run_no }: Bcl, after: Summary) => ({
