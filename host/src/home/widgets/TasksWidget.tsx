@@ -1,6 +1,7 @@
 import type { approvals as contract } from '@ems/contracts/common'
 import {
   act,
+  changed,
   formatRelative,
   queries,
   type Row,
@@ -9,6 +10,7 @@ import {
   useMutation,
   useQuery,
   useSession,
+  useUserEvent,
 } from '@ems/platform'
 import { Badge, Button, Failed, Group, Skeleton, Stack, UnstyledButton } from '@ems/ui'
 import { leads, type Notice, useFollow, useNotices } from '../../shell/bell/notifications.ts'
@@ -26,6 +28,7 @@ const MOST = 10
 export function TasksWidget() {
   const { user } = useSession()
   const filters = { approver: user.id, status: 'pending' }
+  useUserEvent('approval.assigned', () => void changed(approvals))
   const waiting = useQuery(queries(approvals).list({ size: MOST, sort: ['due_at'], filters }))
   const notices = useNotices(MOST, 'unread')
   const error = waiting.error ?? notices.error

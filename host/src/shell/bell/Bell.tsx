@@ -36,13 +36,22 @@ export function Bell() {
             shadow="md"
             trapFocus
             returnFocus
+            closeOnEscape={false}
           >
             <Popover.Target>
               <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={list.toggle}>
                 <IconBell size={19} stroke={1.6} />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown aria-label="Pemberitahuan" mah="70vh" style={{ overflow: 'auto' }}>
+            <Popover.Dropdown
+              aria-label="Pemberitahuan"
+              mah="70vh"
+              style={{ overflow: 'auto' }}
+              onKeyDown={(event) => {
+                // Esc in the menu of a notice closes that menu only.
+                if (event.key === 'Escape' && !(event.target as Element).closest('[role="menu"]')) list.close()
+              }}
+            >
               <Suspense fallback={<Loader size="sm" />}>{isOpen && <NoticeList onLeave={list.close} />}</Suspense>
             </Popover.Dropdown>
           </Popover>

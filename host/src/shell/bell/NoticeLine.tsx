@@ -1,6 +1,7 @@
 import type { approvals as contract, NotificationEvent } from '@ems/contracts/common'
 import {
   act,
+  changed,
   formatInstant,
   formatRelative,
   prefer,
@@ -23,7 +24,7 @@ import {
   VisuallyHidden,
 } from '@ems/ui'
 import classes from './NoticeList.module.css'
-import { markRead, type Notice } from './notifications.ts'
+import { markRead, type Notice, notifications } from './notifications.ts'
 
 /** The name is all that deciding needs. */
 const approvals = { name: 'approvals', meta: {} } as typeof contract
@@ -88,7 +89,7 @@ function Decide({ notice, approval, onOpen }: DecideProps) {
     mutationFn: () => act(approvals, 'approve', [{ id: approval }]),
     onSuccess: () => {
       toast.success('Perubahan data berhasil disimpan.')
-      return markRead(notice)
+      return changed(notifications)
     },
     onError: showProblem,
   })

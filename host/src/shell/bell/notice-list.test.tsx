@@ -61,8 +61,8 @@ describe('behind the bell', () => {
       requests.find(({ url, method }) => method === 'POST' && url.endsWith('/approvals/-actions/approve'))
     await waitFor(() => expect(sent()).toBeTruthy())
     expect(await sent()?.json()).toMatchObject({ data: [{ type: 'approvals', id: '31' }] })
-    const read = () => requests.find(({ url, method }) => method === 'PATCH' && url.endsWith('/notifications/1'))
-    await waitFor(() => expect(read()).toBeTruthy())
+    const asked = () => requests.filter(({ url, method }) => method === 'GET' && url.includes('size%5D=20')).length
+    await waitFor(() => expect(asked()).toBe(2))
   })
 
   test('a kind of notice is muted, both ways, for the account', async () => {
@@ -84,5 +84,18 @@ describe('behind the bell', () => {
         true,
       ),
     )
+  })
+
+  test('Esc closes the menu of a notice first, then the list', async () => {
+    await openBell()
+    fireEvent.click(screen.getByRole('button', { name: 'Menu Ekspor selesai' }))
+    const entry = await screen.findByRole('menuitem', { name: 'Bisukan jenis ini' })
+
+    fireEvent.keyDown(entry, { key: 'Escape' })
+
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Bisukan jenis ini' })).toBeNull())
+    const list = screen.getByRole('button', { name: 'Tandai semua dibaca' })
+    fireEvent.keyDown(list, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai semua dibaca' })).toBeNull())
   })
 })

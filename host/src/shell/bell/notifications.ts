@@ -67,6 +67,8 @@ export function useNews(unread: number): string {
     if (isShown.current) await show(id, follow)
   })
   useUserEvent('notification.read', () => void changed(notifications))
+  // Somebody else may have decided: then nothing asks for it any more.
+  useUserEvent('approval.assigned', () => void changed(notifications))
   useEffect(() => {
     if (unread > before.current && !isShown.current) say(`${unread} pemberitahuan baru`)
     before.current = unread

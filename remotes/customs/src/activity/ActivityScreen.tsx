@@ -64,11 +64,12 @@ export default function ActivityScreen() {
       }
     >
       <Group gap="xs" justify="space-between">
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {boards.length > 0 && (
             <Select
               aria-label="Papan"
-              flex="0 1 220px"
+              flex="1 1 10rem"
+              maw={220}
               data={boards.map(({ id, name }) => ({ value: id, label: name }))}
               value={board?.id ?? null}
               onChange={(id) => id && choose(id)}

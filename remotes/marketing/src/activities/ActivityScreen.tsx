@@ -82,11 +82,12 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
       actions={board && <CreateButton list={list}>Tambah Aktivitas</CreateButton>}
     >
       <Group gap="xs" justify="space-between">
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {boards.length > 0 && (
             <Select
               aria-label="Papan"
-              flex="0 1 220px"
+              flex="1 1 10rem"
+              maw={220}
               data={[
                 ...(view === 'list' && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
                 ...boards.map(({ id, name }) => ({ value: id, label: name })),

@@ -2,6 +2,7 @@ import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/comm
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { emit } from '../kit/audit.ts'
 import { actionsIn } from '../kit/body.ts'
 import { rowColumns } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -66,6 +67,7 @@ async function decide(deps: Deps, request: FastifyRequest, { id, values, root }:
   await updateRows(deps, store, [{ id, root, values: written }], {
     action: outcome === 'approved' ? 'approve' : 'reject',
   })
+  await settle(deps, [part])
   const isFinal = outcome === 'approved' ? await advance(deps, part) : await stop(deps, target)
   if (isFinal)
     await conclude(deps, request.server.services, {
@@ -130,11 +132,34 @@ async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'ski
   await sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(deps.db)
   if (status === 'pending') await tellTurn(deps, parts)
+  else await settle(deps, parts)
+}
+
+/** What waits for these approvers is another list than before. */
+const pushTurn = (deps: Deps, parts: readonly Part[]) =>
+  emit(
+    deps,
+    parts.map(({ id, approver }) => ({
+      channel: `private-user.${approver}`,
+      event: 'approval.assigned',
+      payload: { id },
+    })),
+  )
+
+/** Nothing waits for these approvers any more: what told them so asks nobody again, wherever it was decided. */
+async function settle(deps: Deps, parts: readonly Part[]) {
+  await sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
+    updated_by_id = ${deps.user.id}::bigint where target_type = ${approvals.name} and read_at is null
+      and target_id = any(${parts.map(({ id }) => id)}) and user_id = any(${parts.map(({ approver }) => approver)}::bigint[])`.execute(
+    deps.db,
+  )
+  await pushTurn(deps, parts)
 }
 
 /** Tells approvers that it is their turn. */
-export const tellTurn = (deps: Deps, parts: readonly Part[]) =>
-  notify(
+export async function tellTurn(deps: Deps, parts: readonly Part[]) {
+  await pushTurn(deps, parts)
+  await notify(
     deps,
     parts.map((part) => ({
       event: part.target_type === 'access-requests' ? ('access.requested' as const) : ('approval.pending' as const),
@@ -145,3 +170,4 @@ export const tellTurn = (deps: Deps, parts: readonly Part[]) =>
       groupKey: `approvals.${part.target_type}.${part.target_id}`,
     })),
   )
+}

@@ -266,6 +266,32 @@ describe('a request for access', () => {
       )
     ).body.data[0]
 
+  const unreadOf = async (client: Client) =>
+    (await client.get('/notifications?filter[target_type]=approvals&filter[read_at_null]=1')).body.data
+
+  test('is at once on the screens of those who are to decide, and gone from them when one of them did', async () => {
+    const { two } = await deciders()
+    const [first, second] = two as [Client, Client]
+    const asker = await api.as([])
+    const pushed = async () => {
+      const { rows } = await api.pool.query(
+        `delete from ems.outbox where event = 'approval.assigned' and channel = any($1) returning channel`,
+        [two.map(({ user }) => `private-user.${user.id}`)],
+      )
+      return rows.map(({ channel }) => channel).sort()
+    }
+    const request = await asker.create(accessRequests, { need: 'reference-list' })
+    const asked = await pushed()
+
+    await first.act(approvals, 'reject', [
+      { id: (await inbox(first, request.id)).id, values: { note: 'Belum diperlukan saat ini.' } },
+    ])
+
+    const everybody = [first, second].map(({ user }) => `private-user.${user.id}`).sort()
+    expect([asked, await pushed()]).toEqual([everybody, everybody])
+    expect([await unreadOf(first), await unreadOf(second)]).toEqual([[], []])
+  })
+
   test('is decided once, moves the user to the group, and tells them', async () => {
     const { two } = await deciders()
     const [first, second] = two as [Client, Client]
@@ -282,6 +308,7 @@ describe('a request for access', () => {
     const { rows } = await api.pool.query('select usergroup_id from ems.users where id = $1', [asker.user.id])
     expect(rows[0].usergroup_id).toBe(group)
     expect((await inbox(second, request.id)).attributes.status).toBe('skipped')
+    expect([(await unreadOf(first)).length, (await unreadOf(second)).length]).toEqual([0, 0])
     expect(await noticesOf(first)).toMatchObject([
       { event: 'access.requested', title: 'Budi meminta akses Referensi – Lihat daftar' },
     ])

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { UiProvider } from '../host/UiProvider.tsx'
+import { Drawer } from '../Modal.tsx'
 import { Menu } from './Menu.tsx'
 import { Popover } from './Popover.tsx'
 
@@ -92,3 +93,36 @@ test('a second press closes what a first one opened, though it is outside of wha
   await userEvent.click(document.body)
   expect(screen.queryByRole('dialog')).toBeNull()
 }, 60_000)
+
+/** As panels are drawn whose code comes when they are asked for. */
+function Panel() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Atur tampilan
+      </button>
+      {isOpen && (
+        <Drawer opened onClose={() => setOpen(false)} title="Atur tampilan">
+          <input aria-label="Warna" />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+test('a panel that is drawn only while it is open gives the focus back to what opened it', async () => {
+  const user = userEvent.setup()
+  render(
+    <UiProvider env="test">
+      <Panel />
+    </UiProvider>,
+  )
+  await user.click(button('Atur tampilan'))
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(document.activeElement).toBe(button('Atur tampilan')))
+})
