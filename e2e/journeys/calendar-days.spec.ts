@@ -120,6 +120,11 @@ test('in the week an agenda is dragged to another day and hour, and back by Urun
   const event = page.locator('[data-view=week]').getByRole('button', { name: new RegExp(`09\\.00.*${title}`) })
   for (const name of [`Seharian, ${spoken(monday)}`, `${spoken(monday)}, 09.00–10.00`])
     await expect(page.locator('[data-view=week]').getByRole('button', { name })).toHaveCount(1)
+  // Whole days are named and in sight without scrolling, above the first hour of work.
+  const wholeDay = page.getByRole('button', { name: `Seharian, ${spoken(monday)}` })
+  const [above, first] = [wholeDay, page.getByRole('button', { name: `${spoken(monday)}, 07.00–08.00` })]
+  expect(await above.evaluate(isOnTop)).toBe(true)
+  expect(await first.evaluate(isOnTop)).toBe(true)
   await event.scrollIntoViewIfNeeded()
   const from = await event.boundingBox()
   const column = await page.locator('[class*=weekViewDayLabel]').nth(1).boundingBox()
@@ -138,7 +143,21 @@ test('in the week an agenda is dragged to another day and hour, and back by Urun
   ).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect.poll(startsAt).toMatch(`${monday}T02:00:00`)
+
+  await page.goto(`/private/home/calendar?view=day&day=${monday}`)
+  await expect(wholeDay).toBeVisible()
+  expect(await wholeDay.evaluate(isOnTop)).toBe(true)
+  await wholeDay.click()
+  const form = page.getByRole('dialog', { name: 'Tambah agenda' })
+  await expect(form.getByRole('switch', { name: 'Sepanjang hari' })).toBeChecked()
+  await expect(form.getByRole('textbox', { name: 'Selesai', exact: true })).toHaveValue(typed(monday))
 })
+
+/** Whether a press into its middle reaches it: it is in sight, and nothing lies over it. */
+function isOnTop(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element
+}
 
 test('a calendar is subscribed to by a secret address, which ends when it is replaced or stopped', async ({
   page,

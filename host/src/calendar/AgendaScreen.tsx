@@ -1,5 +1,5 @@
 import { agendaEvents } from '@ems/contracts/calendar'
-import { useSession } from '@ems/platform'
+import { dayOf, useSession } from '@ems/platform'
 import { everyPart } from '@ems/ui'
 import { useMemo } from 'react'
 import { ResourceScreen } from '../federation/kit.ts'
@@ -9,7 +9,7 @@ import { newEventOn } from './new-event.ts'
 /** Every agenda in reach as a list, to filter and to export; a series is one row. */
 export default function AgendaScreen() {
   const { user } = useSession()
-  const defaults = useMemo(() => newEventOn(new Date().toISOString(), user.timezone), [user.timezone])
+  const defaults = useMemo(() => newEventOn({ from: dayOf(new Date(), user.timezone) }, user.timezone), [user.timezone])
   return (
     <ResourceScreen
       resource={agendaEvents}

@@ -1,13 +1,12 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
-import { useSearchParams, useSession } from '@ems/platform'
+import { useSession } from '@ems/platform'
 import { Failed, Loading, Page } from '@ems/ui'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { AgendaList } from './AgendaList.tsx'
 import classes from './Calendar.module.css'
 import { CalendarActions } from './CalendarActions.tsx'
 import { EventCard } from './EventCard.tsx'
 import { EventForm } from './EventForm.tsx'
-import type { Entry } from './entries.ts'
 import { Layers } from './Layers.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { TeamTimeline } from './TeamTimeline.tsx'
@@ -15,6 +14,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useEventList } from './use-event-list.ts'
 import { useLayers } from './use-layers.ts'
 import { type Move, useMoves } from './use-moves.ts'
+import { useOpened } from './use-opened.ts'
 import { step, useView } from './use-view.ts'
 import { Views } from './Views.tsx'
 
@@ -22,25 +22,25 @@ import { Views } from './Views.tsx'
 export default function Calendar() {
   const looked = useView()
   const { view, day, range, zone, show } = looked
-  const { layers, entries, toggle, isLoading, error, retry } = useLayers(range)
-  const { list, from, create } = useEventList(day)
-  const [opened, open] = useOpened(entries)
-  const { move, asked, settle } = useMoves(zone)
+  const { layers, entries, all, isReady, toggle, isLoading, error, retry } = useLayers(range)
+  const { list, begun, create } = useEventList(day)
+  const { entry: opened, isGone, open } = useOpened(all, looked, isReady)
+  const { move, asked, settle } = useMoves()
   const { can } = useSession()
-  const frame = useRef<HTMLDivElement>(null)
+  const now = all.find(({ occurrence }) => occurrence?.id === asked?.occurrence.id)?.occurrence
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = keyStep(event, looked)
     if (to) show({ day: to })
-    else if (event.key === 'n' && isPlain(event) && can('calendar-store')) create(day)
+    else if (event.key === 'n' && isPlain(event) && can('calendar-store')) create({ from: dayAt(event.target) ?? day })
     else return
     event.preventDefault()
   }
 
   return (
-    <Page title="Kalender Kerja" actions={<CalendarActions onCreate={() => create(day)} />}>
+    <Page title="Kalender Kerja" actions={<CalendarActions onCreate={() => create({ from: day })} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the calendar, wherever in it the focus is. */}
-      <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
+      <div className={classes.frame} onKeyDown={onKeyDown}>
         <Toolbar looked={looked} />
         {view !== 'team' && <Layers layers={layers} onToggle={toggle} />}
         {view === 'team' ? (
@@ -50,7 +50,7 @@ export default function Calendar() {
         ) : isLoading ? (
           <Loading label="Kalender Kerja" onRetry={retry} />
         ) : view === 'agenda' ? (
-          <AgendaList entries={entries} looked={looked} onOpen={open} onCreate={() => create(day)} />
+          <AgendaList entries={entries} looked={looked} onOpen={open} onCreate={() => create({ from: day })} />
         ) : (
           <Views entries={entries} looked={looked} onOpen={open} onCreate={create} onMove={move} />
         )}
@@ -58,6 +58,7 @@ export default function Calendar() {
       {opened && (
         <EventCard
           entry={opened}
+          isGone={isGone}
           zone={zone}
           onClose={() => open(null)}
           onMove={(occurrence) => settleLater(settle, occurrence)}
@@ -67,8 +68,8 @@ export default function Calendar() {
           }}
         />
       )}
-      {asked && <MoveDialog move={asked} onClose={() => settle(null)} />}
-      <EventForm list={list} from={from} />
+      {asked && <MoveDialog move={asked} now={now} onClose={() => settle(null)} />}
+      <EventForm list={list} begun={begun} />
     </Page>
   )
 }
@@ -76,6 +77,9 @@ export default function Calendar() {
 /** Opens the dialog of a move that has no times yet. */
 const settleLater = (settle: (move: Move | null) => void, occurrence: AgendaOccurrence) =>
   settle({ occurrence, start_at: occurrence.start_at, end_at: occurrence.end_at })
+
+/** The day of a month that has the focus. */
+const dayAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
 
 const isPlain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>) =>
   !ctrlKey && !metaKey && !altKey && !(target as HTMLElement).closest('input, textarea, select, [role="dialog"]')
@@ -86,29 +90,4 @@ function keyStep(event: KeyboardEvent<HTMLElement>, { view, day, today }: Return
   if (event.key === 'PageDown') return step(view, day, 1)
   if (event.key === 'PageUp') return step(view, day, -1)
   return event.key === 't' ? today : undefined
-}
-
-/** The entry whose card is open; a link from a notification names its event. */
-function useOpened(entries: readonly Entry[]): [Entry | undefined, (entry: Entry | null) => void] {
-  const [id, setId] = useState<string | null>(null)
-  const [search, setSearch] = useSearchParams()
-  const wanted = search.get('event')
-  const date = search.get('date')
-  const named = entries.find(
-    ({ occurrence }) => occurrence && occurrence.event === wanted && (!date || occurrence.date === date),
-  )
-  useEffect(() => {
-    if (!wanted || !named) return
-    setId(named.id)
-    setSearch(
-      (old) => {
-        const params = new URLSearchParams(old)
-        params.delete('event')
-        params.delete('date')
-        return params
-      },
-      { replace: true },
-    )
-  }, [wanted, named, setSearch])
-  return [entries.find((entry) => entry.id === id), (entry) => setId(entry?.id ?? null)]
 }

@@ -3,6 +3,7 @@ import { showProblem, toast } from '@ems/platform'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@ems/ui'
 import { useState } from 'react'
 import { cancelDays, editDays, removeDays } from './calendar-api.ts'
+import { Gone } from './Gone.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 export type DaysDeed = 'edit' | 'remove' | 'cancel'
@@ -10,6 +11,8 @@ export type DaysDeed = 'edit' | 'remove' | 'cancel'
 type DaysDialogProps = {
   deed: DaysDeed
   occurrence: AgendaOccurrence
+  /** Somebody took it away while it was open. */
+  isGone: boolean
   onClose: () => void
   /** With the event whose form is to open, if any. */
   onDone: (id?: string) => void
@@ -22,7 +25,7 @@ const words = {
 } as const
 
 /** Asks which days of a series are meant, and for a cancellation why, before it is done. */
-export function DaysDialog({ deed, occurrence, onClose, onDone }: DaysDialogProps) {
+export function DaysDialog({ deed, occurrence, isGone, onClose, onDone }: DaysDialogProps) {
   const [scope, setScope] = useState<AgendaScope>(occurrence.is_recurring ? 'this' : 'all')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -50,6 +53,7 @@ export function DaysDialog({ deed, occurrence, onClose, onDone }: DaysDialogProp
   return (
     <Modal opened onClose={onClose} title={`${title} ${occurrence.title}`}>
       <Stack gap="sm">
+        {isGone && !isBusy && <Gone />}
         {occurrence.is_recurring && <ScopeChoice value={scope} onChange={setScope} />}
         {deed === 'edit' && scope !== 'all' && (
           <Text size="sm" c="dimmed">
@@ -80,7 +84,12 @@ export function DaysDialog({ deed, occurrence, onClose, onDone }: DaysDialogProp
           <Button variant="default" onClick={onClose}>
             Kembali
           </Button>
-          <Button color={deed === 'edit' ? undefined : 'red'} onClick={() => void act()} loading={isBusy}>
+          <Button
+            color={deed === 'edit' ? undefined : 'red'}
+            onClick={() => void act()}
+            loading={isBusy}
+            disabled={isGone}
+          >
             {verb}
           </Button>
         </Group>

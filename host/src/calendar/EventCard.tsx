@@ -4,11 +4,16 @@ import { Badge, Button, Group, Modal, SegmentedControl, Stack, Text } from '@ems
 import { useState } from 'react'
 import { responseColors } from './AgendaList.tsx'
 import { answerInvitation, downloadIcs, invitedTo, reopenEvent } from './calendar-api.ts'
+import { lastDayOf } from './clock.ts'
 import { type DaysDeed, DaysDialog } from './DaysDialog.tsx'
+import { dayText } from './day-text.ts'
 import { type Entry, hoursText } from './entries.ts'
+import { Gone } from './Gone.tsx'
 
 type EventCardProps = {
   entry: Entry
+  /** Somebody took it away while it was open. */
+  isGone: boolean
   zone: string
   onClose: () => void
   onMove: (occurrence: AgendaOccurrence) => void
@@ -17,7 +22,7 @@ type EventCardProps = {
 }
 
 /** What an entry is, and what can be done with it. */
-export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardProps) {
+export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: EventCardProps) {
   const { occurrence, title, to, note } = entry
   const [deed, setDeed] = useState<DaysDeed | null>(null)
   if (deed && occurrence)
@@ -25,6 +30,7 @@ export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardPro
       <DaysDialog
         deed={deed}
         occurrence={occurrence}
+        isGone={isGone}
         onClose={() => setDeed(null)}
         onDone={(id) => (id ? onEdit(id) : onClose())}
       />
@@ -33,6 +39,7 @@ export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardPro
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <Stack gap="sm">
+        {isGone && <Gone />}
         <Text>
           {daysText(entry)} · {hoursText(entry, zone)}
         </Text>
@@ -42,7 +49,8 @@ export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardPro
             Buka
           </Button>
         )}
-        {occurrence && (
+        {occurrence && isGone && <Particulars occurrence={occurrence} />}
+        {occurrence && !isGone && (
           <>
             <Particulars occurrence={occurrence} />
             {occurrence.response && occurrence.status === 'scheduled' && <Answer occurrence={occurrence} />}
@@ -65,8 +73,10 @@ export function EventCard({ entry, zone, onClose, onMove, onEdit }: EventCardPro
   )
 }
 
-const daysText = ({ start, end }: Entry) =>
-  start.slice(0, 10) === end.slice(0, 10) ? formatDate(start) : `${formatDate(start)}–${formatDate(end)}`
+function daysText(entry: Entry): string {
+  const last = lastDayOf(entry)
+  return entry.start.slice(0, 10) === last ? dayText(last) : `${formatDate(entry.start)}–${formatDate(last)}`
+}
 
 function Particulars({ occurrence }: { occurrence: AgendaOccurrence }) {
   const { event_type, room_name, location, organizer_name, visibility, company_names, status, is_recurring } =

@@ -16,15 +16,15 @@ import {
 } from '@ems/ui'
 import { useMemo } from 'react'
 import { Hints } from './Hints.tsx'
-import { newEventOn } from './new-event.ts'
+import { type Begun, newEventOn } from './new-event.ts'
 import { RuleField } from './RuleField.tsx'
 import { TimesField } from './TimesField.tsx'
 import type { EventList } from './use-event-list.ts'
 
-/** One agenda, in the drawer. `from` is the day, or the clock of the reader, that a new one begins on. */
-export function EventForm({ list, from }: { list: EventList; from: string }) {
+/** One agenda, in the drawer; a new one begins where it was `begun`. */
+export function EventForm({ list, begun }: { list: EventList; begun: Begun }) {
   const { user } = useSession()
-  const defaults = useMemo(() => newEventOn(from, user.timezone), [from, user.timezone])
+  const defaults = useMemo(() => newEventOn(begun, user.timezone), [begun, user.timezone])
   return (
     <ResourceForm list={list} createTitle="Tambah agenda" defaults={defaults} parts={everyPart}>
       {(form) => <EventFields form={form} />}

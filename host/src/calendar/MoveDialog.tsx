@@ -1,15 +1,21 @@
-import { type AgendaScope, agendaZones } from '@ems/contracts/calendar'
-import { addDays, showProblem, toast } from '@ems/platform'
+import { type AgendaOccurrence, type AgendaScope, agendaZones } from '@ems/contracts/calendar'
+import { addDays, showProblem } from '@ems/platform'
 import { Button, DayInput, Group, Modal, SimpleGrid, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { ClockInput } from './ClockInput.tsx'
-import { editDays } from './calendar-api.ts'
 import { daysFrom, instantOf, localOf } from './clock.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import type { Move } from './use-moves.ts'
+import { type Move, moveDays } from './use-moves.ts'
+
+type MoveDialogProps = {
+  move: Move
+  /** The day as it is by now, while it is in sight. */
+  now: AgendaOccurrence | undefined
+  onClose: () => void
+}
 
 /** Other times for an agenda, without dragging; of a series also for which of its days. */
-export function MoveDialog({ move: { occurrence, start_at, end_at }, onClose }: { move: Move; onClose: () => void }) {
+export function MoveDialog({ move: { occurrence, start_at, end_at }, now = occurrence, onClose }: MoveDialogProps) {
   const { timezone, all_day } = occurrence
   const [start, setStart] = useState(localOf(start_at, timezone))
   const [length, setLength] = useState(Date.parse(end_at) - Date.parse(start_at))
@@ -25,8 +31,7 @@ export function MoveDialog({ move: { occurrence, start_at, end_at }, onClose }: 
     try {
       const from = instantOf(start, timezone)
       const to = new Date(Date.parse(from) + length).toISOString()
-      await editDays(occurrence, occurrence.is_recurring ? scope : 'all', { start_at: from, end_at: to })
-      toast.success('Agenda dipindahkan.')
+      await moveDays({ occurrence: now, start_at: from, end_at: to }, occurrence.is_recurring ? scope : 'all')
       onClose()
     } catch (error) {
       // A boundary: the dialog stays with what was typed.

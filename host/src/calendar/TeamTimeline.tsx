@@ -4,6 +4,7 @@ import { Failed, IconUserCheck, Loading, Nothing, VisuallyHidden } from '@ems/ui
 import type { CSSProperties } from 'react'
 import { absencesIn, holidaysIn } from './calendar-api.ts'
 import { daysFrom, weekdayOf } from './clock.ts'
+import { dayText } from './day-text.ts'
 import classes from './TeamTimeline.module.css'
 import type { Looked } from './use-view.ts'
 
@@ -43,9 +44,7 @@ export function TeamTimeline({ looked: { range, today, show } }: { looked: Looke
                 <button type="button" title={off.get(day)} onClick={() => show({ view: 'day', day })}>
                   <span aria-hidden>{LETTERS[weekdayOf(day) - 1]}</span>
                   <span aria-hidden>{Number(day.slice(8))}</span>
-                  <VisuallyHidden>
-                    {[longDay.format(dateOf(day)), off.get(day)].filter(Boolean).join(', ')}
-                  </VisuallyHidden>
+                  <VisuallyHidden>{[dayText(day), off.get(day)].filter(Boolean).join(', ')}</VisuallyHidden>
                 </button>
               </th>
             ))}
@@ -109,5 +108,4 @@ function peopleIn(absences: readonly Absence[]): Person[] {
 const LETTERS = ['S', 'S', 'R', 'K', 'J', 'S', 'M']
 const isOff = (day: string, off: ReadonlyMap<string, string>) => weekdayOf(day) > 5 || off.has(day) || undefined
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })

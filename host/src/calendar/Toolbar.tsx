@@ -1,4 +1,3 @@
-import { leaveOffices } from '@ems/contracts/calendar'
 import { addDays, usePreferences, useQuery, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Button, Group, IconChevronLeft, IconChevronRight, SegmentedControl, Title } from '@ems/ui'
 import classes from './Calendar.module.css'
@@ -37,6 +36,7 @@ export function Toolbar({ looked: { view, day, today, show } }: { looked: Looked
       </Group>
       <SegmentedControl
         aria-label="Tampilan kalender"
+        className={classes.views}
         value={view}
         onChange={(next) => show({ view: next as View })}
         data={Object.entries(views).map(([value, label]) => ({ value, label }))}
@@ -54,8 +54,8 @@ function MonthDays({ day }: { day: string }) {
   const { data } = useQuery(workingDaysIn({ from, to: addDays(monthFrom(day, 1), -1), company: chosen }))
   if (!data) return null
   return (
-    <Badge variant="light" color="gray" size="lg" tt="none" title={leaveOffices.label}>
-      {data.working_days.replace('.', ',')} hari kerja bulan ini
+    <Badge variant="light" color="gray" size="lg" tt="none" title="Hari kerja bulan ini">
+      {data.working_days.replace('.', ',')} hari kerja<span className={classes.wide}> bulan ini</span>
     </Badge>
   )
 }

@@ -1,14 +1,20 @@
 import { addDays } from '@ems/platform'
 import type { Range } from './calendar-api.ts'
+import { lastDayOf } from './clock.ts'
 import type { Entry } from './entries.ts'
 
 /** What stands above the hours of a week: at most so many rows, or the hours would be pushed off the screen. */
 const ROWS = 4
+/** At least so many, so that there is room to press. */
+const LEAST_ROWS = 2
 
 /** What is drawn above the hours: it has none, or lasts into another day. */
-const isAbove = ({ start, end, allDay }: Entry) => allDay || start.slice(0, 10) !== end.slice(0, 10)
+const isAbove = (entry: Entry) => entry.allDay || entry.start.slice(0, 10) !== lastDayOf(entry)
 
-/** The entries of a week, of days too full those that fit; `hidden` says how many more each of these days has. */
+/**
+ * The entries of a week, of days too full those that fit; `hidden` says how many more each of these days has, and `rows` how
+ * many rows they take.
+ */
 export function inRows(entries: readonly Entry[], { from, to }: Range) {
   const above = entries.filter(isAbove).sort((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
   const all = countOf(above.flatMap((entry) => daysOf(entry, from, to)))
@@ -22,20 +28,25 @@ export function inRows(entries: readonly Entry[], { from, to }: Range) {
     return false
   })
   const without = new Set(left)
+  const hidden = countOf(left.flatMap((entry) => daysOf(entry, from, to)))
+  const rowsOn = [...all.keys()].map((day) => (taken.get(day) ?? 0) + (hidden.has(day) ? 1 : 0))
   return {
     shown: entries.filter((entry) => !without.has(entry)),
-    hidden: countOf(left.flatMap((entry) => daysOf(entry, from, to))),
+    hidden,
+    rows: Math.max(LEAST_ROWS, ...rowsOn),
   }
 }
 
-function daysOf({ start, end }: Entry, from: string, to: string): string[] {
+/** Its days within a span. */
+export function daysOf(entry: Entry, from: string, to: string): string[] {
   const days: string[] = []
-  const last = end.slice(0, 10)
-  for (let day = start.slice(0, 10); day <= last && day <= to; day = addDays(day, 1)) if (day >= from) days.push(day)
+  const last = lastDayOf(entry)
+  for (let day = entry.start.slice(0, 10); day <= last && day <= to; day = addDays(day, 1))
+    if (day >= from) days.push(day)
   return days
 }
 
-function countOf(days: readonly string[]): Map<string, number> {
+export function countOf(days: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1)
   return counts

@@ -93,13 +93,16 @@ export const conflictsOf = (attributes: Values) => ({
 type Meant = Pick<AgendaOccurrence, 'event' | 'date' | 'version'>
 
 async function act({ event, version }: Meant, action: string, attributes: Values): Promise<ResourceObject | undefined> {
-  const answer = await api.post(`${agendaEvents.name}/${event}/-actions/${action}`, {
-    ...jsonApi({ data: { meta: { version }, attributes } }),
-    timeout: 60_000,
-  })
-  const found = answer.status === 204 ? undefined : (await answer.json<One>()).data
-  await changed(agendaEvents)
-  return found
+  try {
+    const answer = await api.post(`${agendaEvents.name}/${event}/-actions/${action}`, {
+      ...jsonApi({ data: { meta: { version }, attributes } }),
+      timeout: 60_000,
+    })
+    return answer.status === 204 ? undefined : (await answer.json<One>()).data
+  } finally {
+    // Refused too: somebody was first, and what they made of it has to be seen before it is tried again.
+    await changed(agendaEvents)
+  }
 }
 
 /** Changes the days of a series that `scope` means, or a single event; answers the event that was changed or made. */

@@ -2,9 +2,11 @@ import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { describe, expect, test } from '@jest/globals'
 import { inRows } from './all-day-rows.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
-import { hoursText, ofOccurrence, onDay } from './entries.ts'
+import { drawn, entryIdOf, monthOf } from './drawn.ts'
+import { type Entry, hoursText, ofOccurrence, onDay } from './entries.ts'
+import { type Begun, newEventOn } from './new-event.ts'
 import { parseRule, ruleText, writeRule } from './rule.ts'
-import { timesOf } from './use-moves.ts'
+import { droppedAt, resizedTo } from './use-moves.ts'
 import { rangeOf, step } from './use-view.ts'
 
 const occurrence: AgendaOccurrence = {
@@ -81,12 +83,75 @@ describe('an agenda of whole days', () => {
 
   test('keeps the midnights of its own zone where it is dropped', () => {
     const entry = ofOccurrence(trip, 'Asia/Jakarta')
-    const dropped = { start: '2026-11-30 00:00:00', end: '2026-12-01 23:59:59' }
 
-    expect(timesOf(entry, dropped, 'Asia/Jakarta')).toEqual({
+    expect(droppedAt(entry, '2026-11-30 00:00:00', 'Asia/Jakarta')).toEqual({
       start_at: '2026-11-29T15:00:00.000Z',
       end_at: '2026-12-01T15:00:00.000Z',
     })
+  })
+})
+
+describe('an agenda that is dragged', () => {
+  const zone = 'Asia/Jakarta'
+  const of = (start_at: string, end_at: string) => ofOccurrence({ ...occurrence, start_at, end_at }, zone)
+
+  test('stays as long as it was, also when it has no length', () => {
+    const moment = of('2026-11-24T02:00:00.000Z', '2026-11-24T02:00:00.000Z')
+
+    expect(droppedAt(moment, '2026-11-25 10:15:00', zone)).toEqual({
+      start_at: '2026-11-25T03:15:00.000Z',
+      end_at: '2026-11-25T03:15:00.000Z',
+    })
+  })
+
+  test('over several days keeps its hour where only the day was chosen', () => {
+    const night = of('2026-11-24T10:00:00.000Z', '2026-11-25T03:00:00.000Z')
+
+    expect(droppedAt(night, '2026-11-30 00:00:00', zone)).toEqual({
+      start_at: '2026-11-30T10:00:00.000Z',
+      end_at: '2026-12-01T03:00:00.000Z',
+    })
+  })
+
+  test('to the end of a day ends at midnight', () => {
+    expect(resizedTo({ start: '2026-11-24 22:00:00', end: '2026-11-24 23:59:59' }, zone)).toEqual({
+      start_at: '2026-11-24T15:00:00.000Z',
+      end_at: '2026-11-24T17:00:00.000Z',
+    })
+  })
+})
+
+describe('an agenda until midnight', () => {
+  const late = ofOccurrence(
+    { ...occurrence, start_at: '2026-11-24T15:00:00.000Z', end_at: '2026-11-24T17:00:00.000Z' },
+    'Asia/Jakarta',
+  )
+
+  test('is on its own day only, among the hours', () => {
+    expect(['2026-11-24', '2026-11-25'].map((day) => onDay([late], day).length)).toEqual([1, 0])
+    expect(drawn(late)).toMatchObject({ start: '2026-11-24 22:00:00', end: '2026-11-24 23:59:59' })
+    expect(hoursText(late, 'Asia/Jakarta')).toBe('22.00–24.00 WIB')
+  })
+})
+
+describe('a new agenda', () => {
+  const begun = (at: Begun) => {
+    const { all_day, start_at, end_at } = newEventOn(at, 'Asia/Makassar')
+    return [all_day, start_at, end_at]
+  }
+
+  test('begins where the calendar was pressed or drawn over', () => {
+    expect(begun({ from: '2026-11-24' })).toEqual([false, '2026-11-24T01:00:00.000Z', '2026-11-24T02:00:00.000Z'])
+    expect(begun({ from: '2026-11-24 14:00:00', to: '2026-11-24 16:30:00' })).toEqual([
+      false,
+      '2026-11-24T06:00:00.000Z',
+      '2026-11-24T08:30:00.000Z',
+    ])
+    expect(begun({ from: '2026-11-24', isAllDay: true })).toEqual([
+      true,
+      '2026-11-23T16:00:00.000Z',
+      '2026-11-24T16:00:00.000Z',
+    ])
   })
 })
 
@@ -145,7 +210,7 @@ describe('what stands above the hours of a week', () => {
   test('is everything while no day has more than four', () => {
     const entries = ['a', 'b', 'c', 'd'].map((id) => all(id, '2026-11-17'))
 
-    expect(inRows(entries, week)).toEqual({ shown: entries, hidden: new Map() })
+    expect(inRows(entries, week)).toEqual({ shown: entries, hidden: new Map(), rows: 4 })
   })
 
   test('is what fits, and how many more each of the days has', () => {
@@ -167,5 +232,34 @@ describe('what stands above the hours of a week', () => {
     const entries = [...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => all(id, '2026-11-17')), meeting]
 
     expect(ids(inRows(entries, week).shown)).toBe('abcm')
+  })
+
+  test('takes two rows at least, to have room to press', () => {
+    expect(inRows([all('a', '2026-11-17')], week).rows).toBe(2)
+  })
+})
+
+describe('a month whose days are too full', () => {
+  const month = { from: '2026-10-26', to: '2026-12-06' }
+  const leave = (id: string, first: string, last: string): Entry => ({
+    ...ofOccurrence(occurrence, 'Asia/Jakarta'),
+    id,
+    occurrence: undefined,
+    allDay: true,
+    start: `${first} 00:00:00`,
+    end: `${last} 23:59:59`,
+  })
+  const meeting = { ...ofOccurrence(occurrence, 'Asia/Jakarta'), id: 'rapat' }
+  const three = ['a', 'b', 'c'].map((id) => leave(id, '2026-11-24', '2026-11-25'))
+
+  test('shows agendas first, and dates of several days piece by piece', () => {
+    const shown = monthOf([...three, meeting], month, 3)
+
+    expect(shown.map(({ id }) => id).slice(0, 3)).toEqual(['rapat', 'a@2026-11-24', 'a@2026-11-25'])
+    expect(shown.map(entryIdOf)).toEqual(['rapat', 'a', 'a', 'b', 'b', 'c', 'c'])
+  })
+
+  test('leaves in one what has room', () => {
+    expect(monthOf(three, month, 3).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -13,6 +13,16 @@ export const localOf = (instant: string, zone: string) =>
 export const instantOf = (local: string, zone: string) =>
   new Date(Date.parse(`${local.slice(0, 10)}T${local.slice(11) || '00:00:00'}Z`) - offsetOf(zone)).toISOString()
 
+const LAST_SECOND = '23:59:59'
+
+/** The library ends its days a second before midnight. */
+export const endOf = (local: string) =>
+  local.endsWith(LAST_SECOND) ? `${addDays(local.slice(0, 10), 1)} 00:00:00` : local
+
+/** The last day that a span touches: what ends at midnight ends with the day before. */
+export const lastDayOf = ({ start, end }: { start: string; end: string }) =>
+  end > start && end.endsWith('00:00:00') ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+
 /** `09.00` */
 export const clockOf = (local: string) => local.slice(11, 16).replace(':', '.')
 

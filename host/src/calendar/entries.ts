@@ -1,6 +1,6 @@
 import type { AgendaOccurrence, LeaveOffice } from '@ems/contracts/calendar'
 import { addDays, type CalendarDate, zones } from '@ems/platform'
-import { clockOf, localOf } from './clock.ts'
+import { clockOf, lastDayOf, localOf } from './clock.ts'
 
 export type Holiday = Pick<LeaveOffice, 'id' | 'date' | 'name' | 'kind' | 'is_tentative' | 'decree'>
 
@@ -12,6 +12,8 @@ export type Entry = {
   start: string
   end: string
   allDay: boolean
+  /** Nobody works that day. */
+  isDayOff?: boolean
   color: string
   /** Address of the record behind it. */
   to?: string
@@ -55,6 +57,7 @@ export const ofHoliday = ({ id, date, name, kind, is_tentative, decree }: Holida
   start: `${date} 00:00:00`,
   end: `${date} ${LAST_SECOND}`,
   allDay: true,
+  isDayOff: kind !== 'half_day',
   color: holidayColors[kind],
   ...(decree ? { note: decree } : {}),
 })
@@ -85,19 +88,21 @@ export function hoursText({ start, end, allDay, occurrence }: Entry, zone: strin
   if (allDay) return 'Sepanjang hari'
   const label = (name: string) => zones[name]?.label ?? name
   if (end <= start) return `${clockOf(start)} ${label(zone)}`
-  const until = end.slice(0, 10) === start.slice(0, 10) ? clockOf(end) : `${shortDay(end)} ${clockOf(end)}`
+  const last = lastDayOf({ start, end })
+  const clock = last === end.slice(0, 10) ? clockOf(end) : '24.00'
+  const until = last === start.slice(0, 10) ? clock : `${shortDay(last)} ${clock}`
   const here = `${clockOf(start)}–${until} ${label(zone)}`
   if (!occurrence || occurrence.timezone === zone) return here
   const there = localOf(occurrence.start_at, occurrence.timezone)
   return `${here} (${clockOf(there)} ${label(occurrence.timezone)})`
 }
 
-const shortDay = (local: string) => `${local.slice(8, 10)}/${local.slice(5, 7)}`
+const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 
 /** The entries of a day, those that last all day first. */
 export const onDay = (entries: readonly Entry[], day: string) =>
   entries
-    .filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day)
+    .filter((entry) => entry.start.slice(0, 10) <= day && lastDayOf(entry) >= day)
     .toSorted(
       (a, b) => Number(b.allDay) - Number(a.allDay) || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
     )

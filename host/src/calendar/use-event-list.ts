@@ -1,18 +1,19 @@
 import { agendaEvents } from '@ems/contracts/calendar'
 import { type ResourceList, useResourceList } from '@ems/ui'
 import { useState } from 'react'
+import type { Begun } from './new-event.ts'
 
 export type EventList = ResourceList<typeof agendaEvents>
 
-/** The drawer of the agenda form beside the calendar; no list is read for it. `from` is the day a new agenda begins on. */
+/** The drawer of the agenda form beside the calendar; no list is read for it. `begun` is where a new agenda begins. */
 export function useEventList(day: string) {
   const list = useResourceList(agendaEvents, { columns, enabled: false, id: 'calendar' })
-  const [from, setFrom] = useState(day)
-  const create = (on: string) => {
-    setFrom(on)
+  const [begun, begin] = useState<Begun>({ from: day })
+  const create = (at: Begun) => {
+    begin(at)
     list.open('new')
   }
-  return { list, from, create }
+  return { list, begun, create }
 }
 
 const columns = ['title'] as const

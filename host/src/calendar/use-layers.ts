@@ -71,6 +71,10 @@ export function useLayers(range: Range) {
   return {
     layers,
     entries: useMemo(() => all.filter(({ layer }) => !hidden.includes(layer)), [all, hidden]),
+    /** Those of hidden layers among them. */
+    all,
+    /** Whether `all` is of this very span. */
+    isReady: agenda.isSuccess && !agenda.isPlaceholderData && !holidays.isPending && !holidays.isPlaceholderData,
     toggle: (id: string) => setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
     isLoading: agenda.isPending,
     isFetching: agenda.isFetching || holidays.isFetching,

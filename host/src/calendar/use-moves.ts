@@ -1,46 +1,52 @@
-import type { AgendaOccurrence } from '@ems/contracts/calendar'
+import type { AgendaOccurrence, AgendaScope } from '@ems/contracts/calendar'
 import { showProblem, toast } from '@ems/platform'
 import { useState } from 'react'
 import { editDays } from './calendar-api.ts'
-import { instantOf, localOf } from './clock.ts'
+import { endOf, instantOf, lastDayOf, localOf } from './clock.ts'
 import type { Entry } from './entries.ts'
 
+export type Times = { start_at: string; end_at: string }
 /** A day of an event on its way to other times. */
-export type Move = { occurrence: AgendaOccurrence; start_at: string; end_at: string }
+export type Move = Times & { occurrence: AgendaOccurrence }
 
 /** What becomes of a drop: a single event moves at once and can be moved back; of a series it is asked which days. */
-export function useMoves(zone: string) {
+export function useMoves() {
   const [asked, settle] = useState<Move | null>(null)
-  const move = async (entry: Entry, start: string, end: string) => {
-    const { occurrence } = entry
+  const move = async ({ occurrence }: Entry, times: Times) => {
     if (!occurrence) return
-    const made = { occurrence, ...timesOf(entry, { start, end }, zone) }
-    if (made.start_at === occurrence.start_at && made.end_at === occurrence.end_at) return
-    if (occurrence.is_recurring) return settle(made)
-    await moved(made)
+    if (times.start_at === occurrence.start_at && times.end_at === occurrence.end_at) return
+    if (occurrence.is_recurring) return settle({ occurrence, ...times })
+    // A boundary: what is refused is drawn where the server has it.
+    await moveDays({ occurrence, ...times }, 'all').catch(showProblem)
   }
   return { move, asked, settle }
 }
 
-/** Where an entry was dropped, as moments: an all-day event keeps to the midnights of its own zone. */
-export function timesOf(entry: Entry, { start, end }: { start: string; end: string }, zone: string) {
+/**
+ * Where an entry was dropped, as moments: as long as it was. An all-day event keeps to the midnights of its own zone, and
+ * one of several days to its hour, since places for days have none.
+ */
+export function droppedAt(entry: Entry, start: string, zone: string): Times {
   const { occurrence } = entry
-  if (!occurrence?.all_day) return { start_at: instantOf(start, zone), end_at: instantOf(end, zone) }
-  const own = occurrence.timezone
-  const length = Date.parse(occurrence.end_at) - Date.parse(occurrence.start_at)
-  const start_at = instantOf(start.slice(0, 10), own)
+  const length = occurrence ? Date.parse(occurrence.end_at) - Date.parse(occurrence.start_at) : 0
+  const clock = lastDayOf(entry) === entry.start.slice(0, 10) ? start.slice(10) : entry.start.slice(10)
+  const start_at = occurrence?.all_day
+    ? instantOf(start.slice(0, 10), occurrence.timezone)
+    : instantOf(start.slice(0, 10) + clock, zone)
   return { start_at, end_at: new Date(Date.parse(start_at) + length).toISOString() }
 }
 
-async function moved({ occurrence, start_at, end_at }: Move) {
-  try {
-    const { version } = await editDays(occurrence, 'all', { start_at, end_at })
-    const back = { ...occurrence, version, date: localOf(start_at, occurrence.timezone).slice(0, 10) }
-    const undo = () =>
-      editDays(back, 'all', { start_at: occurrence.start_at, end_at: occurrence.end_at }).catch(showProblem)
-    toast.success('Agenda dipindahkan.', { action: { label: 'Urungkan', run: () => void undo() } })
-  } catch (error) {
-    // A boundary: the entry is drawn where the server has it.
-    showProblem(error)
-  }
+/** The moments between which an entry was drawn out. */
+export const resizedTo = ({ start, end }: { start: string; end: string }, zone: string): Times => ({
+  start_at: instantOf(start, zone),
+  end_at: instantOf(endOf(end), zone),
+})
+
+/** Gives days of an event other times, with a way back where all of it moved. Throws what the server refuses. */
+export async function moveDays({ occurrence, start_at, end_at }: Move, scope: AgendaScope) {
+  const { version } = await editDays(occurrence, scope, { start_at, end_at })
+  const moved = { ...occurrence, version, date: localOf(start_at, occurrence.timezone).slice(0, 10) }
+  const back = () => editDays(moved, 'all', { start_at: occurrence.start_at, end_at: occurrence.end_at })
+  const undo = { label: 'Urungkan', run: () => void back().catch(showProblem) }
+  toast.success('Agenda dipindahkan.', scope === 'all' ? { action: undo } : {})
 }

@@ -1,8 +1,10 @@
-import { addDays, dayOf, useSearchParams, useSession } from '@ems/platform'
+import { addDays, useSearchParams, useSession } from '@ems/platform'
 import { useMediaQuery } from '@ems/ui'
 import { useCallback } from 'react'
 import type { Range } from './calendar-api.ts'
 import { monthFrom, sameDayLater, weekdayOf } from './clock.ts'
+import { dayText } from './day-text.ts'
+import { useToday } from './use-today.ts'
 
 export const views = {
   month: 'Bulan',
@@ -19,7 +21,7 @@ export function useView() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const today = dayOf(new Date(), user.timezone)
+  const today = useToday(user.timezone)
   const view = viewIn(search.get('view')) ?? (isPhone ? 'agenda' : 'month')
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
@@ -67,10 +69,9 @@ export function headingOf(view: View, day: string): string {
   const { from, to } = rangeOf(view, day)
   if (view === 'year') return day.slice(0, 4)
   if (view === 'week') return longRange.formatRange(dateOf(from), dateOf(to))
-  return (view === 'day' ? longDay : longMonth).format(dateOf(day))
+  return view === 'day' ? dayText(day) : longMonth.format(dateOf(day))
 }
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
 const longRange = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 const longMonth = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' })

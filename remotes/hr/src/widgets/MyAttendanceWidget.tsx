@@ -48,12 +48,12 @@ function Mine({ employee }: { employee: string }) {
           return <Square key={date} date={date} code={day && known.get(day.code)} isToday={date === today} />
         })}
       </ol>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {summary(days.data.rows)}
         </Text>
         {can('attendance-access') && (
-          <Anchor component={Link} to={PATH} size="sm">
+          <Anchor component={Link} to={PATH} size="sm" className={classes.link}>
             Lihat presensi
           </Anchor>
         )}
@@ -104,7 +104,7 @@ function Square({ date, code, isToday }: { date: string; code: Code | undefined;
 
 const summary = (days: readonly Day[]) => {
   const late = days.filter(({ late_minutes }) => late_minutes > 0).length
-  return `${formatNumber(days.length)} hari tercatat bulan ini${late ? `, ${formatNumber(late)} terlambat` : ''}`
+  return `${formatNumber(days.length)} hari tercatat${late ? `, ${formatNumber(late)} terlambat` : ''}`
 }
 
 /** The last day of a day's month, `30`. */

@@ -1,4 +1,4 @@
 // Fetched with the calendar: the views and their styles weigh as much as all other screens of the shell.
 import '@mantine/schedule/styles.layer.css'
 
-export { DayView, MonthView, type ScheduleEventData, WeekView, YearView } from '@mantine/schedule'
+export { DayView, MobileMonthView, MonthView, type ScheduleEventData, WeekView, YearView } from '@mantine/schedule'

@@ -1,0 +1,82 @@
+import type { ScheduleEventData } from '@ems/ui/schedule'
+import { countOf, daysOf, inRows } from './all-day-rows.ts'
+import type { Range } from './calendar-api.ts'
+import { lastDayOf } from './clock.ts'
+import type { Entry } from './entries.ts'
+
+const HALF_AN_HOUR = 30 * 60_000
+
+/** On the same day. */
+function halfAnHourAfter(local: string): string {
+  const later = new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + HALF_AN_HOUR).toISOString().slice(0, 19)
+  return later.slice(0, 10) === local.slice(0, 10) ? later.replace('T', ' ') : `${local.slice(0, 10)} 23:59:59`
+}
+
+/**
+ * Where the schedule library wants an end: after the start, so that a moment is drawn as half an hour, and on the last day,
+ * so that what ends at midnight is not drawn on the day after.
+ */
+function drawnEnd({ start, end }: Entry): string {
+  const last = lastDayOf({ start, end })
+  if (end <= start) return halfAnHourAfter(start)
+  return last === end.slice(0, 10) ? end : `${last} 23:59:59`
+}
+
+/** As the schedule library has it. */
+export const drawn = (entry: Entry): ScheduleEventData => ({
+  id: entry.id,
+  title: entry.occurrence?.status === 'cancelled' ? `Dibatalkan: ${entry.title}` : entry.title,
+  start: entry.start,
+  end: drawnEnd(entry),
+  color: entry.color,
+})
+
+export const moreText = (count: number) => `+${count} lainnya`
+
+/** What fits above the hours of a week, and on days too full how many more there are: they lead to that day. */
+export function weekOf(entries: readonly Entry[], week: Range): { events: ScheduleEventData[]; rows: number } {
+  const { shown, hidden, rows } = inRows(entries, week)
+  const more = [...hidden].map(([day, count]) => ({
+    id: `lainnya:${day}`,
+    title: moreText(count),
+    start: `${day} 00:00:00`,
+    end: `${day} 23:59:59`,
+    color: 'gray',
+  }))
+  // The library gives each the first free row in this order: by their start they take no more rows than they need.
+  const inOrder = shown.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
+  return { events: [...inOrder.map(drawn), ...more], rows }
+}
+
+/**
+ * A month in the order of its rows: holidays, agendas, then the dates of departments. Those of several days go piece by piece
+ * where a day has more than `most`: the library would leave all of one out, and its place on the other days empty.
+ */
+export function monthOf(entries: readonly Entry[], { from, to }: Range, most: number): ScheduleEventData[] {
+  const counts = countOf(entries.flatMap((entry) => daysOf(entry, from, to)))
+  const isTooFull = (day: string) => (counts.get(day) ?? 0) > most
+  const inOrder = entries.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || a.start.localeCompare(b.start) || b.end.localeCompare(a.end),
+  )
+  return inOrder.flatMap((entry) => {
+    const days = daysOf(entry, from, to)
+    const isWhole = entry.occurrence || days.length < 2 || !days.some(isTooFull)
+    return isWhole ? [drawn(entry)] : days.map((day) => pieceOf(entry, day))
+  })
+}
+
+const rankOf = ({ isDayOff, occurrence }: Entry) => (isDayOff ? 0 : occurrence ? 1 : 2)
+
+const pieceOf = (entry: Entry, day: string): ScheduleEventData => ({
+  ...drawn(entry),
+  id: `${entry.id}@${day}`,
+  start: `${day} 00:00:00`,
+  end: `${day} 23:59:59`,
+})
+
+/** The entry that an event of the library is, or is a piece of. */
+export const entryIdOf = ({ id }: Pick<ScheduleEventData, 'id'>) => String(id).replace(/@\d{4}-\d\d-\d\d$/, '')
+
+/** Holidays of a whole day. */
+export const daysOff = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set(entries.filter(({ isDayOff }) => isDayOff).map(({ start }) => start.slice(0, 10)))

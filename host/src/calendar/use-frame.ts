@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { weekdayOf } from './clock.ts'
+import { dayText } from './day-text.ts'
+import type { View } from './use-view.ts'
+
+/** Before most of a day's work. */
+const FIRST_HOUR = 7
+
+/**
+ * The element around a view of the library, for what it has no word for: days are named by their ISO dates whatever the
+ * language (WCAG 2.5.3), and the first hour would be scrolled under what stays in sight.
+ */
+export function useFrame(view: View, day: string) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = frame
+    if (!current || !day) return
+    const all = (selector: string) => current.querySelectorAll<HTMLElement>(selector)
+    for (const head of all('.mantine-WeekView-weekViewDayLabel')) head.removeAttribute('aria-label')
+    for (const place of all('.mantine-WeekView-weekViewAllDaySlotsList > button')) {
+      const [iso] = /\d{4}-\d\d-\d\d$/.exec(place.getAttribute('aria-label') ?? '') ?? []
+      if (iso) place.setAttribute('aria-label', `Seharian, ${dayText(iso)}`)
+    }
+    for (const place of all('.mantine-DayView-dayViewAllDay > button'))
+      place.setAttribute('aria-label', `Seharian, ${dayText(day)}`)
+  })
+  useEffect(() => {
+    const viewport = frame.current?.querySelector<HTMLElement>('.mantine-ScrollArea-viewport')
+    const hours = viewport?.querySelector('.mantine-WeekView-weekViewInner, .mantine-DayView-dayViewTimeSlots')
+    if (!viewport || !hours || (view !== 'week' && view !== 'day')) return
+    viewport.scrollTop = (hours.clientHeight / 24) * FIRST_HOUR
+  }, [view])
+  // Where not all days of a week fit, the one that is looked at does.
+  useEffect(() => {
+    const viewport = frame.current?.querySelector<HTMLElement>('.mantine-ScrollArea-viewport')
+    const heads = viewport?.querySelectorAll<HTMLElement>('.mantine-WeekView-weekViewDayLabel')
+    const head = heads?.[weekdayOf(day) - 1]
+    if (viewport && head && view === 'week') viewport.scrollLeft = head.offsetLeft - (heads[0]?.offsetLeft ?? 0)
+  }, [view, day])
+  useEffect(() => heldWhereGrabbed(frame.current), [])
+  return frame
+}
+
+/**
+ * The library begins an agenda where the pointer lets it go. People hold it somewhere in its middle, and expect it to begin
+ * as much higher as it did before: so the pointer is said to be there.
+ */
+function heldWhereGrabbed(frame: HTMLElement | null) {
+  let held = 0
+  const grab = ({ target, clientY }: DragEvent) => {
+    held = clientY - (target as HTMLElement).getBoundingClientRect().top
+  }
+  const lift = (event: DragEvent) => Object.defineProperty(event, 'clientY', { value: event.clientY - held })
+  frame?.addEventListener('dragstart', grab, true)
+  frame?.addEventListener('dragover', lift, true)
+  frame?.addEventListener('drop', lift, true)
+  return () => {
+    frame?.removeEventListener('dragstart', grab, true)
+    frame?.removeEventListener('dragover', lift, true)
+    frame?.removeEventListener('drop', lift, true)
+  }
+}

@@ -1,0 +1,72 @@
+import { agendaEvents } from '@ems/contracts/calendar'
+import { problemOf, queries, showProblem, toast, useQueryClient, useSearchParams } from '@ems/platform'
+import { useEffect, useState } from 'react'
+import { localOf } from './clock.ts'
+import type { Entry } from './entries.ts'
+import type { Looked } from './use-view.ts'
+
+export type Opened = {
+  entry: Entry | undefined
+  /** It was there when it was opened, and no longer is. */
+  isGone: boolean
+  open: (entry: Entry | null) => void
+}
+
+/** The entry whose card is open: pressed, or named by a link, wherever in time and in whatever layer it is. */
+export function useOpened(entries: readonly Entry[], looked: Looked, isReady: boolean): Opened {
+  const [opened, open] = useState<Entry | null>(null)
+  useLinked(entries, looked, { isReady, open })
+  const now = opened ? entries.find(({ id }) => id === opened.id) : undefined
+  // As it was last seen, so that what is being typed beside it outlives it.
+  if (now && now !== opened) open(now)
+  return { entry: opened ?? undefined, isGone: isReady && opened !== null && !now, open }
+}
+
+type Means = { isReady: boolean; open: (entry: Entry) => void }
+
+/** Follows `?event=<id>&date=<day of its series>`, as notifications write it, to the day it is on. */
+function useLinked(entries: readonly Entry[], { range, zone }: Looked, { isReady, open }: Means) {
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('event')
+  const date = search.get('date')
+  const [sought, seek] = useState<string | null>(null)
+  const key = `${wanted}:${date}`
+
+  useEffect(() => {
+    if (!wanted || !isReady) return
+    const change = (values: Readonly<Record<string, string | null>>) =>
+      setSearch(
+        (old) => {
+          const params = new URLSearchParams(old)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === null) params.delete(name)
+            else params.set(name, value)
+          }
+          return params
+        },
+        { replace: true },
+      )
+    const named = entries.find(({ occurrence }) => occurrence?.event === wanted && (!date || occurrence.date === date))
+    if (named) {
+      open(named)
+      return change({ event: null, date: null })
+    }
+    const missed = () => {
+      change({ event: null, date: null })
+      toast.info('Agenda ini sudah dihapus, dipindahkan, atau tidak lagi untuk Anda.')
+    }
+    if (sought === key) return missed()
+    seek(key)
+    client.fetchQuery(queries(agendaEvents).one(wanted)).then(
+      ({ row }) => {
+        const day = date ?? localOf(row.start_at, zone).slice(0, 10)
+        if (day >= range.from && day <= range.to) missed()
+        else change({ day })
+      },
+      (error: unknown) => (isUnseen(error) ? missed() : showProblem(error)),
+    )
+  }, [wanted, date, key, sought, isReady, entries, range.from, range.to, zone, client, open, setSearch])
+}
+
+const isUnseen = (error: unknown) => [403, 404].includes(problemOf(error)?.status ?? 0)

@@ -1,0 +1,133 @@
+import { useSession } from '@ems/platform'
+import { MenuIcon, useMediaQuery } from '@ems/ui'
+import type { ScheduleEventData } from '@ems/ui/schedule'
+import { useCallback, useMemo } from 'react'
+import classes from './Calendar.module.css'
+import { clockOf, localOf } from './clock.ts'
+import { dayText } from './day-text.ts'
+import { drawn, entryIdOf, monthOf, moreText, weekOf } from './drawn.ts'
+import type { Entry } from './entries.ts'
+import type { Begun } from './new-event.ts'
+import { droppedAt, resizedTo, type Times } from './use-moves.ts'
+import type { Looked } from './use-view.ts'
+
+export type ViewsProps = {
+  entries: readonly Entry[]
+  looked: Looked
+  onOpen: (entry: Entry) => void
+  onCreate: (at: Begun) => void
+  onMove: (entry: Entry, times: Times) => void
+}
+
+/** What all views of the library are given, and those with hours besides. */
+export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: ViewsProps) {
+  const { view, day, zone, range, show } = looked
+  const { can } = useSession()
+  const isTall = useMediaQuery('(min-height: 62.5rem)', undefined, { getInitialValueInEffect: false })
+  const most = isTall ? 4 : 3
+  const { from, to } = range
+  const { events, rows } = useMemo(() => {
+    if (view === 'week') return weekOf(entries, { from, to })
+    return { events: view === 'month' ? monthOf(entries, { from, to }, most) : entries.map(drawn), rows: 0 }
+  }, [entries, view, from, to, most])
+  // With a finger the same gesture scrolls.
+  const isMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
+  const entryOf = (event: ScheduleEventData) => byId.get(entryIdOf(event))
+  const mayMove = useCallback((event: ScheduleEventData) => isMovable(byId.get(entryIdOf(event))), [byId])
+  const mayCreate = can('calendar-store')
+
+  const common = {
+    date: `${day} 00:00:00`,
+    events,
+    locale: 'id',
+    labels,
+    withHeader: false,
+    withEventsDragAndDrop: true,
+    canDragEvent: mayMove,
+    onEventClick: (event: ScheduleEventData) => {
+      const entry = entryOf(event)
+      if (entry) onOpen(entry)
+      else show({ view: 'day', day: event.start.toString().slice(0, 10) })
+    },
+    onEventDrop: ({ event, newStart }: Dropped) => {
+      const entry = entryOf(event)
+      if (entry) onMove(entry, droppedAt(entry, newStart, zone))
+    },
+    renderEventBody: (event: ScheduleEventData) => <Body entry={entryOf(event)} title={event.title} />,
+  }
+  const times = {
+    startTime: '00:00:00',
+    endTime: '23:59:59',
+    slotHeight: 44,
+    slotLabelFormat: 'HH.mm',
+    withEventResize: true,
+    canResizeEvent: mayMove,
+    onEventResize: ({ event, newStart, newEnd }: Dropped) => {
+      const entry = entryOf(event)
+      if (entry) onMove(entry, resizedTo({ start: newStart, end: newEnd }, zone))
+    },
+    getCurrentTime: () => localOf(new Date().toISOString(), zone),
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      'aria-label': `${dayText(start)}, ${clockOf(start)}–${clockOf(end)}`,
+    }),
+    eventDragInterval: QUARTER,
+    eventResizeInterval: QUARTER,
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => {
+      if (mayCreate) onCreate({ from: slotStart })
+    },
+    onAllDaySlotClick: (one: string) => {
+      if (mayCreate) onCreate({ from: one, isAllDay: true })
+    },
+    withDragSlotSelect: isMouse && mayCreate,
+    onSlotDragEnd: (from: string, to: string) => onCreate({ from, to }),
+    // Scrolls by itself, or the day would begin at midnight however high the screen is.
+    scrollAreaProps: {
+      mah: 'max(24rem, calc(100dvh - 17rem))',
+      viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' },
+    },
+  }
+  return { common, times, rows, most }
+}
+
+/** Minutes that agendas are moved and lengthened by. */
+const QUARTER = 15
+/** Pixels, as Calendar.module.css has it. */
+export const ROW_HEIGHT = 26
+
+type Dropped = { event: ScheduleEventData; newStart: string; newEnd: string }
+
+const isMovable = (entry: Entry | undefined) =>
+  Boolean(entry?.occurrence?.can.includes('update') && entry.occurrence.status === 'scheduled')
+
+function Body({ entry, title }: { entry?: Entry; title: string }) {
+  if (!entry) return title
+  const { occurrence } = entry
+  return (
+    <span className={occurrence?.status === 'cancelled' ? classes.cancelled : undefined}>
+      {occurrence?.is_recurring && (
+        <>
+          <MenuIcon name="repeat" size={11} />{' '}
+        </>
+      )}
+      {!entry.allDay && <b>{clockOf(entry.start)}</b>} {entry.title}
+    </span>
+  )
+}
+
+export const labels = {
+  day: 'Hari',
+  week: 'Minggu',
+  month: 'Bulan',
+  year: 'Tahun',
+  allDay: 'Seharian',
+  weekday: 'Hari',
+  timeSlot: 'Jam',
+  today: 'Hari ini',
+  next: 'Berikutnya',
+  previous: 'Sebelumnya',
+  more: 'Lainnya',
+  noEvents: 'Belum ada agenda.',
+  moreLabel: moreText,
+  agenda: 'Agenda',
+} as const
