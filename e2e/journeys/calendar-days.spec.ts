@@ -14,7 +14,13 @@ function freeMonday() {
 const compact = (day: string) => day.replaceAll('-', '')
 const typed = (day: string) => day.split('-').reverse().join('/')
 const spoken = (day: string) =>
-  new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat('id-ID', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -155,6 +155,10 @@ test.describe('the working calendar', () => {
         await expect(page.locator(`[data-view="${view}"]`)).toBeVisible()
         await expectAccessible(page, 'main')
       }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/private/home/calendar?view=month&day=${plusDays(monday, 7)}`)
+      await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+      await expectAccessible(page, 'main')
     })
   })
 })
