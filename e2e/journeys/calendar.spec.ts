@@ -70,6 +70,35 @@ test.describe('the working calendar', () => {
       await expect(move).toBeHidden()
     })
 
+    await test.step('of the rest of it nothing is changed before the form is saved, and the focus comes back', async () => {
+      const last = page.locator('[data-view]').getByRole('button', { name: new RegExp(title) })
+      const rule = async () => {
+        const { data } = await apiOf(page).get(`agenda-events?filter[q]=${title}&sort=start_at`)
+        return data.map(({ attributes }: { attributes: Record<string, string> }) => attributes.rrule)
+      }
+      const before = await rule()
+      await last.last().click()
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Ubah' }).click()
+      await page
+        .getByRole('dialog', { name: `Ubah ${title}` })
+        .getByText('Ini dan berikutnya')
+        .click()
+      await page.getByRole('button', { name: 'Lanjutkan' }).click()
+      const days = page.getByRole('dialog', { name: title })
+      await expect(days.getByRole('textbox', { name: 'Mulai', exact: true })).toHaveValue(typed(plusDays(monday, 14)))
+      await days.getByRole('button', { name: 'Tutup', exact: true }).click()
+      await expect(days).toBeHidden()
+      await expect(last.last()).toBeFocused()
+      expect(await rule()).toEqual(before)
+    })
+
+    await test.step('a link opens it, whichever month is looked at', async () => {
+      const { data } = await apiOf(page).get(`agenda-events?filter[q]=${title}&sort=start_at`)
+      await page.goto(`/private/home/calendar?event=${data[0].id}`)
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
     await test.step('it is moved again by keyboard alone', async () => {
       await page.goto(`/private/home/calendar?view=agenda&day=${plusDays(monday, 2)}`)
       const moved = page.getByRole('region', { name: new RegExp(`Rabu, ${plusDays(monday, 2).slice(8)} `) })

@@ -12,6 +12,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { TeamTimeline } from './TeamTimeline.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useEventList } from './use-event-list.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useLayers } from './use-layers.ts'
 import { type Move, useMoves } from './use-moves.ts'
 import { useOpened } from './use-opened.ts'
@@ -23,11 +24,13 @@ export default function Calendar() {
   const looked = useView()
   const { view, day, range, zone, show } = looked
   const { layers, entries, all, isReady, toggle, isLoading, error, retry } = useLayers(range)
-  const { list, begun, create } = useEventList(day)
+  const { create, edit, ...form } = useEventList(day)
   const { entry: opened, isGone, open } = useOpened(all, looked, isReady)
   const { move, asked, settle } = useMoves()
   const { can } = useSession()
   const now = all.find(({ occurrence }) => occurrence?.id === asked?.occurrence.id)?.occurrence
+
+  const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = keyStep(event, looked)
@@ -40,7 +43,7 @@ export default function Calendar() {
   return (
     <Page title="Kalender Kerja" actions={<CalendarActions onCreate={() => create({ from: day })} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the calendar, wherever in it the focus is. */}
-      <div className={classes.frame} onKeyDown={onKeyDown}>
+      <div className={classes.frame} onKeyDown={onKeyDown} {...focusBack}>
         <Toolbar looked={looked} />
         {view !== 'team' && <Layers layers={layers} onToggle={toggle} />}
         {view === 'team' ? (
@@ -62,14 +65,14 @@ export default function Calendar() {
           zone={zone}
           onClose={() => open(null)}
           onMove={(occurrence) => settleLater(settle, occurrence)}
-          onEdit={(id) => {
+          onEdit={(event, days) => {
             open(null)
-            list.open(id)
+            edit(event, days)
           }}
         />
       )}
       {asked && <MoveDialog move={asked} now={now} onClose={() => settle(null)} />}
-      <EventForm list={list} begun={begun} />
+      <EventForm {...form} />
     </Page>
   )
 }

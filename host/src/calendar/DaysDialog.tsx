@@ -2,7 +2,7 @@ import type { AgendaOccurrence, AgendaScope } from '@ems/contracts/calendar'
 import { showProblem, toast } from '@ems/platform'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@ems/ui'
 import { useState } from 'react'
-import { cancelDays, editDays, removeDays } from './calendar-api.ts'
+import { cancelDays, removeDays } from './calendar-api.ts'
 import { Gone } from './Gone.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
@@ -14,8 +14,9 @@ type DaysDialogProps = {
   /** Somebody took it away while it was open. */
   isGone: boolean
   onClose: () => void
-  /** With the event whose form is to open, if any. */
-  onDone: (id?: string) => void
+  onDone: () => void
+  /** Which days are to be edited: nothing is changed before the form is saved. */
+  onEdit: (scope: AgendaScope) => void
 }
 
 const words = {
@@ -25,7 +26,7 @@ const words = {
 } as const
 
 /** Asks which days of a series are meant, and for a cancellation why, before it is done. */
-export function DaysDialog({ deed, occurrence, isGone, onClose, onDone }: DaysDialogProps) {
+export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }: DaysDialogProps) {
   const [scope, setScope] = useState<AgendaScope>(occurrence.is_recurring ? 'this' : 'all')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -33,11 +34,10 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone }: DaysDi
   const { title, verb, done } = words[deed]
 
   const act = async () => {
+    if (deed === 'edit') return onEdit(scope)
     if (deed === 'cancel' && !reason.trim()) return setError('Alasan wajib diisi.')
     setBusy(true)
     try {
-      if (deed === 'edit')
-        return onDone(scope === 'all' ? occurrence.event : (await editDays(occurrence, scope, {})).id)
       if (deed === 'remove') await removeDays(occurrence, scope)
       else await cancelDays(occurrence, scope, reason.trim())
       toast.success(done)
@@ -59,7 +59,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone }: DaysDi
           <Text size="sm" c="dimmed">
             {scope === 'this'
               ? 'Kejadian ini menjadi agenda tersendiri.'
-              : 'Agenda berulang berakhir sebelum hari ini dan berlanjut sebagai agenda baru.'}
+              : 'Agenda berulang berakhir sebelum kejadian ini dan berlanjut sebagai agenda baru.'}
           </Text>
         )}
         {deed === 'remove' && (

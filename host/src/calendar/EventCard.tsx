@@ -9,6 +9,7 @@ import { type DaysDeed, DaysDialog } from './DaysDialog.tsx'
 import { dayText } from './day-text.ts'
 import { type Entry, hoursText } from './entries.ts'
 import { Gone } from './Gone.tsx'
+import type { Days } from './use-event-list.ts'
 
 type EventCardProps = {
   entry: Entry
@@ -17,8 +18,8 @@ type EventCardProps = {
   zone: string
   onClose: () => void
   onMove: (occurrence: AgendaOccurrence) => void
-  /** Opens the form of an event. */
-  onEdit: (id: string) => void
+  /** Opens the form of an event, or of some of its days. */
+  onEdit: (event: string, days?: Days) => void
 }
 
 /** What an entry is, and what can be done with it. */
@@ -32,7 +33,8 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
         occurrence={occurrence}
         isGone={isGone}
         onClose={() => setDeed(null)}
-        onDone={(id) => (id ? onEdit(id) : onClose())}
+        onDone={onClose}
+        onEdit={(scope) => onEdit(occurrence.event, { occurrence, scope })}
       />
     )
 

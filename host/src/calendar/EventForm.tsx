@@ -1,14 +1,17 @@
 import { type agendaEvents, agendaReminders } from '@ems/contracts/calendar'
-import { useSession } from '@ems/platform'
+import { formatDate, useSession } from '@ems/platform'
 import {
+  Alert,
   Chip,
   everyPart,
   Fieldset,
   type Form,
   Group,
+  IconInfoCircle,
   Input,
   Inputs,
   ResourceForm,
+  type RowPart,
   Shown,
   Stack,
   useFormField,
@@ -19,21 +22,42 @@ import { Hints } from './Hints.tsx'
 import { type Begun, newEventOn } from './new-event.ts'
 import { RuleField } from './RuleField.tsx'
 import { TimesField } from './TimesField.tsx'
-import type { EventList } from './use-event-list.ts'
+import type { Days, EventList } from './use-event-list.ts'
 
-/** One agenda, in the drawer; a new one begins where it was `begun`. */
-export function EventForm({ list, begun }: { list: EventList; begun: Begun }) {
+type EventFormProps = { list: EventList; begun: Begun; days: Days | null; part: RowPart | undefined }
+
+/** One agenda, or some days of it, in the drawer; a new one begins where it was `begun`. */
+export function EventForm({ list, begun, days, part }: EventFormProps) {
   const { user } = useSession()
   const defaults = useMemo(() => newEventOn(begun, user.timezone), [begun, user.timezone])
   return (
-    <ResourceForm list={list} createTitle="Tambah agenda" defaults={defaults} parts={everyPart}>
-      {(form) => <EventFields form={form} />}
+    <ResourceForm
+      list={list}
+      createTitle="Tambah agenda"
+      defaults={defaults}
+      parts={part ? noPart : everyPart}
+      {...(part ? { part } : {})}
+    >
+      {(form) => (
+        <>
+          {days && <Alert icon={<IconInfoCircle aria-hidden />}>{meantBy(days)}</Alert>}
+          <EventFields form={form} isSingle={days?.scope === 'this'} />
+        </>
+      )}
     </ResourceForm>
   )
 }
 
-/** The fields of an agenda, wherever its form stands. */
-export function EventFields({ form }: { form: Form<typeof agendaEvents> }) {
+const noPart: readonly never[] = []
+
+function meantBy({ scope, occurrence: { date } }: Days): string {
+  if (scope === 'this') return `Yang diubah hanya kejadian ${formatDate(date)}; ia menjadi agenda tersendiri.`
+  if (scope === 'following') return `Yang diubah kejadian ${formatDate(date)} dan semua sesudahnya.`
+  return `Semua kejadian berubah; tanggal dan jam di bawah adalah kejadian ${formatDate(date)}.`
+}
+
+/** The fields of an agenda, wherever its form stands. A single day of a series does not repeat. */
+export function EventFields({ form, isSingle = false }: { form: Form<typeof agendaEvents>; isSingle?: boolean }) {
   const { visibility } = form.values
   return (
     <>
@@ -41,7 +65,7 @@ export function EventFields({ form }: { form: Form<typeof agendaEvents> }) {
       <Fieldset legend="Agenda">
         <Inputs of={form} names={['title', 'event_type']} />
         <TimesField form={form} />
-        <RuleField />
+        {!isSingle && <RuleField />}
       </Fieldset>
       <Fieldset legend="Untuk siapa">
         <Stack gap="sm">

@@ -25,13 +25,16 @@ export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
     retry: false,
   })
   if (!data || form.mode === 'read') return null
-  const { busy, holidays, room: taken } = data
+  // `away` and `left` came later than the others: an older API says neither.
+  const { busy, away = [], left = [], holidays, room: taken } = data
   const hints = [
     ...(busy.length
       ? [
           `${busy.length} peserta sibuk pada waktu ini: ${busy.map(({ name, title }) => (title ? `${name} (${title})` : name)).join(', ')}.`,
         ]
       : []),
+    ...(away.length ? [`${away.length} peserta cuti pada waktu ini: ${namesOf(away)}.`] : []),
+    ...(left.length ? [`${left.length} peserta sudah tidak bekerja: ${namesOf(left)}.`] : []),
     ...holidays.map(({ date, name }) => `${formatDate(date)} adalah ${name}.`),
     ...(taken ? [`Ruang sudah dipakai ${taken.title} ${taken.hours}.`] : []),
   ]
@@ -54,5 +57,7 @@ export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
     </Alert>
   )
 }
+
+const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
 type Asked = { start_at: string; end_at: string; timezone: AgendaZone; attendees: string[]; room: string | null }

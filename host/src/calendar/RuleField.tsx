@@ -1,8 +1,20 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
 import { addDays } from '@ems/platform'
-import { Chip, DayInput, Group, Input, NumberInput, Select, Shown, SimpleGrid, useFormField, useId } from '@ems/ui'
+import {
+  Chip,
+  DayInput,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  Shown,
+  SimpleGrid,
+  Text,
+  useFormField,
+  useId,
+} from '@ems/ui'
 import { localOf } from './clock.ts'
-import { codeOf, frequencies, parseRule, type Rule, ruleText, weekdays, writeRule } from './rule.ts'
+import { codeOf, frequencies, parseRule, type Rule, ruleText, skipText, weekdays, writeRule } from './rule.ts'
 
 /** Whether and how an agenda repeats. */
 export function RuleField() {
@@ -51,6 +63,11 @@ export function RuleField() {
         )}
       </SimpleGrid>
       {rule?.frequency === 'WEEKLY' && <Days rule={rule} onChange={write} />}
+      {value && skipText(String(value), start) && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {skipText(String(value), start)}
+        </Text>
+      )}
       {rule && <Ending rule={rule} start={start} onChange={write} />}
     </>
   )

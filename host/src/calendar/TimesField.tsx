@@ -3,10 +3,11 @@ import { addDays, formatDate } from '@ems/platform'
 import { DayInput, type Form, Select, Shown, SimpleGrid, Switch } from '@ems/ui'
 import { ClockInput } from './ClockInput.tsx'
 import { clockOf, instantOf, localOf } from './clock.ts'
+import { followed } from './rule.ts'
 
 /** When an agenda is, at the clock of its own zone; all day it has days only, the last one included. */
 export function TimesField({ form }: { form: Form<typeof agendaEvents> }) {
-  const { all_day, start_at, end_at, timezone: zone = 'Asia/Jakarta' } = form.values as Partial<Times>
+  const { all_day, start_at, end_at, timezone: zone = 'Asia/Jakarta', rrule } = form.values as Partial<Times>
   const start = start_at ? localOf(start_at, zone) : ''
   const end = end_at ? localOf(end_at, zone) : ''
   const lastDay = all_day && end ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
@@ -17,6 +18,8 @@ export function TimesField({ form }: { form: Form<typeof agendaEvents> }) {
   }
   /** The end goes along, so that the length stays. */
   const begin = (next: string) => {
+    // Of some days of a series the server moves the rule along.
+    if (rrule && !form.isPart) form.set('rrule', followed(rrule, start.slice(0, 10), next.slice(0, 10)))
     const by = Date.parse(instantOf(next, zone)) - Date.parse(instantOf(start, zone))
     set({ start: next, end: localOf(new Date(Date.parse(instantOf(end, zone)) + by).toISOString(), zone) })
   }
@@ -94,4 +97,4 @@ export function TimesField({ form }: { form: Form<typeof agendaEvents> }) {
   )
 }
 
-type Times = { all_day: boolean; start_at: string; end_at: string; timezone: AgendaZone }
+type Times = { all_day: boolean; start_at: string; end_at: string; timezone: AgendaZone; rrule: string | null }

@@ -108,7 +108,7 @@ async function act({ event, version }: Meant, action: string, attributes: Values
 /** Changes the days of a series that `scope` means, or a single event; answers the event that was changed or made. */
 export async function editDays(day: Meant, scope: AgendaScope, changes: Values) {
   const row = await act(day, 'edit', { scope, date: day.date, changes })
-  return { id: row?.id ?? day.event, version: row?.meta?.version ?? day.version }
+  return { ...row?.attributes, id: row?.id ?? day.event, version: row?.meta?.version ?? day.version }
 }
 
 export const removeDays = (day: Meant, scope: AgendaScope) => act(day, 'remove', { scope, date: day.date })

@@ -5,7 +5,7 @@ import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock
 import { drawn, entryIdOf, monthOf } from './drawn.ts'
 import { type Entry, hoursText, ofOccurrence, onDay } from './entries.ts'
 import { type Begun, newEventOn } from './new-event.ts'
-import { parseRule, ruleText, writeRule } from './rule.ts'
+import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
 import { rangeOf, step } from './use-view.ts'
 
@@ -172,7 +172,22 @@ describe('a recurrence', () => {
     expect(writeRule(parseRule('FREQ=MONTHLY;BYDAY=1MO;COUNT=2'), '2026-11-30')).toBe('FREQ=MONTHLY;BYDAY=-1MO;COUNT=2')
   })
 
+  test('goes along with an agenda that is put on another day before it is saved', () => {
+    const [monday, tuesday] = ['2026-11-23', '2026-11-24']
+
+    expect(followed('FREQ=WEEKLY;BYDAY=MO;COUNT=3', monday, tuesday)).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=3')
+    expect(followed('FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3', monday, tuesday)).toBe('FREQ=WEEKLY;BYDAY=TU,FR;COUNT=3')
+    expect(followed('FREQ=MONTHLY;BYDAY=4MO;COUNT=3', monday, '2026-12-01')).toBe('FREQ=MONTHLY;BYDAY=1TU;COUNT=3')
+  })
+
+  test('says which months and years it leaves out', () => {
+    expect(skipText('FREQ=MONTHLY;COUNT=3', '2026-12-31')).toBe('Bulan tanpa tanggal 31 dilewati.')
+    expect(skipText('FREQ=YEARLY;COUNT=3', '2028-02-29')).toBe('Tahun tanpa 29 Februari dilewati.')
+    expect(skipText('FREQ=MONTHLY;COUNT=3', '2026-12-28')).toBeUndefined()
+  })
+
   test('is said in words', () => {
+    expect(ruleText('FREQ=MONTHLY;BYDAY=-1FR;COUNT=6')).toBe('Setiap bulan pada Jumat terakhir, 6 kali')
     expect(ruleText('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20261231')).toBe(
       'Setiap 2 minggu pada Senin, Rabu, sampai 31/12/2026',
     )

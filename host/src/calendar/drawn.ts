@@ -49,7 +49,7 @@ export function weekOf(entries: readonly Entry[], week: Range): { events: Schedu
 }
 
 /**
- * A month in the order of its rows: holidays, agendas, then the dates of departments. Those of several days go piece by piece
+ * A month in the order of its rows: holidays, one's own agendas, those of others, then the dates of departments. Those of several days go piece by piece
  * where a day has more than `most`: the library would leave all of one out, and its place on the other days empty.
  */
 export function monthOf(entries: readonly Entry[], { from, to }: Range, most: number): ScheduleEventData[] {
@@ -65,7 +65,7 @@ export function monthOf(entries: readonly Entry[], { from, to }: Range, most: nu
   })
 }
 
-const rankOf = ({ isDayOff, occurrence }: Entry) => (isDayOff ? 0 : occurrence ? 1 : 2)
+const rankOf = ({ isDayOff, occurrence }: Entry) => (isDayOff ? 0 : occurrence ? (occurrence.is_mine ? 1 : 2) : 3)
 
 const pieceOf = (entry: Entry, day: string): ScheduleEventData => ({
   ...drawn(entry),

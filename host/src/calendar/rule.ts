@@ -18,6 +18,7 @@ export type Rule = {
 export const weekdays = { MO: 'Sen', TU: 'Sel', WE: 'Rab', TH: 'Kam', FR: 'Jum', SA: 'Sab', SU: 'Min' } as const
 const codes = Object.keys(weekdays)
 const names = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
+const nthNames = { 1: 'pertama', 2: 'kedua', 3: 'ketiga', 4: 'keempat', '-1': 'terakhir' } as const
 const units: Readonly<Record<Frequency, string>> = {
   DAILY: 'hari',
   WEEKLY: 'minggu',
@@ -55,6 +56,20 @@ export function writeRule({ frequency, interval, days, by, end }: Rule, start: s
   return parts.join(';')
 }
 
+/** The rule of an agenda that goes to another day before it is saved: its weekday goes along, and what it was is left. */
+export function followed(rule: string, from: string, to: string): string {
+  const { days, ...rest } = parseRule(rule)
+  return writeRule({ ...rest, days: days.filter((code) => code !== codeOf(from)) }, to)
+}
+
+/** What months make of a day that not all of them have; undefined when there is nothing to say. */
+export function skipText(rule: string, start: string): string | undefined {
+  const { frequency, by } = parseRule(rule)
+  const day = Number(start.slice(8))
+  if (frequency === 'MONTHLY' && by === 'date' && day > 28) return `Bulan tanpa tanggal ${day} dilewati.`
+  return frequency === 'YEARLY' && start.slice(5) === '02-29' ? 'Tahun tanpa 29 Februari dilewati.' : undefined
+}
+
 /** Which such weekday of its month a day is; the fifth is the last. */
 const nthOf = (day: string) => {
   const nth = Math.ceil(Number(day.slice(8)) / 7)
@@ -64,7 +79,9 @@ const nthOf = (day: string) => {
 /** `Setiap 2 minggu pada Senin, Rabu, sampai 31/12/2026`. */
 export function ruleText(text: string): string {
   const { frequency, interval, days, end } = parseRule(text)
+  const [, nth, weekday] = /BYDAY=(-?\d)([A-Z]{2})/.exec(text) ?? []
   const each = `Setiap ${interval > 1 ? `${interval} ` : ''}${units[frequency]}`
-  const on = days.length ? ` pada ${days.map((code) => names[codes.indexOf(code)]).join(', ')}` : ''
+  const ofMonth = weekday ? ` pada ${names[codes.indexOf(weekday)]} ${nthNames[nth as keyof typeof nthNames]}` : ''
+  const on = days.length ? ` pada ${days.map((code) => names[codes.indexOf(code)]).join(', ')}` : ofMonth
   return `${each}${on}, ${'until' in end ? `sampai ${formatDate(end.until)}` : `${end.count} kali`}`
 }

@@ -30,7 +30,7 @@ function useLinked(entries: readonly Entry[], { range, zone }: Looked, { isReady
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('event')
   const date = search.get('date')
-  const [sought, seek] = useState<string | null>(null)
+  const [sought, seek] = useState<{ key: string; day: string } | null>(null)
   const key = `${wanted}:${date}`
 
   useEffect(() => {
@@ -56,13 +56,15 @@ function useLinked(entries: readonly Entry[], { range, zone }: Looked, { isReady
       change({ event: null, date: null })
       toast.info('Agenda ini sudah dihapus, dipindahkan, atau tidak lagi untuk Anda.')
     }
-    if (sought === key) return missed()
-    seek(key)
+    const isInSight = (day: string) => day >= range.from && day <= range.to
+    // The address follows a moment later.
+    if (sought?.key === key) return isInSight(sought.day) ? missed() : undefined
     client.fetchQuery(queries(agendaEvents).one(wanted)).then(
       ({ row }) => {
         const day = date ?? localOf(row.start_at, zone).slice(0, 10)
-        if (day >= range.from && day <= range.to) missed()
-        else change({ day })
+        if (isInSight(day)) return missed()
+        seek({ key, day })
+        change({ day })
       },
       (error: unknown) => (isUnseen(error) ? missed() : showProblem(error)),
     )

@@ -1,5 +1,6 @@
 import { type AgendaEvent, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../kit/audit.ts'
 import type { Row } from '../kit/columns.ts'
@@ -12,6 +13,7 @@ import type { Store } from '../kit/store.ts'
 import { transact } from '../kit/transact.ts'
 import { insertRows, lockAll, type Rules, removeRows, updateRows, type Values } from '../kit/write.ts'
 import {
+  countIn,
   dayIn,
   daysBetween,
   endingOn,
@@ -80,18 +82,35 @@ export const edit = acting('edit', async (deps, means, event, asked) => {
   return asked.scope === 'this' ? apart(deps, means, event, asked, changes) : rest(deps, means, event, asked, changes)
 })
 
-/** Takes one day, the rest, or all of a series away. */
+/** Takes one day, the rest, or all of a series away; days that were changed alone go with those they are among. */
 export const remove = acting('remove', async (deps, means, event, asked) => {
-  if (isWhole(event, asked)) await removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+  if (isWhole(event, asked)) await removeWhole(deps, means, event)
   else if (asked.scope === 'this') await except(deps, means, event, dayOf(event, asked.date).occurrence.date)
-  else await endBefore(deps, means, event, asked)
+  else {
+    await removeApart(deps, means, event, dayOf(event, asked.date).occurrence.start_at)
+    await endBefore(deps, means, event, asked)
+  }
   return undefined
 })
+
+/** DELETE /agenda-events/:id */
+export const destroyWhole =
+  (store: Store<Events>, rules: Rules<Events>): Handler =>
+  (request, reply) => {
+    allow(request, agendaEvents.can.destroy)
+    return transact(request, reply, async (deps) => {
+      const [event] = await lockAll(deps, store, [{ id: idOf(request), root: '/data' }], 'update')
+      if (!event) throw NotFound({})
+      await removeWhole(deps, { store, rules }, event as Event)
+      return { status: 204 }
+    })
+  }
 
 /** Stays to be seen as cancelled; the room is free again. */
 export const cancel = acting('cancel', async (deps, means, event, asked) => {
   if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
   const cancelled = { status: 'cancelled', cancel_reason: asked.reason ?? null }
+  if (asked.scope === 'all') await cancelApart(deps, means, event, cancelled)
   const row = isWhole(event, asked)
     ? await change(deps, means, event, cancelled)
     : await (asked.scope === 'this' ? apart : rest)(deps, means, event, asked, cancelled)
@@ -164,11 +183,13 @@ async function rest(deps: Deps, means: Means, event: Event, asked: Asked, change
   const { start_at, end_at } = occurrence
   const values: Values & Moved = { ...(copied(event) as Moved), start_at, end_at, ...changes }
   const rule = event.rrule ?? ''
-  if (values.rrule === event.rrule) {
+  // Days taken out before still count for COUNT, and a COUNT that nobody changed is that of the whole series.
+  const counted = occurrencesOf({ ...event, exdates: [] }).findIndex(({ date }) => date === occurrence.date)
+  const isSame = values.rrule === rule
+  if (values.rrule && countIn(values.rrule) === countIn(rule)) values.rrule = leftOf(values.rrule, counted)
+  if (values.rrule && isSame) {
     const first = dayIn(values.start_at, event.timezone)
-    // Days taken out before still count for COUNT.
-    const counted = occurrencesOf({ ...event, exdates: [] }).findIndex(({ date }) => date === occurrence.date)
-    values.rrule = movedBy(leftOf(rule, counted), daysBetween(occurrence.date, first), first)
+    values.rrule = movedBy(values.rrule, daysBetween(occurrence.date, first), first)
   }
   await endBefore(deps, means, event, asked)
   return added(deps, means, event, values)
@@ -181,7 +202,7 @@ async function added(deps: Deps, { store, rules }: Means, event: Event, values: 
     compute: (inside, proposal) => ({
       ...rules.compute?.(inside, proposal),
       organizer: event.organizer,
-      recurrence_parent: event.recurrence_parent ?? event.id,
+      recurrence_parent: event.id,
       ...(status ? { status, cancel_reason } : {}),
     }),
   }
@@ -191,13 +212,50 @@ async function added(deps: Deps, { store, rules }: Means, event: Event, values: 
 
 const except = (deps: Deps, means: Means, event: Event, date: string) =>
   isLastLeft(event)
-    ? removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+    ? removeAlone(deps, means, event)
     : change(deps, means, event, { exdates: [...event.exdates, date].toSorted() })
 
 const isLastLeft = (event: Event) => occurrencesOf(event).length === 1
 
 async function endBefore(deps: Deps, means: Means, event: Event, { date }: Asked) {
   const { occurrence, before } = dayOf(event, date)
-  if (!before) return removeRows(deps, means.store, [{ id: event.id, root: '/data' }], means.rules)
+  if (!before) return removeAlone(deps, means, event)
   return change(deps, means, event, { rrule: endingOn(event.rrule ?? '', plusDays(occurrence.date, -1)) })
+}
+
+/** The days of a series that are agendas of their own, from a moment on. */
+async function apartFrom({ db }: Deps, { id }: Event, from: string | null = null): Promise<Event[]> {
+  const { rows } = await sql<Event>`select id::text, status from ems.agenda_events
+    where recurrence_parent_id = ${id}::bigint and rrule is null and deleted_at is null
+      and start_at >= coalesce(${from}::timestamptz, '-infinity') order by id`.execute(db)
+  return rows
+}
+
+async function removeApart(deps: Deps, { store, rules }: Means, event: Event, from?: string) {
+  const days = await apartFrom(deps, event, from)
+  if (!days.length) return
+  await removeRows(
+    deps,
+    store,
+    days.map(({ id }) => ({ id, root: '/data' })),
+    rules,
+  )
+}
+
+async function cancelApart(deps: Deps, means: Means, event: Event, cancelled: Values) {
+  for (const day of await apartFrom(deps, event))
+    if (day.status === 'scheduled') await change(deps, means, day, cancelled)
+}
+
+async function removeWhole(deps: Deps, means: Means, event: Event) {
+  await removeApart(deps, means, event)
+  await removeAlone(deps, means, event)
+}
+
+/** A series that went on from this one, and days that were moved, stay and belong to nothing. */
+async function removeAlone(deps: Deps, { store, rules }: Means, { id }: Event) {
+  await sql`update ems.agenda_events set recurrence_parent_id = null where recurrence_parent_id = ${id}::bigint`.execute(
+    deps.db,
+  )
+  await removeRows(deps, store, [{ id, root: '/data' }], rules)
 }

@@ -72,6 +72,10 @@ describe('the agenda', () => {
     expect(said(await store({ rrule: 'FREQ=DAILY;COUNT=3', end_at: '2031-03-05T02:00:00.000Z' }))).toBe(
       'Durasi agenda melebihi jarak pengulangan.',
     )
+    expect(said(await store({ rrule: 'FREQ=DAILY;UNTIL=20310301' }))).toBe(
+      'Pengulangan berakhir sebelum agenda dimulai.',
+    )
+    expect(said(await store({ title: 'x'.repeat(151) }))).toBe('Judul maksimal 150 karakter.')
     expect(said(await store({ visibility: 'company' }))).toBe('Perusahaan wajib dipilih.')
     expect(said(await store({ guests: ['bukan alamat'] }))).toBe('Format email tidak valid.')
     expect(said(await store({ meeting_url: 'javascript:alert(1)' }))).toBe(
@@ -127,6 +131,60 @@ describe('the agenda', () => {
       changes: { start_at: '2031-03-19T04:00:00.000Z', end_at: '2031-03-19T05:00:00.000Z' },
     })
     expect(await daysOf(row)).toEqual(['2031-03-05', '2031-03-19'])
+  })
+
+  test('of a series by the weekday of the month goes to that of the day it is moved to', async () => {
+    const row = await add({ title: 'Senin pertama', rrule: 'FREQ=MONTHLY;BYDAY=1MO;COUNT=3' })
+
+    // 8 April 2031 is the second Tuesday.
+    const rest = await act(row, row.version, 'edit', {
+      scope: 'following',
+      date: '2031-04-07',
+      changes: { title: 'Selasa kedua', start_at: '2031-04-08T02:00:00.000Z', end_at: '2031-04-08T03:00:00.000Z' },
+    })
+
+    expect(rest.body.data.attributes.rrule).toBe('FREQ=MONTHLY;BYDAY=2TU;COUNT=2')
+    expect(await daysOf({ title: 'Selasa kedua' })).toEqual(['2031-04-08', '2031-05-13'])
+  })
+
+  test('repeats as often as it did when the rest of it gets other weekdays', async () => {
+    const row = await add({ title: 'Empat kali', rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' })
+
+    await act(row, row.version, 'edit', {
+      scope: 'following',
+      date: '2031-03-17',
+      changes: { title: 'Dua lagi', rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4' },
+    })
+
+    expect(await daysOf(row)).toEqual(['2031-03-03', '2031-03-10'])
+    expect(await daysOf({ title: 'Dua lagi' })).toEqual(['2031-03-17', '2031-03-19'])
+  })
+
+  test('goes whole, with the days that were changed alone, and leaves a series that went on from it', async () => {
+    const row = await add({ title: 'Bubar', rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
+    await act(row, row.version, 'edit', { scope: 'this', date: '2031-03-10', changes: { title: 'Bubar sendiri' } })
+    const changes = { title: 'Bubar lanjut' }
+    await act(row, await versionOf(row), 'edit', { scope: 'following', date: '2031-03-24', changes })
+
+    const gone = await act(row, await versionOf(row), 'remove', { scope: 'all', date: '2031-03-03' })
+
+    expect(gone.status).toBe(204)
+    expect(await daysOf(row)).toEqual([])
+    expect(await daysOf({ title: 'Bubar sendiri' })).toEqual([])
+    expect(await daysOf(changes)).toEqual(['2031-03-24', '2031-03-31'])
+  })
+
+  test('from a day on goes, or is called off, with the days that were changed alone', async () => {
+    const row = await add({ title: 'Surut', rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
+    for (const date of ['2031-03-10', '2031-03-24'])
+      await act(row, await versionOf(row), 'edit', { scope: 'this', date, changes: { title: 'Surut sendiri' } })
+
+    await act(row, await versionOf(row), 'remove', { scope: 'following', date: '2031-03-17' })
+    expect(await daysOf({ title: 'Surut sendiri' })).toEqual(['2031-03-10'])
+
+    await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ditunda' })
+    const apart = (await shown(admin, '2031-03-10', '2031-03-10')).find(({ title }) => title === 'Surut sendiri')
+    expect(apart?.status).toBe('cancelled')
   })
 
   test('takes one day out of a series, or all from a day on, and tells of an outdated version', async () => {
@@ -259,10 +317,33 @@ describe('the agenda', () => {
 
     expect(await ask(admin)).toEqual({
       busy: [{ employee, name: 'Sri Tamu', title: 'Wawancara' }],
+      away: [],
+      left: [],
       holidays: [{ date: '2031-07-01', name: 'Hari Bhayangkara' }],
       room: { title: 'agenda lain', hours: '01/07/2031 09.00–10.00 WIB' },
     })
     expect((await ask(other)).busy).toEqual([{ employee, name: 'Sri Tamu', title: null }])
+  })
+
+  test('warns of who is on leave that day, and of who no longer works here', async () => {
+    const [away, left] = [await invitee(api, 'Cuti Sari'), await invitee(api, 'Lama Pergi')]
+    await api.pool.query(`update ems.employees set status = 'exited' where id = $1`, [left.user.employee])
+    await onLeave(api, away.user.employee, '2031-08-04', '2031-08-06')
+    const ask = async (day: string) => {
+      const attributes = {
+        start_at: `${day}T02:00:00.000Z`,
+        end_at: `${day}T03:00:00.000Z`,
+        timezone: 'Asia/Jakarta',
+        attendees: [away.user.employee, left.user.employee],
+        room: null,
+        event: null,
+      }
+      const found = (await admin.post('/calendar/conflicts', { data: { attributes } })).body.data.attributes
+      return [found.away, found.left].map((people: { name: string }[]) => people.map(({ name }) => name))
+    }
+
+    expect(await ask('2031-08-06')).toEqual([['Cuti Sari'], ['Lama Pergi']])
+    expect(await ask('2031-08-07')).toEqual([[], ['Lama Pergi']])
   })
 
   test('reminds the organiser and the invited once, not those who declined', async () => {
@@ -301,6 +382,20 @@ async function reference({ pool }: TestApi, category: string, code: string, name
     [category, code, name],
   )
   return rows[0].id
+}
+
+/** Granted leave, from the first day to the last. */
+async function onLeave({ pool }: TestApi, employee: string | null, first: string, last: string) {
+  await pool.query(
+    `with c as (insert into ems.attendance_codes (code, name, present_value) values ('CUTI', 'Cuti', 0) returning id),
+      k as (insert into ems.leaves (code, name, category, attendance_code_id) select 'CT-A', 'Cuti tahunan', 'annual', id from c
+        returning id)
+     insert into ems.leave_employees (employee_id, employee_name, company_id, department_id, leave_id, entry, status, start_date,
+       end_date, days, period_year)
+     select e.id, e.full_name, e.company_id, e.department_id, k.id, 'request', 'approved', $2::date, $3::date, -3, 2031
+     from ems.employees e, k where e.id = $1`,
+    [employee, first, last],
+  )
 }
 
 let people = 0

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
+import { bulkUpdate, create, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import type { Proposal, Rules, Values } from '../kit/write.ts'
-import { cancel, edit, remove, reopen } from './agenda-events.actions.ts'
+import { cancel, destroyWhole, edit, remove, reopen } from './agenda-events.actions.ts'
 import { permittedOn, reachableEvents, soundEvent } from './agenda-events.rules.ts'
 import { eventIcs } from './export.ts'
 import { placed } from './placing.ts'
@@ -39,7 +39,7 @@ export async function agendaEventsApi(app: FastifyInstance) {
   app.get('/:id', show(agendaStore))
   app.post('', create(agendaStore, rules))
   app.patch('/:id', update(agendaStore, rules))
-  app.delete('/:id', destroy(agendaStore, rules))
+  app.delete('/:id', destroyWhole(agendaStore, rules))
   app.post('/-actions/bulkUpdate', bulkUpdate(agendaStore, rules))
   app.post('/-actions/toExcel', toExcel(agendaStore))
   app.post('/-actions/restore', restore(agendaStore, rules))

@@ -30,6 +30,8 @@ export const conflicts =
     const wanted = askedIn(request.body)
     const attributes: AgendaConflicts = {
       busy: await busyOf(deps, store, wanted),
+      away: await awayOf(deps, wanted),
+      left: await leftOf(deps, wanted),
       holidays: await holidaysOn(deps, wanted),
       room: await roomOf(deps, wanted),
     }
@@ -53,14 +55,39 @@ async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at,
   return rows
 }
 
-async function holidaysOn({ db, user }: Deps, { start_at, end_at, timezone, attendees }: Asked) {
-  const days = [
-    dayIn(start_at, timezone),
-    dayIn(new Date(Math.max(Date.parse(end_at) - 1, Date.parse(start_at))).toISOString(), timezone),
-  ]
+/** Days of leave that was granted; why is not said. */
+async function awayOf({ db }: Deps, asked: Asked) {
+  const { first, last } = daysOf(asked)
+  const { rows } = await sql<AgendaConflicts['away'][number]>`
+    select distinct e.full_name as name, e.id::text as employee
+    from ems.leave_employees l join ems.employees e on e.id = l.employee_id
+    where l.deleted_at is null and l.entry = 'request' and l.status = 'approved'
+      and l.start_date <= ${last}::date and l.end_date >= ${first}::date
+      and e.id = any(${asked.attendees}::bigint[])
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+async function leftOf({ db }: Deps, asked: Asked) {
+  const { rows } = await sql<AgendaConflicts['left'][number]>`
+    select e.full_name as name, e.id::text as employee from ems.employees e
+    where e.id = any(${asked.attendees}::bigint[]) and (e.status = 'exited' or e.deleted_at is not null)
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Its calendar days; what ends at midnight ends with the day before. */
+const daysOf = ({ start_at, end_at, timezone }: Asked) => ({
+  first: dayIn(start_at, timezone),
+  last: dayIn(new Date(Math.max(Date.parse(end_at) - 1, Date.parse(start_at))).toISOString(), timezone),
+})
+
+async function holidaysOn({ db, user }: Deps, asked: Asked) {
+  const { attendees } = asked
+  const { first, last } = daysOf(asked)
   const { rows } = await sql<{ date: string; name: string }>`
     select distinct h.date::text as date, h.name from ems.leave_offices h
-    where h.deleted_at is null and h.date between ${days[0]}::date and ${days[1]}::date and (h.scope = 'everyone'
+    where h.deleted_at is null and h.date between ${first}::date and ${last}::date and (h.scope = 'everyone'
       or h.company_id in (select company_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[]))
       or h.office_id in (select office_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[])))
     order by 1, 2`.execute(db)

@@ -64,6 +64,7 @@ export function recurrenceIssue(series: Series): string | undefined {
   const all = tried(() => occurrencesOf({ ...series, exdates: [] }))
   if (!all) return 'Pengulangan tidak dikenal.'
   if (all.length > mostOccurrences) return 'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).'
+  if (!all.length) return 'Pengulangan berakhir sebelum agenda dimulai.'
   const first = dayIn(series.start_at, series.timezone)
   if (all[0]?.date !== first) return 'Pengulangan tidak mencakup tanggal mulai.'
   const last = all.at(-1)
@@ -104,6 +105,9 @@ const isEnd = ([name]: readonly [string, string]) => name === 'UNTIL' || name ==
 export const endingOn = (rule: string, day: string) =>
   ruleOf([...partsOf(rule).filter((part) => !isEnd(part)), ['UNTIL', day.replaceAll('-', '')]])
 
+/** How many days a rule says it has, if it says so. */
+export const countIn = (rule: string) => /(?:^|;)COUNT=(\d+)/.exec(rule)?.[1]
+
 /** The rule of what is left of a series after its first `before` days. */
 export const leftOf = (rule: string, before: number) =>
   ruleOf(
@@ -126,11 +130,20 @@ export function movedBy(rule: string, days: number, start: string): string {
             .join(','),
         ]
       }
+      // The third Tuesday: of the day it moved to.
+      if (name === 'BYDAY' && days) return [name, nthOf(start)]
       if (name === 'BYMONTHDAY' && days) return [name, String(Number(start.slice(8)))]
       if (name === 'UNTIL') return [name, plusDays(iso(value), days).replaceAll('-', '')]
       return [name, value]
     }),
   )
+}
+
+/** Which weekday of its month a day is, `3TU`; the fifth is the last. */
+function nthOf(day: string): string {
+  const nth = Math.ceil(Number(day.slice(8)) / 7)
+  const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
+  return `${nth > 4 ? -1 : nth}${weekday}`
 }
 
 const iso = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`

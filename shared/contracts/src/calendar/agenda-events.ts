@@ -245,6 +245,10 @@ export type AgendaOccurrence = {
 /** Who of the invited is not free at a time, and whether the day is a holiday: warnings, nothing is refused for them. */
 export type AgendaConflicts = {
   busy: readonly { employee: string; name: string; title: string | null }[]
+  /** On leave that was granted. */
+  away: readonly { employee: string; name: string }[]
+  /** No longer at work here: nobody tells them. */
+  left: readonly { employee: string; name: string }[]
   holidays: readonly { date: string; name: string }[]
   room: { title: string; hours: string } | null
 }

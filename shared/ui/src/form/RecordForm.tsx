@@ -55,8 +55,9 @@ export function RecordForm<R extends Resource>({
       return refused()
     }
     if (then === 'again') return body.current?.querySelector<HTMLElement>('[data-path]')?.focus()
-    if (then === 'close') letPass()
-    if (then === 'close') list.close()
+    const isDone = then === 'close' || form.isPart
+    if (isDone) letPass()
+    if (isDone) list.close()
     else if (mode === 'create') {
       letPass()
       list.change({ open: idOf(saved) }, { replace: true })

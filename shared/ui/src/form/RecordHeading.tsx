@@ -38,7 +38,7 @@ export function RecordHeading<R extends Resource>({
   const { row } = form.stored
   const { resource } = form
   const removal = useRemoval(list as unknown as ResourceList<Resource>)
-  const mayRemove = row && can(resource.can.destroy) && row.can.includes('destroy')
+  const mayRemove = row && !form.isPart && can(resource.can.destroy) && row.can.includes('destroy')
   // The same that the server asks before it lets somebody into the record's channel.
   const isWatched = row?.can.includes('show') && can(resource.can.show) && !resource.view
   const remove = async (one: Row<R>) => {

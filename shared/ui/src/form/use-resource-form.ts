@@ -10,7 +10,7 @@ import {
   useMutation,
   type Values,
 } from '@ems/platform'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../fields/problem-fields.ts'
 import { NEW } from '../list/use-neighbours.ts'
 import { type Check, checked, type Errors, issuesNow } from './form-values.ts'
@@ -21,6 +21,15 @@ export type FormOptions = {
   /** What a new row starts with, besides the contract's defaults. */
   defaults?: Values
   check?: Check
+  part?: RowPart
+}
+
+/** Where only a part of a row is meant, e.g. one day of a series: what is said there instead, and how its changes are saved. */
+export type RowPart = {
+  /** Names it among the parts of its row. */
+  key: string
+  values: Values
+  save: (changes: Values, version: number) => Promise<object>
 }
 
 /** Somebody saved the same row first: what it is now, and how the refusal said so. */
@@ -33,6 +42,7 @@ export type ResourceForm<R extends Resource = Resource> = {
   titles: Titles
   stored: StoredRow<R>
   mode: 'create' | 'update' | 'read'
+  isPart: boolean
   base: Base
   values: Values
   errors: Errors
@@ -59,21 +69,23 @@ export type ResourceForm<R extends Resource = Resource> = {
 export function useResourceForm<R extends Resource>(
   resource: R,
   id: string,
-  { defaults, check }: FormOptions = {},
+  { defaults, check, part }: FormOptions = {},
 ): ResourceForm<R> {
   const isNew = id === NEW
-  const stored = useStoredRow(resource, id)
-  const form = useFormValues(resource, { id, isNew, row: stored.row, defaults })
+  const whole = useStoredRow(resource, id)
+  const row = useMemo(() => partOf(whole.row, part), [whole.row, part])
+  const stored = { ...whole, row }
+  const form = useFormValues(resource, { id: part ? `${id}:${part.key}` : id, isNew, row, defaults })
   const { base, values } = form
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const send = useSend(resource, { id, isNew, version: base.version })
+  const send = useSend(resource, { id, isNew, version: base.version, part })
   const filled = { base: isNew ? null : base.values, values, check }
   // While the row is read and the first field is filled in; without it the API is the first to check.
   useEffect(() => void loadSchemas().catch(() => undefined), [])
 
   const refuse = (error: unknown) => {
-    const found = conflictIn(resource, error)
+    const found = conflictIn(resource, error, part)
     if (found) {
       setConflict(found)
       return stored.refetch()
@@ -111,6 +123,7 @@ export function useResourceForm<R extends Resource>(
     id,
     titles: stored.titles,
     stored,
+    isPart: part !== undefined,
     mode: isNew ? 'create' : stored.row?.can.includes('update') ? 'update' : 'read',
     validate: (path) => form.setError(path, issuesNow(resource, filled)[path]),
     save,
@@ -126,11 +139,12 @@ export function useResourceForm<R extends Resource>(
 /** Sends a new row or a change. A new row has one key as long as its values stay: a lost answer creates nothing twice. */
 function useSend<R extends Resource>(
   resource: R,
-  { id, isNew, version }: { id: string; isNew: boolean; version: number },
+  { id, isNew, version, part }: { id: string; isNew: boolean; version: number; part: RowPart | undefined },
 ) {
   const last = useRef({ body: '', key: '' })
   return useMutation({
     mutationFn: (body: Values) => {
+      if (part) return part.save(body, version) as Promise<Row<R>>
       if (!isNew) return updateRow(resource, id, version, body)
       const text = JSON.stringify(body)
       if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
@@ -140,9 +154,13 @@ function useSend<R extends Resource>(
 }
 
 /** Undefined unless the refusal says what the row is now. */
-function conflictIn(resource: Resource, error: unknown): Conflict | undefined {
+function conflictIn(resource: Resource, error: unknown, part: RowPart | undefined): Conflict | undefined {
   const problem = problemOf(error)
   const [first] = problem?.code === 'VERSION' ? problem.errors : []
   const current = first?.meta?.current as ResourceObject | undefined
-  return current && { current: baseOf(resource, rowOf(current)), message: first?.detail ?? '' }
+  return current && { current: baseOf(resource, partOf(rowOf(current), part)), message: first?.detail ?? '' }
 }
+
+/** A row as it is in one of its parts. */
+const partOf = <T extends object | undefined>(row: T, part: RowPart | undefined): T =>
+  row && part ? { ...row, ...part.values } : row
