@@ -36,7 +36,7 @@ function Permitted({ release, route }: AreaScreenProps) {
   const broke = (failure: AreaFailure) => markBroken(source, failure, visit)
   return (
     <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
-      <Suspense fallback={<LoadingScreen title={route.title} />}>
+      <Suspense fallback={<LoadingScreen route={route} />}>
         <LazyScreen source={source} />
       </Suspense>
     </AreaBoundary>

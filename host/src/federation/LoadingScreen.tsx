@@ -1,10 +1,14 @@
+import type { AreaRoute } from '@ems/federation/descriptor'
+import { isOfOne } from '@ems/federation/registry'
+import { titleAt } from '@ems/platform'
 import { Skeleton, Stack, Text, VisuallyHidden } from '@ems/ui'
 import { useEffect, useState } from 'react'
+import { WaitingTitle } from '../shell/WaitingTitle.tsx'
 
 const SLOW_AFTER = 3_000
 
-/** Stands where a screen will be; says so when it takes long. */
-export function LoadingScreen({ title }: { title: string }) {
+/** Stands where a screen will be, under its title if that is known; says so when it takes long. */
+export function LoadingScreen({ route: { title, path } }: { route: Pick<AreaRoute, 'title' | 'path'> }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER)
@@ -14,7 +18,7 @@ export function LoadingScreen({ title }: { title: string }) {
   return (
     <Stack gap="md" role="status" aria-busy="true">
       <VisuallyHidden>{`Memuat ${title}`}</VisuallyHidden>
-      <Skeleton height={28} width={220} />
+      <WaitingTitle title={titleAt(location.pathname) ?? (isOfOne(path) ? undefined : title)} />
       <Skeleton height={40} />
       {rows.map((row) => (
         <Skeleton key={row} height={22} />

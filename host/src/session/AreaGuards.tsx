@@ -16,8 +16,11 @@ export function PrivateArea({ children }: { children: ReactNode }) {
 
   if (phase.name === 'signed-out') return <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />
   if (phase.name === 'failed') return <NoProfile error={phase.error} />
-  return phase.name === 'ready' ? children : <ShellFrame />
+  return phase.name === 'ready' ? children : <ShellFrame title={painted} />
 }
+
+/** What the page calls itself before anything is drawn. */
+const painted = document.querySelector('h1[data-title]')?.textContent ?? undefined
 
 // Also when the answer who it is was there first, or comes while the frame is drawn: React would draw all of it at one go.
 const STARTING: Phase = { name: 'starting' }

@@ -3,12 +3,13 @@ import { Logo } from './Logo.tsx'
 import layout from './PrivateLayout.module.css'
 import classes from './ShellFrame.module.css'
 import bar from './TopBar.module.css'
+import { WaitingTitle } from './WaitingTitle.tsx'
 
 /**
  * The frame of the private area before anybody knows whose it is: as the page paints it, and as the application draws it
  * until the profile is there. Bar, rail and content are where they will be.
  */
-export const ShellFrame = () => (
+export const ShellFrame = ({ title }: { title?: string | undefined }) => (
   <div className={layout.frame} data-mode="drawer" data-pinned={false}>
     <div className={bar.bar}>
       <span className={classes.toggle} />
@@ -22,7 +23,7 @@ export const ShellFrame = () => (
       <main className={layout.content}>
         <Stack gap="md" role="status">
           <VisuallyHidden>Memuat EMS…</VisuallyHidden>
-          <Skeleton height={28} width={220} />
+          <WaitingTitle title={title} />
           <Skeleton height={40} />
           {lines.map((line) => (
             <Skeleton key={line} height={22} />

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type EmsConfig, type HostBuild, type Release, refusal, routeOf } from '@ems/federation/registry'
+import { type EmsConfig, type HostBuild, isOfOne, type Release, refusal, routeOf } from '@ems/federation/registry'
 import { guard } from './guard.ts'
 import type { Site } from './site.ts'
 
@@ -29,21 +29,25 @@ export function pagesOf(settings: Settings) {
     of.set(site, made)
     const wanted = screenAt(site, path)
     const part = partOf(path)
-    const key = `${part} ${wanted ? `${wanted.release.global} ${wanted.expose}` : ''}`
-    const page = made.get(key) ?? encoded(html(site, settings, wanted, part))
+    const title = wanted?.title ?? site.host.paint?.titles?.[path] ?? ''
+    const key = `${part} ${title} ${wanted ? `${wanted.release.global} ${wanted.expose}` : ''}`
+    const page = made.get(key) ?? encoded(html(site, settings, wanted, { part, title }))
     made.set(key, page)
     return page
   }
 }
 
-type Screen = { release: Release; expose: string }
+type Screen = { release: Release; expose: string; title?: string | undefined }
 
 /** The screen that a deep link opens, unless the host would refuse its release. */
 function screenAt({ registry, host }: Site, path: string): Screen | undefined {
   if (!registry) return undefined
   for (const release of registry.modules) {
     const route = routeOf(release.descriptor, path)
-    if (route && !refusal(release, registry, host)) return { release, expose: route.expose }
+    if (route && !refusal(release, registry, host)) {
+      const { expose, path: pattern, title } = route
+      return { release, expose, title: isOfOne(pattern) ? undefined : title }
+    }
   }
   return undefined
 }
@@ -54,22 +58,30 @@ function partOf(path: string) {
   return path.startsWith('/private/') ? 'private' : undefined
 }
 
-function html(site: Site, settings: Settings, screen: Screen | undefined, part: ReturnType<typeof partOf>) {
+/** What is painted ahead; `title` is the page's, where the address alone tells it. */
+type Face = { part: ReturnType<typeof partOf>; title: string }
+
+const painted = ({ paint }: HostBuild, { part, title }: Face) =>
+  ((part && paint?.[part]) ?? '').replace(/ data-title="[^"]*"[^>]*>/, (tag) => tag + escaped(title))
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function html(site: Site, settings: Settings, screen: Screen | undefined, face: Face) {
   const { host, registry, template, ring } = site
-  const { version, integrity, contract, shared, paint } = host
+  const { version, integrity, contract, shared } = host
   const config: EmsConfig = { ...settings.config, ring, version, integrity, host: { contract, shared } }
   const head = [
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',
     ...host.styles.map((file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])}>`),
-    ...host.scripts.map((file) => `<script defer src="${file}" ${sealed(host.integrity[file])}></script>`),
-    ...(screen ? [...kitAhead(host), ...ahead(screen, settings.url)] : part === 'public' ? kitLater(host) : []),
+    ...host.scripts.map((file) => script(file, host.integrity[file])),
+    ...(screen ? [...kitAhead(host), ...ahead(screen, settings.url)] : face.part === 'public' ? kitLater(host) : []),
     ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),
   ]
   const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
   return template
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace('<div id="root">', (root) => root + ((part && paint?.[part]) ?? ''))
+    .replace('<div id="root">', (root) => root + painted(host, face))
     .replace('</body>', () => `${body.join('\n')}\n</body>`)
 }
 
@@ -81,8 +93,8 @@ const kitLater = ({ kit = [], integrity }: HostBuild) =>
   kit.map((file) => `<link rel="prefetch" href="${file}" ${sealed(integrity[file])}>`)
 
 /**
- * Tags for the code of the screen: `defer` after the host's own, so that the shell waits for nobody. Absolute URLs: the
- * runtimes look for a tag by its full URL and would load a file twice.
+ * Tags for the code of the screen, after the host's own, so that the shell waits for nobody. Absolute URLs: the runtimes look
+ * for a tag by its full URL and would load a file twice.
  */
 function ahead({ release, expose }: Screen, url: string) {
   const files = [release.entry, ...(release.preload[expose] ?? [])]
@@ -92,7 +104,11 @@ function ahead({ release, expose }: Screen, url: string) {
 const tagOf = (file: string, href: string, hash: string | undefined) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" data-ems="1" ${sealed(hash)} href="${href}">`
-    : `<script defer data-ems="1" ${sealed(hash)} src="${href}"></script>`
+    : script(href, hash, ' data-ems="1"')
+
+/** Fetched from here on, after the style sheets; run by the guard when the page is painted. */
+const script = (href: string, hash: string | undefined, mark = '') =>
+  `<link rel="preload" as="script" fetchpriority="low" data-run="1"${mark} ${sealed(hash)} href="${href}">`
 
 const sealed = (integrity: string | undefined) => `crossorigin="anonymous" integrity="${integrity}"`
 

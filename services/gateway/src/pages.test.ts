@@ -114,7 +114,7 @@ describe('the page', () => {
 
   test('runs the host first, every file with its hash', async () => {
     const { text } = await at('/private/hr/list')
-    const sources = [...text.matchAll(/<script defer.*? src="([^"]+)"/g)].map(([, source]) => source)
+    const sources = [...text.matchAll(/ data-run="1".*? href="([^"]+)"/g)].map(([, source]) => source)
 
     expect(sources).toEqual([
       '/js/vendor.1.js',
@@ -123,7 +123,7 @@ describe('the page', () => {
       `${gateway.origin}/remotes/hr/1.0.0/remoteEntry.js`,
       `${gateway.origin}/remotes/hr/1.0.0/js/list.js`,
     ])
-    const tags = text.match(/<(script defer|link)[^>]*>/g) ?? []
+    const tags = text.match(/<link[^>]*(data-run|stylesheet|as="style")[^>]*>/g) ?? []
     expect(tags).toHaveLength(7)
     for (const tag of tags) expect(tag).toMatch(/crossorigin="anonymous" integrity="sha256-[\w+/]{43}="/)
   })
@@ -182,6 +182,20 @@ describe('what a page shows before its scripts run', () => {
 
     await gateway.write('host/host.json', JSON.stringify(host))
     expect(await rootAt('/public/login')).toBe('')
+  })
+
+  test('carries the title of the page where the address alone tells it', async () => {
+    const host = exampleHost(contents)
+    const private_ = '<h1 data-title="true" class="a"></h1>'
+    const paint = { public: '', private: private_, titles: { '/private/home/calendar': 'Kalender & <Kerja>' } }
+    await gateway.write('host/host.json', JSON.stringify({ ...host, paint }))
+    await gateway.publish(exampleRegistry([hr()], 'titles'))
+    const titleAt = async (path: string) => /<h1 [^>]*>(.*?)<\/h1>/.exec((await at(path)).text)?.[1]
+
+    expect(await titleAt('/private/hr/list')).toBe('Daftar')
+    expect(await titleAt('/private/home/calendar')).toBe('Kalender &amp; &lt;Kerja>')
+    expect(await titleAt('/private/home/dashboard')).toBe('')
+    await gateway.write('host/host.json', JSON.stringify(host))
   })
 })
 

@@ -42,6 +42,9 @@ export function routeOf({ routes }: Pick<AreaDescriptor, 'routes'>, path: string
     .sort((a, b) => parameters(a.path) - parameters(b.path))[0]
 }
 
+/** Whether this is the address of one record each, which the title of the route does not name. */
+export const isOfOne = (path: string): boolean => parameters(path) > 0
+
 const segments = (path: string) => path.split('/').filter(Boolean)
 const parameters = (path: string) => segments(path).filter((one) => one.startsWith(':')).length
 const matches = (pattern: string[], asked: string[]) =>

@@ -1,6 +1,6 @@
 import type { AreaDescriptor } from './descriptor.ts'
 
-export { refusal, routeOf, satisfies } from './choose.ts'
+export { isOfOne, refusal, routeOf, satisfies } from './choose.ts'
 export type { AreaDescriptor } from './descriptor.ts'
 
 /**
@@ -77,8 +77,11 @@ export interface HostBuild {
   /** What departments share and the host fetches with the first of their screens, styles included. */
   kit?: string[]
   integrity: Record<string, string>
-  /** What a page shows before its scripts run, as HTML, by the first part of its address; the scripts draw it again. */
-  paint?: { public: string; private: string }
+  /**
+   * What a page shows before its scripts run, as HTML, by the first part of its address; the scripts draw it again. The
+   * private one has an empty `h1[data-title]`; `titles` are those of the host's own pages, by path.
+   */
+  paint?: { public: string; private: string; titles?: Record<string, string> }
 }
 
 /** What the gateway tells the page. Everything in it is public. */

@@ -178,7 +178,9 @@ export const hostBuild = z
     styles: z.array(z.string()),
     kit: z.array(z.string()).optional(),
     integrity: releaseFields.integrity,
-    paint: z.strictObject({ public: z.string(), private: z.string() }).optional(),
+    paint: z
+      .strictObject({ public: z.string(), private: z.string(), titles: z.record(z.string(), z.string()).optional() })
+      .optional(),
   })
   .superRefine(({ scripts, styles, kit = [], integrity }, refused) => {
     for (const file of [...scripts, ...styles, ...kit]) {

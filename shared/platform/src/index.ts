@@ -67,4 +67,5 @@ export {
   type TableHabit,
   usePreferences,
 } from './session/preferences.ts'
+export { rememberTitle, titleAt } from './titles.ts'
 export { useUnsavedChanges } from './unsaved.ts'

@@ -1,11 +1,13 @@
-import { formatNumber } from '@ems/platform'
+import { formatNumber, rememberTitle } from '@ems/platform'
 import { Badge, Group, Stack, Title } from '@mantine/core'
-import type { PropsWithChildren, ReactNode } from 'react'
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 
 type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?: boolean; actions?: ReactNode }>
 
 /** A screen: its one `h1`, how many rows it shows, what can be done, and the content. */
 export function Page({ title, count, isEstimate, actions, children }: PageProps) {
+  useEffect(() => rememberTitle(location.pathname, title), [title])
+
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">

@@ -1,0 +1,29 @@
+import { tabStorage } from './session/tab-storage.ts'
+
+/** As the inline script of the page knows it (services/gateway/src/guard.ts), which writes the title into what is painted ahead. */
+const KEY = 'ems-titles'
+const MOST = 40
+
+/** What this page was called when this tab showed it last: a greeting, a person, a document. Gone with a sign-out. */
+export const titleAt = (path: string): string | undefined => known()[path]
+
+/** Keeps the title of a page for the next time; the oldest of more than forty is forgotten. */
+export function rememberTitle(path: string, title: string): void {
+  const { [path]: before, ...others } = known()
+  if (before === title) return
+  const kept = [...Object.entries(others).slice(1 - MOST), [path, title]]
+  try {
+    tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // QuotaExceededError: a title is not worth more.
+  }
+}
+
+function known(): Record<string, string> {
+  try {
+    return JSON.parse(tabStorage.getItem(KEY) ?? 'null') ?? {}
+  } catch {
+    // SyntaxError: somebody else wrote there.
+    return {}
+  }
+}
