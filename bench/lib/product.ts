@@ -75,6 +75,8 @@ export type Session = { tab: [string, string][]; cookies: Awaited<ReturnType<Bro
  * session would be over at the first look at it.
  */
 export async function sessionOf(page: Page): Promise<Session> {
-  const tab = await page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('oidc.user:') || key === 'ems-titles'))
+  const tab = await page.evaluate(() =>
+    Object.entries(sessionStorage).filter(([key]) => key.startsWith('oidc.user:') || key === 'ems-titles'),
+  )
   return { tab: tab as [string, string][], cookies: await page.context().cookies() }
 }

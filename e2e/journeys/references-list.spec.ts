@@ -18,8 +18,7 @@ test.describe('a long list of references', () => {
     await page.goBack()
     await expect(page.getByText('1–25 dari 30')).toBeVisible()
 
-    await page.getByRole('combobox', { name: 'Baris per halaman' }).click()
-    await page.getByRole('option', { name: '50 baris', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption('50 baris')
     await expect(page.getByText('1–30 dari 30')).toBeVisible()
     await expect(page).toHaveURL(/[?&]size=50/)
   })
@@ -29,8 +28,7 @@ test.describe('a long list of references', () => {
     const { path } = await categoryWith(page, goods(30))
     const choose = async (rows: string) => {
       const kept = page.waitForResponse((to) => to.url().endsWith('/me') && to.request().method() === 'PATCH')
-      await page.getByRole('combobox', { name: 'Baris per halaman' }).click()
-      await page.getByRole('option', { name: rows, exact: true }).click()
+      await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption(rows)
       await kept
     }
     await page.goto(path)

@@ -6,6 +6,7 @@ import './start/page.ts'
 void inTurn([
   ...platform,
   () => import(/* webpackMode: "eager" */ './start/session.ts'),
+  () => import(/* webpackMode: "eager" */ './start/formats.ts'),
   () => import(/* webpackMode: "eager" */ './start/dom.ts'),
   () => import(/* webpackMode: "eager" */ './start/components.ts'),
   () => import(/* webpackMode: "eager" */ './start/screens.ts'),

@@ -22,6 +22,9 @@ const require = createRequire(import.meta.url)
 /** Contracts take this for zod in a browser, which fetches it with the first form. */
 const LATE_ZOD = join(workspace, 'shared/contracts/src/kit/late-zod.ts')
 
+/** Takes the place of Mantine's `useId` (docs/decisions/0139). */
+const ONE_ID = join(workspace, 'shared/ui/src/host/use-id.ts')
+
 /** The shell: everything shared in its first chunks, no container of its own. `folder` is the host's package. */
 export const hostConfig =
   (folder: string): ConfigOf =>
@@ -51,6 +54,7 @@ export const hostConfig =
         // The loader of remotes is ours (host/src/federation/runtime.ts): what is left of the runtime is sharing.
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]use-id[\\/]use-id\.mjs$/, ONE_ID),
       // Provided, not shared: what the host itself takes of them it takes module by module, from its own chunks.
       new ProvideSharedPlugin({ provides: hostShares(folder).provides }),
     ],

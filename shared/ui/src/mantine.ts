@@ -53,7 +53,6 @@ export {
   type TextInputProps,
   ThemeIcon,
   Title,
-  Tooltip,
   Transition,
   UnstyledButton,
   useComputedColorScheme,
@@ -76,3 +75,4 @@ export {
 export { Drawer, Modal } from './Modal.tsx'
 export { Menu } from './overlays/Menu.tsx'
 export { Popover } from './overlays/Popover.tsx'
+export { Tooltip } from './overlays/Tooltip.tsx'

@@ -19,7 +19,7 @@ const suspicious: Readonly<Record<string, string>> = {
  */
 export function noteRefusal(request: FastifyRequest, { status, errors }: Problem): void {
   const { user, method, server, log } = request
-  const isReading = method === 'GET' || method === 'HEAD' || request.routeOptions.url === '/api/v1/push/auth'
+  const isReading = method === 'GET' || method === 'HEAD' || /^\/api\/v1\/push\//.test(request.routeOptions.url ?? '')
   if (isReading || !user || user === 'public') return
   const [first] = errors
   const telling = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))

@@ -20,15 +20,19 @@ const upload = bodyOf(
 /** What has no body: the address, with its list query, says everything. */
 const bodiless = /\/-actions\/(toExcel|toWorkbook|toPdf|accessReview|readAll|undo|run)$/
 
+/** A form for the push service; `/auths` takes `channel_name` as often as there are channels. */
+const channels = bodyOf(
+  {
+    type: 'object',
+    required: ['socket_id', 'channel_name'],
+    properties: { socket_id: text, channel_name: text },
+  },
+  'application/x-www-form-urlencoded',
+)
+
 const others: Readonly<Record<string, Json>> = {
-  'POST /push/auth': bodyOf(
-    {
-      type: 'object',
-      required: ['socket_id', 'channel_name'],
-      properties: { socket_id: text, channel_name: text },
-    },
-    'application/x-www-form-urlencoded',
-  ),
+  'POST /push/auth': channels,
+  'POST /push/auths': channels,
   'POST /assets': upload,
   'POST /customs-kite-source-files': upload,
 }

@@ -38,6 +38,37 @@ describe('a channel opens', () => {
     expect(body).toEqual({ auth: signed(`${socket}:${channel}`) })
   })
 
+  test('many at once: those one may hear, and nothing of the others', async () => {
+    const own = `private-user.${reader.user.id}`
+    const names = [own, 'private-users.0', `private-user.${nobody.user.id}`, 'private-unknown.0', own]
+    const form = new URLSearchParams([['socket_id', socket], ...names.map((name) => ['channel_name', name])])
+
+    const { status, body } = await reader.post('/push/auths', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      [own]: { auth: signed(`${socket}:${own}`) },
+      'private-users.0': { auth: signed(`${socket}:private-users.0`) },
+    })
+  })
+
+  test.each([
+    ['no channel', 0],
+    ['more than a hundred', 101],
+  ])('not for %s', async (_, count) => {
+    const names = Array.from({ length: count }, (__, n) => ['channel_name', `private-users.${n}`])
+    const form = new URLSearchParams([['socket_id', socket], ...names])
+
+    const { status, body } = await reader.post('/push/auths', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+
+    expect([status, body.errors[0].source]).toEqual([400, { parameter: 'channel_name' }])
+  })
+
   test('for the changes of a collection one may list, in one’s own companies and of rows without one', async () => {
     const statuses = await Promise.all(
       [`private-users.${api.companies[0]}`, 'private-users.0'].map(

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { Problem } from '@ems/contracts/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Pusher from 'pusher'
 import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
@@ -7,16 +8,42 @@ import { authorize } from './authorize.ts'
 export { createPusher, type PushConfig, pushEnvironment } from './config.ts'
 export { type Publisher, startPublisher } from './publisher.ts'
 
-/** Where pusher-js asks for each private or presence channel: a form in, the SDK's JSON out. */
+/**
+ * Where sockets ask to be let into private and presence channels, by a form. `/auth` is the one of pusher-js: one channel, the
+ * SDK's JSON out or 403. `/auths` is asked by the product's own pages: up to a hundred, those it grants by their names.
+ */
 export const pushApi = (pusher: Pusher) =>
   async function push(app: FastifyInstance) {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, new URLSearchParams(body as string)),
     )
     app.post('/auth', { config: { anyMedia: true } }, async (request) => {
-      const { socket_id: socketId = '', channel_name: channel = '' } = (request.body ?? {}) as Record<string, string>
-      if (!/^\d+\.\d+$/.test(socketId)) throw badRequest('socket_id tidak dikenal.', { parameter: 'socket_id' })
-      if (!channel) throw badRequest('channel_name wajib diisi.', { parameter: 'channel_name' })
-      return authorize(pusher, depsOf(request), socketId, channel)
+      const { socketId, channels } = asked(request)
+      return authorize(pusher, depsOf(request), socketId, channels[0] as string)
     })
+    app.post('/auths', { config: { anyMedia: true } }, async (request) => {
+      const { socketId, channels } = asked(request)
+      const granted = await Promise.all(
+        [...new Set(channels)].map(async (channel) => [channel, await grantOf(request, socketId, channel)] as const),
+      )
+      return Object.fromEntries(granted.filter(([, grant]) => grant))
+    })
+
+    const grantOf = (request: FastifyRequest, socketId: string, channel: string) =>
+      authorize(pusher, depsOf(request), socketId, channel).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 403) return undefined
+        throw error
+      })
   }
+
+function asked({ body }: FastifyRequest) {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const socketId = form.get('socket_id') ?? ''
+  const channels = form.getAll('channel_name').filter(Boolean)
+  if (!/^\d+\.\d+$/.test(socketId)) throw badRequest('socket_id tidak dikenal.', { parameter: 'socket_id' })
+  if (channels.length === 0) throw badRequest('channel_name wajib diisi.', { parameter: 'channel_name' })
+  if (channels.length > MOST) throw badRequest(`Maksimal ${MOST} channel_name.`, { parameter: 'channel_name' })
+  return { socketId, channels }
+}
+
+const MOST = 100

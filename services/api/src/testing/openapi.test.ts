@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
       'post /calendar/conflicts': expect.arrayContaining(['attendees', 'end_at', 'start_at', 'timezone']),
       'post /calendar/feeds': ['layer'],
       'post /push/auth': ['channel_name', 'socket_id'],
+      'post /push/auths': ['channel_name', 'socket_id'],
     })
   })
 

@@ -19,8 +19,9 @@ export function formatLongDate(day: string): string {
   return longDate.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-/** Made once, and not before somebody needs it: each takes a millisecond of a page that is just beginning. */
+/** Made once, and not before somebody needs them: each takes milliseconds of a page that is just beginning. */
 let longDate: Intl.DateTimeFormat | undefined
+let relative: Intl.RelativeTimeFormat | undefined
 
 /** A moment in the zone of the reader, `31/03/2026 14.05 WIB`; a dash for none. */
 export function formatInstant(instant: string | null | undefined, timezone = 'Asia/Jakarta'): string {
@@ -68,10 +69,10 @@ function partsIn(timezone: string) {
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  relative ??= new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
   return relative.format(Math.trunc(seconds / length), unit)
 }
 
-const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -161,25 +161,31 @@ describe('the line for pushed events', () => {
     expect(connectionState.get()).toBe('off')
   })
 
-  test('asks the API to be let into a channel', async () => {
+  test('asks the API once to be let into all channels of a moment, and is told of each', async () => {
     const asked: string[] = []
     answerRequests(async (request) => {
       asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
-      return new Response('{"auth":"k:sig"}')
+      return new Response('{"private-user.7":{"auth":"k:sig"}}')
     })
-    const answer = jest.fn()
+    const [own, other] = [jest.fn(), jest.fn()]
 
     const { customHandler } = FakePusher.last.options.channelAuthorization
-    await customHandler({ socketId: '1.2', channelName: 'private-user.7' }, answer)
+    await Promise.all([
+      customHandler({ socketId: '1.2', channelName: 'private-user.7' }, own),
+      customHandler({ socketId: '1.2', channelName: 'private-user.8' }, other),
+    ])
 
-    expect(asked).toEqual(['POST /api/v1/push/auth socket_id=1.2&channel_name=private-user.7'])
-    expect(answer).toHaveBeenCalledWith(null, { auth: 'k:sig' })
+    expect(asked).toEqual([
+      'POST /api/v1/push/auths socket_id=1.2&channel_name=private-user.7&channel_name=private-user.8',
+    ])
+    expect(own).toHaveBeenCalledWith(null, { auth: 'k:sig' })
+    expect(other).toHaveBeenCalledWith(expect.any(Error), null)
   })
 
   test.each([
-    [403, 1],
-    [503, 2],
-  ])('joins again after %s: %s attempts', async (status, attempts) => {
+    ['a refusal', 200, 1],
+    ['an outage', 503, 2],
+  ])('joins again after %s (%s): %s attempts', async (_, status, attempts) => {
     jest.useFakeTimers()
     answerRequests(() => new Response('{}', { status }))
     const stop = listen(`private-x.${status}`, 'updated', () => undefined)

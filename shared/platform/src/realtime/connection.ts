@@ -1,4 +1,3 @@
-import { Problem } from '@ems/contracts/kit'
 import type Pusher from 'pusher-js'
 import type { Channel } from 'pusher-js'
 import { api } from '../api/client.ts'
@@ -159,16 +158,40 @@ function optionsOf({ cluster, hosted }: RealtimeConfig) {
   }
 }
 
-type Authorized = (error: Error | null, answer: { auth: string; channel_data?: string } | null) => void
+type Granted = { auth: string; channel_data?: string }
+type Authorized = (error: Error | null, answer: Granted | null) => void
+type Asking = { socketId: string; channels: { name: string; answer: Authorized }[]; done: Promise<void> }
+
+let asking: Asking | undefined
+/** As many as the API takes at once. */
+const MOST = 100
+
+/** All channels of one moment, as when the line opens, are asked for at once: a page has a dozen. */
+function authorize({ socketId, channelName }: { socketId: string; channelName: string }, answer: Authorized) {
+  if (asking?.socketId !== socketId || asking.channels.length === MOST) {
+    const begun: Asking = { socketId, channels: [], done: Promise.resolve().then(() => ask(begun)) }
+    asking = begun
+  }
+  asking.channels.push({ name: channelName, answer })
+  return asking.done
+}
 
 /** Through the API client, so that an expired token is renewed and asked again before anything is refused. */
-async function authorize({ socketId, channelName }: { socketId: string; channelName: string }, answer: Authorized) {
+async function ask(asked: Asking) {
+  if (asking === asked) asking = undefined
+  const { socketId, channels } = asked
+  const body = new URLSearchParams([['socket_id', socketId], ...channels.map(({ name }) => ['channel_name', name])])
+  let granted: Record<string, Granted>
   try {
-    const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName })
-    answer(null, await api.post('push/auth', { body, headers: { Accept: '*/*' } }).json())
+    granted = await api.post('push/auths', { body, headers: { Accept: '*/*' } }).json()
   } catch (error) {
-    // A boundary: pusher-js wants its callback called, and makes a subscription_error of it.
-    if (error instanceof Problem && error.status === 403) forbidden.add(channelName)
-    answer(error as Error, null)
+    // A boundary: pusher-js wants its callbacks called, and makes a subscription_error of it.
+    for (const { answer } of channels) answer(error as Error, null)
+    return
+  }
+  for (const { name, answer } of channels) {
+    const one = granted[name]
+    if (!one) forbidden.add(name)
+    answer(one ? null : new Error(`No right to hear ${name}`), one ?? null)
   }
 }

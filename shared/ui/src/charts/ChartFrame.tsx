@@ -1,7 +1,8 @@
 import { formatDecimal, Link } from '@ems/platform'
-import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Table, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { IconListDetails, IconReportAnalytics } from '../icons.ts'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import classes from './charts.module.css'
 
 /** Decimals come as strings and stay exact in the table; only the drawing rounds them. */

@@ -1,7 +1,8 @@
 import type { assets } from '@ems/contracts/common'
 import { download, formatInstant, formatNumber, type Row, showProblem, useSession } from '@ems/platform'
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconDownload, IconPaperclip, IconX } from '../icons.ts'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import classes from './files.module.css'
 
 export type FileRow = Pick<Row<typeof assets>, 'id' | 'name' | 'mime' | 'size_byte'> & Partial<Row<typeof assets>>

@@ -1,5 +1,6 @@
 import { formatInstant, useSession } from '@ems/platform'
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import classes from './form.module.css'
 import { useFormParts } from './form-context.ts'
 import type { Then } from './RecordForm.tsx'

@@ -1,5 +1,6 @@
 import { useOnlookers } from '@ems/platform'
-import { Avatar, Tooltip } from '@mantine/core'
+import { Avatar } from '@mantine/core'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 
 const SHOWN = 3
 

@@ -1,7 +1,8 @@
 import { dateRanges, dayOf, useSession } from '@ems/platform'
-import { ActionIcon, Box, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconCalendar } from '../icons.ts'
 import { Menu } from '../overlays/Menu.tsx'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import { FormField, useFormField } from './FormField.tsx'
 import { useFormParts } from './form-context.ts'
 

@@ -1,6 +1,7 @@
 import { formatNumber, useSession } from '@ems/platform'
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../icons.ts'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import { useExport } from './Toolbar.tsx'
 import { useTableParts } from './table-context.ts'
 import { useRestore } from './trash.tsx'

@@ -1,6 +1,6 @@
 import { columnMeta } from '@ems/contracts/kit'
 import { formatNumber } from '@ems/platform'
-import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.ts'
@@ -24,18 +24,16 @@ export const Footer = memo(function Footer() {
         <ChosenSums />
       </Text>
       <Group gap="xs" component="nav" aria-label="Halaman">
-        <Select
+        <NativeSelect
           size="xs"
           w={112}
           aria-label="Baris per halaman"
           data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} baris` }))}
           value={String(state.size)}
-          onChange={(size) => {
-            if (!size) return
-            list.change({ size: Number(size) })
-            list.layout.setPageSize(Number(size))
+          onChange={({ currentTarget: { value } }) => {
+            list.change({ size: Number(value) })
+            list.layout.setPageSize(Number(value))
           }}
-          allowDeselect={false}
         />
         <Turn label="Halaman pertama" icon={IconChevronsLeft} to={state.page > 1 ? 1 : null} />
         <Turn label="Halaman sebelumnya" icon={IconChevronLeft} to={state.page > 1 ? state.page - 1 : null} />

@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
@@ -172,6 +172,9 @@ const Results = memo(function Results() {
   const { list, empty } = table
   const rowParts = useRowPartsOf(table)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const later = useDeferredValue(list.status)
+  // The first rows are drawn in pieces when they come; anything else is seen at once.
+  const status = list.status === 'ready' && later === 'loading' ? later : list.status
   const { q, filters, where } = list.state
   const isFiltered = Boolean(q || where || list.company) || Object.keys(filters).length > 0
   const showAll = () => {
@@ -179,8 +182,8 @@ const Results = memo(function Results() {
     if (list.company) prefer({ company: 'all' })
   }
 
-  if (list.status === 'forbidden') return <Forbidden need={list.resource.can.list} />
-  if (list.status === 'ready' && list.rows.length > 0 && isPhone)
+  if (status === 'forbidden') return <Forbidden need={list.resource.can.list} />
+  if (status === 'ready' && list.rows.length > 0 && isPhone)
     return (
       <Stack gap={0}>
         <RowProvider value={rowParts}>
@@ -191,14 +194,14 @@ const Results = memo(function Results() {
     )
   return (
     <div className={classes.frame}>
-      {list.isFetching && list.status === 'ready' && <div className={classes.bar} />}
-      {list.status === 'loading' && <Loading label={list.resource.label} onRetry={list.refetch} />}
-      {list.status === 'failed' && <Failed error={list.error} onRetry={list.refetch} />}
-      {list.status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={showAll} />}
-      {list.status === 'ready' && list.rows.length === 0 && !isFiltered && (
+      {list.isFetching && status === 'ready' && <div className={classes.bar} />}
+      {status === 'loading' && <Loading label={list.resource.label} onRetry={list.refetch} />}
+      {status === 'failed' && <Failed error={list.error} onRetry={list.refetch} />}
+      {status === 'ready' && list.rows.length === 0 && isFiltered && <NoMatch onClear={showAll} />}
+      {status === 'ready' && list.rows.length === 0 && !isFiltered && (
         <Nothing text={list.state.isTrash ? 'Tempat Sampah kosong.' : empty} />
       )}
-      {list.status === 'ready' && list.rows.length > 0 && (
+      {status === 'ready' && list.rows.length > 0 && (
         <>
           <RowProvider value={rowParts}>
             <Grid />

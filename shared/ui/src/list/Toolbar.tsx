@@ -1,6 +1,6 @@
 import { isSearchable } from '@ems/contracts/kit'
 import { exportRows, showProblem, toast, useMutation, usePreferences, useSession } from '@ems/platform'
-import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Indicator, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import {
@@ -15,6 +15,7 @@ import {
   IconUpload,
 } from '../icons.ts'
 import { Menu } from '../overlays/Menu.tsx'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { useStillParts } from './table-context.ts'
 import classes from './toolbar.module.css'

@@ -15,11 +15,12 @@ import {
   useResourceEvents,
   useSession,
 } from '@ems/platform'
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Table, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { useResource, useTitles } from '../fields/lookup.ts'
 import { IconArrowBackUp, IconHistory } from '../icons.ts'
+import { Tooltip } from '../overlays/Tooltip.tsx'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
 import type { PartProps } from './RecordTabs.tsx'
 

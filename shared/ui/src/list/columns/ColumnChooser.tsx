@@ -11,10 +11,10 @@ import {
   Stack,
   Text,
   TextInput,
-  Tooltip,
 } from '@mantine/core'
 import { useId, useState } from 'react'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '../../icons.ts'
+import { Tooltip } from '../../overlays/Tooltip.tsx'
 import { useStillParts } from '../table-context.ts'
 import { placed, withColumn } from './layout.ts'
 

@@ -1,0 +1,10 @@
+import { useId as useReactId } from 'react'
+
+/**
+ * In the place of Mantine's own (shared/federation/src/webpack.ts): that one draws everything that has an id twice, to be
+ * different from ids of other React roots on the page, and here is one root (docs/decisions/0139).
+ */
+export function useId(given?: string): string {
+  const made = useReactId()
+  return typeof given === 'string' ? given : made
+}

@@ -1,0 +1,100 @@
+import { type TooltipProps as WholeProps, Tooltip as WholeTooltip } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import {
+  Children,
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+
+type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }
+
+/** What the explanation says and how; anything else is the target's, which whoever holds it (a menu) may add to. */
+type TooltipProps = Pick<WholeProps, 'label' | 'disabled' | 'position' | 'multiline' | 'maw'> &
+  TargetProps & { children: ReactElement<TargetProps> }
+
+const OPEN_AFTER = 300
+
+/**
+ * Mantine's, but nothing of it is made before a pointer or the focus comes to its target. Opened 300 ms after the pointer
+ * came, at once by keyboard; closed by leaving and by Escape; describes its target while it is open.
+ */
+export function Tooltip({ label, disabled, position, multiline, maw, children, ref, ...others }: TooltipProps) {
+  const target = Children.only(children)
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const merged = useMergedRef(element, target.props.ref, ref)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isNear, setNear] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen && !disabled
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!isShown) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isShown])
+
+  const open = (after: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(true), after)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  const drawn = cloneElement(target, {
+    ...others,
+    ref: merged,
+    'aria-describedby': isShown ? id : target.props['aria-describedby'],
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+      target.props.onPointerEnter?.(event)
+      others.onPointerEnter?.(event)
+      startTransition(() => setNear(true))
+      open(OPEN_AFTER)
+    },
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+      target.props.onPointerLeave?.(event)
+      others.onPointerLeave?.(event)
+      close()
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      target.props.onFocus?.(event)
+      others.onFocus?.(event)
+      if (!event.currentTarget.matches(':focus-visible')) return
+      // Made before it is opened, which is when it takes its place.
+      setNear(true)
+      open(0)
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      target.props.onBlur?.(event)
+      others.onBlur?.(event)
+      close()
+    },
+  })
+  return (
+    <>
+      {drawn}
+      {isNear && (
+        <WholeTooltip
+          target={element}
+          opened={isShown}
+          label={<span id={id}>{label}</span>}
+          {...(position && { position })}
+          {...(multiline && { multiline })}
+          {...(maw !== undefined && { maw })}
+        />
+      )}
+    </>
+  )
+}
