@@ -18,8 +18,7 @@ export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
   const weight = await weigh(browser, where)
   const onDashboard = await felt(browser, where, where.dashboard, async (page) => {
     await page.getByRole('button', { name: /^Filter dasbor/ }).click()
-    await page.getByRole('combobox', { name: 'Rentang' }).click()
-    await page.getByRole('option', { name: '7 hari terakhir' }).click()
+    await page.getByRole('combobox', { name: 'Rentang' }).selectOption('7 hari terakhir')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu Pintasan' }).click()
     await page.getByRole('menuitem', { name: 'Segarkan' }).click()

@@ -1,5 +1,5 @@
 import { dayOf, useSession } from '@ems/platform'
-import { DayInput, RefsSelect, Select, Stack } from '@ems/ui'
+import { DayInput, NativeSelect, RefsSelect, Stack } from '@ems/ui'
 import { type DashboardFilter, DEFAULT_RANGE, periodChoices, rangeChoices } from './filter.ts'
 
 type FilterFieldsProps = {
@@ -29,19 +29,15 @@ export default function FilterFields({ filter, onChange, isOwn = false }: Filter
         clearable
         comboboxProps={{ withinPortal: false }}
       />
-      <Select
+      <NativeSelect
         label="Rentang"
-        data={rangeChoices}
-        value={range ?? (isOwn ? null : DEFAULT_RANGE)}
-        allowDeselect={false}
-        clearable={isOwn}
-        placeholder="Mengikuti halaman"
-        comboboxProps={{ withinPortal: false }}
-        onChange={(chosen) =>
+        data={isOwn ? [AS_THE_PAGE, ...rangeChoices] : rangeChoices}
+        value={range ?? (isOwn ? '' : DEFAULT_RANGE)}
+        onChange={({ currentTarget: { value: chosen } }) =>
           set(
             chosen === 'custom'
               ? { range: chosen, from: from ?? today, to: to ?? today }
-              : { range: chosen ?? undefined },
+              : { range: chosen || undefined },
           )
         }
       />
@@ -56,16 +52,16 @@ export default function FilterFields({ filter, onChange, isOwn = false }: Filter
           />
         </>
       )}
-      <Select
+      <NativeSelect
         label="Periode"
-        data={periodChoices}
-        value={period ?? (isOwn ? null : 'daily')}
-        allowDeselect={false}
-        clearable={isOwn}
-        placeholder="Mengikuti halaman"
-        comboboxProps={{ withinPortal: false }}
-        onChange={(chosen) => set({ period: (chosen ?? undefined) as DashboardFilter['period'] })}
+        data={isOwn ? [AS_THE_PAGE, ...periodChoices] : periodChoices}
+        value={period ?? (isOwn ? '' : 'daily')}
+        onChange={({ currentTarget: { value: chosen } }) =>
+          set({ period: (chosen || undefined) as DashboardFilter['period'] })
+        }
       />
     </Stack>
   )
 }
+
+const AS_THE_PAGE = { value: '', label: 'Mengikuti halaman' }

@@ -26,6 +26,7 @@ export {
   List,
   Loader,
   MultiSelect,
+  NativeSelect,
   NavLink,
   NumberInput,
   Paper,

@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, Suspense, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
@@ -123,8 +123,11 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     can(resource.can.toExcel) ||
     Boolean(actions?.some(({ bulk, permission }) => bulk && can(permission)))
   const openMenu = useCallback(
-    (row: Row<Resource>, at: { x: number; y: number }) =>
-      setMenu({ row, at, from: document.activeElement instanceof HTMLElement ? document.activeElement : null }),
+    (row: Row<Resource>, at: { x: number; y: number }) => {
+      const from = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      // In pieces, after what was pressed has been painted so.
+      startTransition(() => setMenu({ row, at, from }))
+    },
     [setMenu],
   )
   return useMemo(() => {

@@ -11,6 +11,7 @@ import {
   type Ref,
   type RefObject,
   startTransition,
+  useDeferredValue,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -47,6 +48,8 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
   if (isOpen && !isWanted) setWanted(true)
   // It takes the focus and its place when it is opened: it has to be there before.
   useLayoutEffect(() => setMade(isWanted), [isWanted])
+  // The target answers a press at once; what floats is drawn after that has been painted.
+  const isShown = useDeferredValue(isOpen)
   const want = () => startTransition(() => setWanted(true))
 
   const parts = Children.toArray(children)
@@ -77,7 +80,7 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
   } as Target['props'])
   const floating = {
     id,
-    opened: isOpen && isMade,
+    opened: isOpen && isShown && isMade,
     children: parts.map((part) =>
       part === held ? cloneElement(held, {}, <There key="there" element={element} />) : part,
     ),
