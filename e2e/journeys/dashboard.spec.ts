@@ -226,6 +226,7 @@ test('the cards of all departments come without the kit that lists stand on', as
   await signIn('admin')
   await expect(page.getByRole('link', { name: /^30 hari ke depan/ }).first()).toBeVisible()
   const comes = page.getByRole('main').getByRole('status', { name: /^Memuat/ })
+  await expect(cardOf(page, 'Pintasan')).toBeVisible()
   // As for paper, which takes the cards further down, too.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(comes).toHaveCount(0)

@@ -27,7 +27,7 @@ export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps)
         return (
           widget && (
             <div key={card.id} className={classes.place} style={placeOf(card)}>
-              {n < drawn && <WidgetCard card={card} widget={widget} filter={filter} menu={menuOf?.(card)} />}
+              {n < drawn && <WidgetCard card={card} widget={widget} filter={filter} menuOf={menuOf} />}
             </div>
           )
         )

@@ -4,4 +4,5 @@
  */
 export { Anchor, Avatar, Badge, Group, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 export { type Figure, FigureList } from './FigureList.tsx'
+export { Figures } from './Figures.tsx'
 export { Failed, Loading, Nothing } from './states/states.tsx'

@@ -66,13 +66,7 @@ export function DragGrid({ cards, widgets, filter, menuOf, onArrange, onStep }: 
         >
           {inReadingOrder(cards).map((card) => (
             <div key={card.id}>
-              <Arranged
-                card={card}
-                widget={widgets.get(card.widget)}
-                filter={filter}
-                menu={menuOf(card)}
-                onStep={onStep}
-              />
+              <Arranged card={card} widget={widgets.get(card.widget)} filter={filter} menuOf={menuOf} onStep={onStep} />
             </div>
           ))}
         </GridLayout>
@@ -81,13 +75,12 @@ export function DragGrid({ cards, widgets, filter, menuOf, onArrange, onStep }: 
   )
 }
 
-type ArrangedProps = Pick<DragGridProps, 'filter' | 'onStep'> & {
+type ArrangedProps = Pick<DragGridProps, 'filter' | 'menuOf' | 'onStep'> & {
   card: DashboardCard
   widget: Widget | undefined
-  menu: ReactNode
 }
 
-function Arranged({ card, widget, filter, menu, onStep }: ArrangedProps) {
+function Arranged({ card, widget, filter, menuOf, onStep }: ArrangedProps) {
   const title = card.title ?? widget?.title ?? card.widget
   const onKeyDown = (event: KeyboardEvent) => {
     const to = arrows[event.key]
@@ -108,8 +101,8 @@ function Arranged({ card, widget, filter, menu, onStep }: ArrangedProps) {
     </ActionIcon>
   )
   return widget ? (
-    <WidgetCard card={card} widget={widget} filter={filter} menu={menu} handle={handle} />
+    <WidgetCard card={card} widget={widget} filter={filter} menuOf={menuOf} handle={handle} />
   ) : (
-    <Missing title={title} menu={menu} handle={handle} />
+    <Missing title={title} menu={menuOf(card)} handle={handle} />
   )
 }

@@ -16,14 +16,14 @@ type WidgetCardProps = {
   card: DashboardCard
   widget: Widget
   filter: DashboardFilter
-  /** Further entries of the card's menu. */
-  menu: ReactNode
+  /** Further entries of the card's menu, asked for when somebody opens it. */
+  menuOf?: ((card: DashboardCard) => ReactNode) | undefined
   /** In front of the title: the handle to drag by. */
   handle?: ReactNode
 }
 
 /** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
-export const WidgetCard = memo(({ card, widget, filter, menu, handle }: WidgetCardProps) => {
+export const WidgetCard = memo(({ card, widget, filter, menuOf, handle }: WidgetCardProps) => {
   const client = useQueryClient()
   const watched = useMemo(() => watchedClient(client), [client])
   const title = card.title ?? widget.title
@@ -41,9 +41,7 @@ export const WidgetCard = memo(({ card, widget, filter, menu, handle }: WidgetCa
           </Badge>
         )}
         {widget.about && <About title={title} text={widget.about} />}
-        <CardMenu title={title} watched={watched} widget={widget}>
-          {menu}
-        </CardMenu>
+        <CardMenu title={title} watched={watched} widget={widget} card={card} menuOf={menuOf} />
       </header>
       <QueryClientProvider client={watched.client}>
         <CardContent card={card} widget={widget} filter={filter} title={title} headingId={headingId} />
@@ -113,14 +111,9 @@ const About = memo(({ title, text }: { title: string; text: string }) => (
 /** Whoever may list what a department's card counts may need a further right to take it along. */
 const exportOf = ({ permission = '' }: Widget) => permission.replace(/-list$/, '-toExcel')
 
-type CardMenuProps = {
-  title: string
-  watched: WatchedClient
-  widget: Widget
-  children: ReactNode
-}
+type CardMenuProps = Pick<WidgetCardProps, 'card' | 'widget' | 'menuOf'> & { title: string; watched: WatchedClient }
 
-const CardMenu = memo(({ title, watched, widget, children }: CardMenuProps) => {
+const CardMenu = memo(({ title, watched, widget, card, menuOf }: CardMenuProps) => {
   const { user, can } = useSession()
   const [isOpen, setOpen] = useState(false)
   // Asked when somebody looks: an age that ticks would render every card for nobody.
@@ -137,7 +130,7 @@ const CardMenu = memo(({ title, watched, widget, children }: CardMenuProps) => {
         {at > 0 && <Menu.Label>{`Diperbarui ${formatInstant(new Date(at).toISOString(), user.timezone)}`}</Menu.Label>}
         <Menu.Item onClick={() => void refresh(watched)}>Segarkan</Menu.Item>
         {lists.length > 0 && <Menu.Item onClick={() => void toExcel(lists)}>Unduh Excel</Menu.Item>}
-        {children}
+        {isOpen && menuOf?.(card)}
       </Menu.Dropdown>
     </Menu>
   )

@@ -37,7 +37,6 @@ const cards = (widgets: Widget[], report = jest.fn()) => {
               widget={widget}
               card={{ id: `k${n}`, widget: widget.key, x: 0, y: 0, w: 3, h: 5 }}
               filter={{}}
-              menu={null}
             />
           ))}
         </UiProvider>

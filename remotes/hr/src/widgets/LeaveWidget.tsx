@@ -1,6 +1,6 @@
 import type { leaveEmployees as contract } from '@ems/contracts/hr'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from './Figures.tsx'
+import { Figures } from '@ems/ui/card'
 
 const leaveEmployees = collection<typeof contract>('leave-employees')
 
