@@ -3,6 +3,7 @@
  * the first screen does. Each name costs every dashboard: add one only with the card that uses it.
  */
 export { Anchor, Avatar, Badge, Group, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+export { EmptyCard } from './EmptyCard.tsx'
 export { type Figure, FigureList } from './FigureList.tsx'
 export { Figures } from './Figures.tsx'
 export { Failed, Loading, Nothing } from './states/states.tsx'

@@ -1,4 +1,5 @@
 export { RowRefusals } from './bulk/RowRefusals.tsx'
+export { EmptyCard } from './EmptyCard.tsx'
 export { type Figure, FigureList } from './FigureList.tsx'
 export { valueText } from './fields/cell-text.ts'
 export { RangePresets } from './fields/DateRange.tsx'

@@ -46,6 +46,7 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
     <>
       <Toolbar
         dashboard={dashboard}
+        isDesktop={isDesktop}
         onAdd={() => setOpen({ dialog: 'add' })}
         onPublish={can('usergroup-update') ? () => setOpen({ dialog: 'publish' }) : undefined}
         onDone={onDone}
@@ -81,12 +82,13 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
 
 type ToolbarProps = {
   dashboard: Dashboard
+  isDesktop: boolean
   onAdd: () => void
   onPublish?: (() => void) | undefined
   onDone: () => void
 }
 
-function Toolbar({ dashboard: { isOwn, reset }, onAdd, onPublish, onDone }: ToolbarProps) {
+function Toolbar({ dashboard: { isOwn, reset }, isDesktop, onAdd, onPublish, onDone }: ToolbarProps) {
   const askReset = async () => {
     const isSure = await confirm({
       title: 'Kembalikan tata letak bawaan?',
@@ -112,7 +114,9 @@ function Toolbar({ dashboard: { isOwn, reset }, onAdd, onPublish, onDone }: Tool
         Selesai
       </Button>
       <Text size="xs" c="dimmed">
-        Seret, atau pilih pegangan lalu tekan tombol panah; dengan Shift ukurannya berubah.
+        {isDesktop
+          ? 'Seret, atau pilih pegangan lalu tekan tombol panah; dengan Shift ukurannya berubah.'
+          : 'Menu di sudut tiap widget memindahkan, mengatur, dan menghapusnya.'}
       </Text>
     </Group>
   )

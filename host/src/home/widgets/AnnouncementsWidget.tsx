@@ -1,10 +1,9 @@
 import { addDays, dayOf, formatDate, Link, useQuery, useSession } from '@ems/platform'
-import { MenuIcon } from '@ems/ui'
+import { EmptyCard, MenuIcon } from '@ems/ui'
 import { pinnedIn } from '../../calendar/calendar-api.ts'
 import { type Entry, ofOccurrence } from '../../calendar/entries.ts'
 import { CALENDAR } from '../../calendar/paths.ts'
 import classes from './Announcements.module.css'
-import { EmptyCard } from './EmptyCard.tsx'
 
 /** How far ahead somebody may announce something and find it here. */
 const AHEAD_DAYS = 60

@@ -1,6 +1,6 @@
+import { EmptyCard } from '@ems/ui'
 import { JobList } from '../JobList.tsx'
 import { useJobs } from '../jobs.ts'
-import { EmptyCard } from './EmptyCard.tsx'
 
 /** One's background work with its progress. */
 export function JobsWidget() {

@@ -12,10 +12,9 @@ import {
   useSession,
   useUserEvent,
 } from '@ems/platform'
-import { Badge, Button, Failed, Group, Skeleton, Stack, UnstyledButton } from '@ems/ui'
+import { Badge, Button, EmptyCard, Failed, Group, Skeleton, Stack, UnstyledButton } from '@ems/ui'
 import { leads, type Notice, useFollow, useNotices } from '../../shell/bell/notifications.ts'
 import { openApproval } from '../../shell/bell/open-approval.ts'
-import { EmptyCard } from './EmptyCard.tsx'
 import classes from './Tasks.module.css'
 
 /** The name is all that reading needs; the contract would bring zod into the first load. */

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
-import { Anchor, Badge, Failed, FigureList, Loading, Nothing, Table } from '@ems/ui/card'
+import { Anchor, Badge, EmptyCard, Failed, FigureList, Loading, Table } from '@ems/ui/card'
 import { stateColors } from '../kitetool/state-colors.ts'
 import { type DuePib, dueLink, readDuePibs, stateLabels } from './due-pibs.ts'
 
@@ -20,7 +20,7 @@ export default function PibWidget({ size }: WidgetProps) {
   if (!query.data) return <Loading label="PIB jatuh tempo" rows={3} onRetry={() => void query.refetch()} />
   const { rows, total } = query.data
   const [first] = rows
-  if (!first) return <Nothing text="Tidak ada PIB bersaldo yang jatuh tempo dalam 90 hari." />
+  if (!first) return <EmptyCard icon="ship" text="Tidak ada PIB bersaldo yang jatuh tempo dalam 90 hari." />
   const figures = distances.map(({ within, label, tone }) => {
     const count = rows.filter(({ days_left }) => days_left <= within).length
     // The rows are in the order of their due dates: a count is whole where another row follows.

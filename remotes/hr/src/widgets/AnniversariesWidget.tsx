@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatLongDate, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
+import { EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAnniversaries } from './colleagues.ts'
 
 /** Ulang tahun & masa kerja: whose days are this week, Monday to Sunday. */
@@ -10,7 +10,7 @@ export default function AnniversariesWidget({ companies }: WidgetProps) {
   const { data, error, refetch } = useAnniversaries({ from: monday, to: addDays(monday, 6), companies })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Ulang tahun & masa kerja" rows={3} onRetry={() => void refetch()} />
-  if (data.length === 0) return <Text c="dimmed">Tidak ada ulang tahun minggu ini.</Text>
+  if (data.length === 0) return <EmptyCard icon="calendar-event" text="Tidak ada ulang tahun minggu ini." />
   return (
     <Stack gap="xs">
       {[...new Set(data.map(({ date }) => date))].map((date) => (

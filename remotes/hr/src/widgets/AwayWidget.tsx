@@ -1,6 +1,6 @@
 import type { Absence } from '@ems/contracts/hr'
 import { dayOf, formatDate, Link, useSession, type WidgetProps } from '@ems/platform'
-import { Anchor, Avatar, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
+import { Anchor, Avatar, EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAbsences } from './colleagues.ts'
 
 const MOST = 12
@@ -12,7 +12,7 @@ export default function AwayWidget({ companies }: WidgetProps) {
   const { data, error, refetch } = useAbsences({ from: today, to: today, companies })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Siapa tidak masuk hari ini" rows={3} onRetry={() => void refetch()} />
-  if (data.length === 0) return <Text c="dimmed">Tidak ada yang tercatat tidak masuk hari ini.</Text>
+  if (data.length === 0) return <EmptyCard icon="user-check" text="Tidak ada yang tercatat tidak masuk hari ini." />
   const others = data.length - MOST
   return (
     <Stack gap="xs">

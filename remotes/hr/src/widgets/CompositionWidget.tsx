@@ -1,6 +1,6 @@
 import { employmentTypes, genders, type Headcount } from '@ems/contracts/hr'
 import { useSession, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, SegmentedControl, Text } from '@ems/ui/card'
+import { EmptyCard, Failed, Loading, SegmentedControl } from '@ems/ui/card'
 import { DonutChart, type Slice } from '@ems/ui/charts'
 import { useState } from 'react'
 import { useHeadcounts } from './colleagues.ts'
@@ -19,7 +19,7 @@ export default function CompositionWidget({ companies }: WidgetProps) {
   const { data, error, refetch } = useHeadcounts(companies)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Komposisi karyawan" rows={6} onRetry={() => void refetch()} />
-  if (data.length === 0) return <Text c="dimmed">Belum ada karyawan aktif.</Text>
+  if (data.length === 0) return <EmptyCard icon="users" text="Belum ada karyawan aktif." />
 
   const isNarrowed = companies.length < user.companies.length
   const of = isNarrowed ? companies.map((id) => `&f.company=${id}`).join('') : ''

@@ -10,7 +10,7 @@ import {
   useSession,
   type WidgetProps,
 } from '@ems/platform'
-import { Anchor, Badge, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui/card'
+import { Anchor, Badge, EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 
 const employeeDocuments = collection<typeof contract>('employee-documents')
 
@@ -37,7 +37,7 @@ export default function DocumentsWidget({ companies }: WidgetProps) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Dokumen karyawan kedaluwarsa" rows={5} onRetry={() => void refetch()} />
   if (data.rows.length === 0)
-    return <Nothing text={`Tidak ada dokumen yang habis sampai ${AHEAD_DAYS} hari ke depan.`} />
+    return <EmptyCard icon="file-text" text={`Tidak ada dokumen yang habis sampai ${AHEAD_DAYS} hari ke depan.`} />
   const others = data.total - data.rows.length
   return (
     <Stack gap="xs">

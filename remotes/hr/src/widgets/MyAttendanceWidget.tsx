@@ -1,6 +1,6 @@
 import { attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
 import { dayOf, formatInstant, formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
-import { Anchor, Failed, Group, Loading, Nothing, Text, VisuallyHidden } from '@ems/ui/card'
+import { Anchor, EmptyCard, Failed, Group, Loading, Text, VisuallyHidden } from '@ems/ui/card'
 import classes from './MyAttendance.module.css'
 
 type Day = Row<typeof attendanceEmployees>
@@ -14,7 +14,7 @@ export default function MyAttendanceWidget() {
   return user.employee_id ? (
     <Mine employee={user.employee_id} />
   ) : (
-    <Nothing text="Akun Anda belum terhubung ke karyawan." />
+    <EmptyCard icon="fingerprint" text="Akun Anda belum terhubung ke karyawan." />
   )
 }
 

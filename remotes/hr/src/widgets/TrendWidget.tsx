@@ -1,6 +1,6 @@
 import type { AttendanceTrend } from '@ems/contracts/hr'
 import { formatDate, type Period, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, Text } from '@ems/ui/card'
+import { EmptyCard, Failed, Loading } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
 import { useAttendanceTrend } from './colleagues.ts'
 
@@ -9,7 +9,7 @@ export default function TrendWidget({ companies, range, period }: WidgetProps) {
   const { data, error, refetch } = useAttendanceTrend({ ...range, companies, period })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Tren kehadiran" rows={6} onRetry={() => void refetch()} />
-  if (data.length === 0) return <Text c="dimmed">Belum ada presensi pada rentang ini.</Text>
+  if (data.length === 0) return <EmptyCard icon="fingerprint" text="Belum ada presensi pada rentang ini." />
   return (
     <BarChart
       label="Tren kehadiran"

@@ -1,6 +1,6 @@
 import type { PipelineStage } from '@ems/contracts/marketing'
 import { api, formatMoney, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
-import { Failed, Loading, Nothing } from '@ems/ui/card'
+import { EmptyCard, Failed, Loading } from '@ems/ui/card'
 import classes from './Pipeline.module.css'
 
 type Many = { data: readonly { id: string; attributes: Omit<PipelineStage, 'id'> }[] }
@@ -19,7 +19,7 @@ export default function PipelineWidget({ companies, range }: WidgetProps) {
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Pipeline pemasaran" rows={5} onRetry={() => void refetch()} />
-  if (data.every(({ cards }) => cards === 0)) return <Nothing text="Belum ada peluang." />
+  if (data.every(({ cards }) => cards === 0)) return <EmptyCard icon="briefcase" text="Belum ada peluang." />
 
   const boards = [...new Set(data.filter(({ cards }) => cards > 0).map(({ board }) => board))]
   const most = Math.max(...data.filter(({ category }) => category === 'open').map(({ value }) => Number(value)), 1)

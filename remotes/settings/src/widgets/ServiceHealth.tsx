@@ -1,6 +1,6 @@
 import { services } from '@ems/contracts/settings'
 import { api, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { Failed, FigureList, Loading, Nothing } from '@ems/ui/card'
+import { EmptyCard, Failed, FigureList, Loading } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
 import { type Hour, lastDay, sumOf } from '../services/hours.ts'
 
@@ -20,7 +20,7 @@ export default function ServiceHealth({ size }: WidgetProps) {
   if (error) return <Failed error={error} onRetry={refetch} />
   if (!data) return <Loading label="Kesehatan integrasi" rows={3} onRetry={refetch} />
   const seen = data.data.filter(({ attributes }) => attributes.hours.length > 0)
-  if (seen.length === 0) return <Nothing text="Tidak ada entri Log Service dalam 24 jam terakhir." />
+  if (seen.length === 0) return <EmptyCard icon="heartbeat" text="Tidak ada entri Log Service dalam 24 jam terakhir." />
 
   const figures = seen.map(({ id, attributes: { hours } }) => {
     const { failed, total } = sumOf(hours)

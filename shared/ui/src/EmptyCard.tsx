@@ -1,5 +1,5 @@
-import { MenuIcon } from '@ems/ui'
 import classes from './EmptyCard.module.css'
+import { MenuIcon } from './MenuIcon.tsx'
 
 /** A card with nothing to show: what that means, in the middle of it. */
 export const EmptyCard = ({ icon, text }: { icon: string; text: string }) => (
