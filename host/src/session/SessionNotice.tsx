@@ -11,7 +11,7 @@ const notices = {
   },
   revoked: {
     title: 'Sesi diakhiri',
-    text: 'Sesi Anda diakhiri oleh Administrator. Masuk kembali untuk melanjutkan.',
+    text: 'Sesi Anda diakhiri dari perangkat lain atau oleh Administrator. Masuk kembali untuk melanjutkan.',
   },
   stranger: {
     title: 'Akun lain masuk',

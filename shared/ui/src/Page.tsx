@@ -11,8 +11,10 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <Title order={1}>{title}</Title>
+        <Group gap="xs" miw={0}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
           {count !== undefined && (
             <Badge
               variant="light"

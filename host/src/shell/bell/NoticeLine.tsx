@@ -59,7 +59,7 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => v
       </span>
       <div className={classes.what}>
         <UnstyledButton className={classes.open} onClick={onOpen}>
-          <Text fw={isUnread ? 600 : 400}>
+          <Text fw={isUnread ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
             {isUnread && <VisuallyHidden>Belum dibaca: </VisuallyHidden>}
             {notice.title}
           </Text>

@@ -68,7 +68,10 @@ export const themeOf = ({
       // A status is read, not shouted; it is never cut off to make room.
       Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
       // Without the placeholder the first entry has the focus, and the menu only entries as children (ARIA).
-      Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
+      Menu: {
+        defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, menuItemTabIndex: 0 },
+        styles: { itemLabel: { minWidth: 0, overflowWrap: 'anywhere' } },
+      },
     },
   })
 
@@ -76,7 +79,13 @@ const closeButtonProps = { 'aria-label': 'Tutup' }
 // A header inside a dialog is no banner of the page.
 const plainHeader = { role: 'presentation' }
 const overlayProps = { backgroundOpacity: 0.25 }
-const title = { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650, lineHeight: 1.35 }
+const title = {
+  fontSize: 'var(--mantine-h2-font-size)',
+  fontWeight: 650,
+  lineHeight: 1.35,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const
 
 /** On a chosen row a shade has less contrast than on white. */
 const anchorShade = (color: string) => Math.max(8, color in shades ? shades[color as keyof typeof shades] : 8)
