@@ -145,7 +145,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Referensi' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+Slash')
-    await expect(page.getByRole('dialog', { name: 'Pintasan papan ketik' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Bantuan' })).toBeVisible()
   })
 
   test('lets somebody ask for what they may not open, and somebody else decide', async ({

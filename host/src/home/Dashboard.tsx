@@ -1,4 +1,4 @@
-import { dayOf, formatLongDate, lazyPart, useSession } from '@ems/platform'
+import { formatLongDate, lazyPart, useSession } from '@ems/platform'
 import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { Forbidden } from '../places/Forbidden.tsx'
@@ -9,6 +9,7 @@ import { filterText } from './filter.ts'
 import { PrintButton, PrintedAbout } from './PrintButton.tsx'
 import { useCardMenu } from './use-card-menu.tsx'
 import { useDashboard } from './use-dashboard.ts'
+import { useHour } from './use-hour.ts'
 import { Welcome } from './Welcome.tsx'
 
 const Arrange = lazyPart(() => import('./arrange/Arrange.tsx'))
@@ -21,6 +22,7 @@ export function Dashboard() {
 
 function Permitted() {
   const { user } = useSession()
+  const { today, hour } = useHour(user.timezone)
   const dashboard = useDashboard()
   const [isArranging, setArranging] = useState(false)
   const { cards, widgets, filter } = dashboard
@@ -30,7 +32,7 @@ function Permitted() {
 
   return (
     <Page
-      title={`${greeting(user.timezone)}, ${user.name.split(',')[0]}`}
+      title={`${greeting(hour)}, ${user.name.split(',')[0]}`}
       actions={
         <Group gap="xs" wrap="nowrap" className={classes.head}>
           <FilterButton filter={filter} onChange={dashboard.narrow} />
@@ -49,7 +51,7 @@ function Permitted() {
         </Group>
       }
     >
-      <Text c="dimmed">{formatLongDate(dayOf(new Date(), user.timezone))}</Text>
+      <Text c="dimmed">{formatLongDate(today)}</Text>
       <PrintedAbout filter={filterText(filter)} />
       <Welcome onArrange={() => setArranging(true)} />
       {isArranging ? (
@@ -57,7 +59,8 @@ function Permitted() {
           <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
         </Suspense>
       ) : (
-        <CardGrid cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />
+        // Another day is another dashboard: every card asks anew what today is.
+        <CardGrid key={today} cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />
       )}
       {dialog}
       {cards.length === 0 && !isArranging && (
@@ -70,10 +73,7 @@ function Permitted() {
 }
 
 /** By the clock of the reader: pagi until 11, siang until 15, sore until 18, then malam. */
-function greeting(timezone: string, now = new Date()) {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(now),
-  )
+function greeting(hour: number) {
   if (hour >= 4 && hour < 11) return 'Selamat pagi'
   if (hour >= 11 && hour < 15) return 'Selamat siang'
   return hour >= 15 && hour < 18 ? 'Selamat sore' : 'Selamat malam'

@@ -1,8 +1,16 @@
 import { usePublicSettings } from '@ems/platform'
 import classes from './Footer.module.css'
+import { overlay } from './search/open-search.ts'
 
-/** Specification §9 fixes the year an installation starts with. */
+/** Specification §9 fixes the year an installation starts with. Help is at the same place of every page (WCAG 3.2.6). */
 export function Footer() {
   const { 'app.footer': text } = usePublicSettings()
-  return <footer className={classes.footer}>{typeof text === 'string' ? text : '© 2024'}</footer>
+  return (
+    <footer className={classes.footer}>
+      {typeof text === 'string' ? text : '© 2024'}
+      <button type="button" className={classes.help} onClick={() => overlay.set('shortcuts')}>
+        Bantuan
+      </button>
+    </footer>
+  )
 }

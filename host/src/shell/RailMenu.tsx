@@ -67,7 +67,7 @@ const Branch = ({ entry, waiting, ...tip }: EntryProps) => (
       </UnstyledButton>
     </Menu.Target>
     <Count of={waiting} />
-    <Menu.Dropdown>
+    <Menu.Dropdown mah="80vh" style={{ overflow: 'auto' }}>
       <EntryItems entries={entry.children} />
     </Menu.Dropdown>
   </Menu>

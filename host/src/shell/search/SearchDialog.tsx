@@ -1,6 +1,6 @@
 import { useNavigate, usePreferences } from '@ems/platform'
 import { IconSearch, Loader, Modal, ScrollArea, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { MenuGroup } from '../areas.ts'
 import { takeKeys } from './early-keys.ts'
 import { type Found, SHORTEST, useFound } from './found.ts'
@@ -20,6 +20,9 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   const { recent = [] } = usePreferences()
   const { found, records, isAction } = useFound(groups, words, asked)
   const at = Math.min(active, Math.max(0, found.length - 1))
+
+  // The keys move what is chosen, not the focus: nothing else brings it into sight.
+  useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' }), [listId, at])
 
   const open = ({ to }: Found) => {
     onClose()

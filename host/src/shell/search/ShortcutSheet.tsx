@@ -1,13 +1,20 @@
-import { Kbd, Modal, SimpleGrid, Stack, Table, Title } from '@ems/ui'
+import { Link, useSession } from '@ems/platform'
+import { Anchor, Kbd, List, Modal, SimpleGrid, Stack, Table, Text, Title } from '@ems/ui'
 
-/** Every key that does something, by the place where it does. */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+type SheetProps = { onClose: () => void }
+
+/** What helps everywhere, and every key that does something, by the place where it does. */
+export default function ShortcutSheet({ onClose }: SheetProps) {
   return (
-    <Modal opened onClose={onClose} title="Pintasan papan ketik" size="xl">
+    <Modal opened onClose={onClose} title="Bantuan" size="xl">
+      <Advice onClose={onClose} />
+      <Title order={3} size="h4" mt="lg" mb="xs">
+        Pintasan papan ketik
+      </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {sheet.map(({ title, keys }) => (
           <Stack key={title} gap="xs">
-            <Title order={3} size="h4">
+            <Title order={4} size="h5">
               {title}
             </Title>
             <Table aria-label={title} verticalSpacing={4}>
@@ -33,13 +40,35 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+function Advice({ onClose }: SheetProps) {
+  const { can } = useSession()
+  return (
+    <List spacing={4}>
+      <List.Item>Cari menu, aksi, dan data dari mana saja dengan tombol Cari di atas.</List.Item>
+      <List.Item>
+        Bintangi menu yang sering Anda buka; menu itu muncul di Favorit dan di widget Pintasan pada Dasbor.
+      </List.Item>
+      <List.Item>Halaman yang tidak dapat Anda buka menawarkan Minta akses; Administrator memutuskannya.</List.Item>
+      <List.Item>Isian yang belum disimpan tetap ada bila sesi berakhir atau halaman dimuat ulang.</List.Item>
+      {can('support-store') && (
+        <List.Item>
+          <Text span>Masih terhambat? </Text>
+          <Anchor component={Link} to="/private/infotech/support?id=new" onClick={onClose}>
+            Buat tiket Dukungan Teknis
+          </Anchor>
+        </List.Item>
+      )}
+    </List>
+  )
+}
+
 const sheet: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
     title: 'Di mana saja',
     keys: [
       ['Ctrl+K', 'Cari menu dan data'],
       ['Alt+1 / Alt+9', 'Buka kelompok menu'],
-      ['?', 'Daftar pintasan ini'],
+      ['?', 'Bantuan ini'],
       ['Esc', 'Tutup lapisan teratas'],
     ],
   },
