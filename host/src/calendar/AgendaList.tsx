@@ -1,7 +1,7 @@
 import { agendaResponses, agendaTypes } from '@ems/contracts/calendar'
 import { addDays, formatLongDate, useSession } from '@ems/platform'
 import { Badge, Button, Group, IconRepeat, Nothing, Stack, Text, Title, UnstyledButton } from '@ems/ui'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import classes from './Calendar.module.css'
 import { daysFrom } from './clock.ts'
 import { type Entry, hoursText, onDay } from './entries.ts'
@@ -14,28 +14,38 @@ type AgendaListProps = {
   onCreate: () => void
 }
 
-/** The month as a list, day by day; days without anything are left out. */
+/** The month as a list, day by day; days without anything are left out, and on today those that are over until asked for. */
 export function AgendaList({ entries, looked, onOpen, onCreate }: AgendaListProps) {
-  const { range, zone, today } = looked
+  const { day: chosen, range, zone, today } = looked
   const { can } = useSession()
-  const list = useDayInSight(looked, entries)
-  const days = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
+  const [isWhole, showWhole] = useState(false)
+  const all = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
     .map((day) => ({ day, rows: onDay(entries, day) }))
     .filter(({ rows }) => rows.length)
+  const days = chosen === today && !isWhole ? all.filter(({ day }) => day >= today) : all
+  const earlier = all.length > days.length && (
+    <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => showWhole(true)}>
+      Tampilkan hari sebelumnya
+    </Button>
+  )
   if (!days.length)
     return (
-      <Nothing text="Belum ada agenda pada periode ini.">
-        {can('calendar-store') && (
-          <Button variant="light" onClick={onCreate}>
-            Tambah agenda
-          </Button>
-        )}
-      </Nothing>
+      <>
+        {earlier}
+        <Nothing text={earlier ? 'Tidak ada lagi agenda pada periode ini.' : 'Belum ada agenda pada periode ini.'}>
+          {can('calendar-store') && (
+            <Button variant="light" onClick={onCreate}>
+              Tambah agenda
+            </Button>
+          )}
+        </Nothing>
+      </>
     )
   return (
-    <Stack gap="md" mt="sm" ref={list}>
+    <Stack gap="md" mt="sm">
+      {earlier}
       {days.map(({ day, rows }) => (
-        <section key={day} aria-labelledby={`hari-${day}`} className={classes.section} data-section={day}>
+        <section key={day} aria-labelledby={`hari-${day}`}>
           <Title order={3} size="h5" id={`hari-${day}`} mb={4} aria-current={day === today ? 'date' : undefined}>
             {day === today ? `Hari ini, ${formatLongDate(day)}` : formatLongDate(day)}
           </Title>
@@ -53,37 +63,6 @@ export function AgendaList({ entries, looked, onOpen, onCreate }: AgendaListProp
     </Stack>
   )
 }
-
-/**
- * At the first look, and whenever one goes to today, the list begins at that day, and stays there while layers still come;
- * pages are turned to their beginning.
- */
-function useDayInSight({ day, today, range }: Looked, entries: readonly Entry[]) {
-  const list = useRef<HTMLDivElement>(null)
-  const isHeld = useRef(true)
-  useEffect(() => {
-    const leave = () => {
-      isHeld.current = false
-    }
-    for (const name of moving) window.addEventListener(name, leave)
-    return () => {
-      for (const name of moving) window.removeEventListener(name, leave)
-    }
-  }, [])
-  useEffect(() => {
-    if (day === today) isHeld.current = true
-  }, [day, today])
-  useEffect(() => {
-    if (!isHeld.current || range.from === range.to || !entries.length) return
-    const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
-    const found = sections.findIndex(({ dataset }) => (dataset.section ?? '') >= day)
-    if (found > 0) sections[found]?.scrollIntoView({ block: 'start' })
-  }, [entries, day, range.from, range.to])
-  return list
-}
-
-/** With these somebody goes elsewhere by themselves. */
-const moving = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 function Row({ entry, zone }: { entry: Entry; zone: string }) {
   const { occurrence, title, note } = entry

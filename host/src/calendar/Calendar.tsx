@@ -30,7 +30,7 @@ export default function Calendar() {
   const { can } = useSession()
   const now = all.find(({ occurrence }) => occurrence?.id === asked?.occurrence.id)?.occurrence
 
-  const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open))
+  const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open), looked)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = keyStep(event, looked)

@@ -1,9 +1,10 @@
 import { type AgendaOccurrence, type AgendaScope, agendaZones } from '@ems/contracts/calendar'
-import { addDays, showProblem } from '@ems/platform'
-import { Button, DayInput, Group, Modal, SimpleGrid, Stack, Text } from '@ems/ui'
+import { addDays, formatDate, showProblem } from '@ems/platform'
+import { Alert, Button, DayInput, Group, IconAlertTriangle, Modal, SimpleGrid, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { ClockInput } from './ClockInput.tsx'
 import { daysFrom, instantOf, localOf } from './clock.ts'
+import { hoursText, ofOccurrence } from './entries.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type Move, moveDays } from './use-moves.ts'
 
@@ -24,6 +25,7 @@ export function MoveDialog({ move: { occurrence, start_at, end_at }, now = occur
   const end = localOf(new Date(Date.parse(instantOf(start, timezone)) + length).toISOString(), timezone)
   const lastDay = all_day ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
 
+  const isMoved = now.start_at !== occurrence.start_at || now.end_at !== occurrence.end_at
   const setEnd = (local: string) =>
     setLength(Math.max(0, Date.parse(instantOf(local, timezone)) - Date.parse(instantOf(start, timezone))))
   const save = async () => {
@@ -44,6 +46,12 @@ export function MoveDialog({ move: { occurrence, start_at, end_at }, now = occur
   return (
     <Modal opened onClose={onClose} title={`Pindahkan ${occurrence.title}`}>
       <Stack gap="sm">
+        {isMoved && (
+          <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            Orang lain baru saja memindahkannya ke {formatDate(localOf(now.start_at, timezone))},{' '}
+            {hoursText(ofOccurrence(now, timezone), timezone)}.
+          </Alert>
+        )}
         <SimpleGrid cols={all_day ? 1 : 2} spacing="sm">
           <DayInput
             label="Mulai"

@@ -64,7 +64,7 @@ function WideViews(props: ViewsProps) {
           getDayProps={(one) => ({
             'aria-label': dayText(one),
             'aria-current': one === today ? 'date' : undefined,
-            className: one === today ? classes.today : undefined,
+            className: one === today ? classes.today : weekdayOf(one) > 5 || off.has(one) ? classes.off : undefined,
           })}
           onDayClick={(one) => show({ view: 'day', day: one })}
         />
