@@ -78,7 +78,8 @@ export function defineResource<
   const Computed extends Name<F> = never,
   const Fixed extends Name<F> = never,
   const Actions extends Record<string, Action> = Record<never, Action>,
->(definition: Definition<F, Computed, Fixed, Actions>) {
+  const Named extends string = string,
+>(definition: Definition<F, Computed, Fixed, Actions> & { name: Named }) {
   const { menu, fields, computed = [], fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
   const meta = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),

@@ -7,8 +7,10 @@ import { listRows, readRow } from './rows.ts'
  * A collection by its name alone, for cards, which only read: the contract would come along with all that it knows.
  *
  *     const tickets = collection<typeof contract>('jira-issues')
+ *
+ * Without the type of its contract no name is taken: nothing could say that it is misspelt.
  */
-export const collection = <R extends Resource>(name: R['name']) => ({ name, meta: {} }) as unknown as R
+export const collection = <R extends Resource = never>(name: R['name']) => ({ name, meta: {} }) as unknown as R
 
 /**
  * Reads of a resource for `useQuery`. Every key starts with the resource's name, so that a write or a pushed event
