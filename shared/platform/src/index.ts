@@ -54,6 +54,7 @@ export {
 export { deviceOf } from './formats/device.ts'
 export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './formats/numbers.ts'
 export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
+export { whenIdle } from './idle.ts'
 export { lazyPart } from './lazy-part.ts'
 export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export { type Onlooker, useOnlookers } from './realtime/presence.ts'

@@ -23,7 +23,7 @@ export function BarChart({ stacked = false, height = 220, ...chart }: BarChartPr
     if (to) navigate(to)
   }
   return (
-    <ChartFrame {...chart}>
+    <ChartFrame {...chart} height={height}>
       <Bars
         h={height}
         data={drawn(rows, series)}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { IconListDetails, IconReportAnalytics } from '../icons.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 import classes from './charts.module.css'
+import { useTurn } from './use-turn.ts'
 
 /** Decimals come as strings and stay exact in the table; only the drawing rounds them. */
 export type ChartValue = number | string | null
@@ -18,11 +19,14 @@ type ChartFrameProps = {
   axis: string
   rows: readonly ChartRow[]
   series: readonly ChartSeries[]
+  /** Of the drawing, in pixels. */
+  height: number
   children: ReactNode
 }
 
 /** A drawing and the same numbers as a table: hidden for screen readers, or in its place for whoever asks for it. */
-export function ChartFrame({ label, axis, rows, series, children }: ChartFrameProps) {
+export function ChartFrame({ label, axis, rows, series, height, children }: ChartFrameProps) {
+  const isTurn = useTurn()
   const [isTable, setTable] = useState(false)
   const switchLabel = isTable ? 'Tampilkan grafik' : 'Tampilkan tabel'
   const table = <Numbers label={label} axis={axis} rows={rows} series={series} hasLinks={isTable} />
@@ -44,8 +48,8 @@ export function ChartFrame({ label, axis, rows, series, children }: ChartFramePr
         table
       ) : (
         <>
-          <div aria-hidden className={classes.drawing}>
-            {children}
+          <div aria-hidden className={classes.drawing} style={{ minHeight: height }}>
+            {isTurn && children}
           </div>
           <VisuallyHidden>{table}</VisuallyHidden>
         </>
@@ -54,7 +58,7 @@ export function ChartFrame({ label, axis, rows, series, children }: ChartFramePr
   )
 }
 
-type NumbersProps = Omit<ChartFrameProps, 'children'> & { hasLinks: boolean }
+type NumbersProps = Omit<ChartFrameProps, 'children' | 'height'> & { hasLinks: boolean }
 
 const Numbers = ({ label, axis, rows, series, hasLinks }: NumbersProps) => (
   <Table aria-label={label} verticalSpacing={4}>

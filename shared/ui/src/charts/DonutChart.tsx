@@ -24,7 +24,7 @@ export function DonutChart({ label, axis, slices, unit = 'Jumlah', size = 150 }:
   const rows = slices.map(({ label: name, value, to }) => ({ label: name, values: { value }, ...(to ? { to } : {}) }))
   return (
     <div className={classes.donut}>
-      <ChartFrame label={label} axis={axis} rows={rows} series={[{ key: 'value', label: unit }]}>
+      <ChartFrame label={label} axis={axis} rows={rows} series={[{ key: 'value', label: unit }]} height={size}>
         <Donut
           mx="auto"
           size={size}

@@ -13,7 +13,7 @@ type LineChartProps = {
 
 /** Lines over an axis; a missing value leaves a gap. */
 export const LineChart = ({ height = 220, ...chart }: LineChartProps) => (
-  <ChartFrame {...chart}>
+  <ChartFrame {...chart} height={height}>
     <Lines
       h={height}
       data={drawn(chart.rows, chart.series)}
