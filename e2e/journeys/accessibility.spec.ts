@@ -87,6 +87,7 @@ for (const { device, colorScheme } of sights)
       await test.step(name, async () => {
         await page.goto(path)
         await rows(page)
+        if (device === 'phone' && button === 'Impor') await page.getByRole('button', { name: 'Alat lain' }).click()
         await page.getByRole('button', { name: button, exact: true }).click()
         await expect(page.getByRole('dialog', { name })).toBeVisible()
         await expectAccessible(page)
