@@ -81,7 +81,7 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await form.getByRole('button', { name: 'Tambah', exact: true }).click()
     await expect(form.getByText('Widget wajib dipilih.')).toBeVisible()
     await form.getByRole('combobox', { name: 'Widget' }).fill('akhir')
-    await expect(page.getByRole('option')).toHaveText(['Kontrak akan berakhir'])
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Kontrak akan berakhir'])
     await form.getByRole('combobox', { name: 'Widget' }).fill('jatuh tempo')
     await expect(page.getByText('Tidak ditemukan.')).toBeVisible()
     await form.getByRole('combobox', { name: 'Widget' }).fill('Kontrak')
