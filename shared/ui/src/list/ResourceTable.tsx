@@ -125,8 +125,10 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
   const openMenu = useCallback(
     (row: Row<Resource>, at: { x: number; y: number }) => {
       const from = document.activeElement instanceof HTMLElement ? document.activeElement : null
-      // In pieces, after what was pressed has been painted so.
-      startTransition(() => setMenu({ row, at, from }))
+      const open = () => setMenu({ row, at, from })
+      // By a pointer in pieces, after what was pressed has been painted so; by keys an arrow may follow.
+      if (from?.matches(':focus-visible')) open()
+      else startTransition(open)
     },
     [setMenu],
   )

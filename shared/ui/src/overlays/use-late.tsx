@@ -48,8 +48,10 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
   if (isOpen && !isWanted) setWanted(true)
   // It takes the focus and its place when it is opened: it has to be there before.
   useLayoutEffect(() => setMade(isWanted), [isWanted])
-  // The target answers a press at once; what floats is drawn after that has been painted.
-  const isShown = useDeferredValue(isOpen)
+  // The target answers a pointer at once; what floats is drawn after that has been painted. By keys an arrow may follow.
+  const [isPointed, setPointed] = useState(false)
+  const later = useDeferredValue(isOpen)
+  const isShown = isPointed ? later : isOpen
   const want = () => startTransition(() => setWanted(true))
 
   const parts = Children.toArray(children)
@@ -74,6 +76,7 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
       setWanted(true)
     },
     onClick: (event) => {
+      setPointed(event.detail > 0)
       onClick?.(event)
       onPress?.()
     },
