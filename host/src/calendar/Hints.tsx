@@ -5,7 +5,7 @@ import { conflictsOf } from './calendar-api.ts'
 
 /** Who is busy then, whether it is a holiday, whether the room is taken: told while typing, nothing is refused for it. */
 export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
-  const { start_at, end_at, timezone, attendees, room } = form.values as Partial<Asked>
+  const { start_at, end_at, timezone, attendees, room, rrule } = form.values as Partial<Asked>
   const [asked] = useDebouncedValue(
     {
       start_at: start_at ?? '',
@@ -13,6 +13,7 @@ export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
       timezone: timezone ?? 'Asia/Jakarta',
       attendees: attendees ?? [],
       room: room ?? null,
+      rrule: rrule ?? null,
       event: form.mode === 'create' ? null : form.id,
     },
     300,
@@ -60,4 +61,11 @@ export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
-type Asked = { start_at: string; end_at: string; timezone: AgendaZone; attendees: string[]; room: string | null }
+type Asked = {
+  start_at: string
+  end_at: string
+  timezone: AgendaZone
+  attendees: string[]
+  room: string | null
+  rrule: string | null
+}

@@ -325,6 +325,24 @@ describe('the agenda', () => {
     expect((await ask(other)).busy).toEqual([{ employee, name: 'Sri Tamu', title: null }])
   })
 
+  test('warns of a room that is taken on a later day of a series, and of a broken rule says nothing', async () => {
+    await add({ title: 'Pemakai', room, start_at: '2031-09-17T02:00:00.000Z', end_at: '2031-09-17T03:00:00.000Z' })
+    const ask = async (rrule: string) => {
+      const when = {
+        start_at: '2031-09-03T02:00:00.000Z',
+        end_at: '2031-09-03T03:00:00.000Z',
+        timezone: 'Asia/Jakarta',
+      }
+      const attributes = { ...when, attendees: [], room, event: null, rrule }
+      const answer = await admin.post('/calendar/conflicts', { data: { attributes } })
+      return [answer.status, answer.body.data.attributes.room]
+    }
+
+    expect(await ask('FREQ=WEEKLY;COUNT=3')).toEqual([200, { title: 'Pemakai', hours: '17/09/2031 09.00–10.00 WIB' }])
+    expect(await ask('FREQ=WEEKLY;COUNT=2')).toEqual([200, null])
+    expect(await ask('FREQ=SECONDLY;COUNT=2')).toEqual([200, null])
+  })
+
   test('warns of who is on leave that day, and of who no longer works here', async () => {
     const [away, left] = [await invitee(api, 'Cuti Sari'), await invitee(api, 'Lama Pergi')]
     await api.pool.query(`update ems.employees set status = 'exited' where id = $1`, [left.user.employee])

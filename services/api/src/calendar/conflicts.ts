@@ -7,7 +7,7 @@ import { send } from '../kit/document.ts'
 import { allow } from '../kit/request.ts'
 import type { Store } from '../kit/store.ts'
 import { hoursOf, roomTaken } from './agenda-events.rules.ts'
-import { dayIn } from './recurrence.rules.ts'
+import { dayIn, occurrencesOf, recurrenceIssue } from './recurrence.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.')
 /** The time somebody has in mind, and whom they would invite. */
@@ -17,6 +17,8 @@ export const asked = z.strictObject({
   timezone: z.enum(Object.keys(agendaZones) as AgendaZone[]),
   attendees: z.array(id).max(500, 'Peserta maksimal 500 pilihan.'),
   room: id.nullable(),
+  /** Of a series the room is looked for on all its days; people are on its first. */
+  rrule: z.string().max(300, 'Pengulangan maksimal 300 karakter.').nullable().default(null),
   /** The event itself is no conflict. */
   event: id.nullable(),
 })
@@ -94,10 +96,12 @@ async function holidaysOn({ db, user }: Deps, asked: Asked) {
   return rows
 }
 
-async function roomOf(deps: Deps, { room, start_at, end_at, timezone, event }: Asked) {
+async function roomOf(deps: Deps, { room, rrule, event, ...times }: Asked) {
   if (!room) return null
-  const when = [{ date: dayIn(start_at, timezone), start_at, end_at }]
-  const taken = await roomTaken(deps, room, when, event ?? undefined)
+  const series = { ...times, rrule, exdates: [] }
+  // A rule that cannot be followed is refused when it is saved.
+  const days = occurrencesOf(recurrenceIssue(series) ? { ...series, rrule: null } : series)
+  const taken = await roomTaken(deps, room, days, event ?? undefined)
   return taken ? { title: taken.title, hours: hoursOf(taken) } : null
 }
 
