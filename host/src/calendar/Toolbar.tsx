@@ -51,11 +51,19 @@ function MonthDays({ day }: { day: string }) {
   const { company } = usePreferences()
   const chosen = company && company !== 'all' ? company : user.companies[0]
   const from = monthFrom(day, 0)
-  const { data } = useQuery(workingDaysIn({ from, to: addDays(monthFrom(day, 1), -1), company: chosen }))
-  if (!data) return null
+  const { data, isPending } = useQuery(workingDaysIn({ from, to: addDays(monthFrom(day, 1), -1), company: chosen }))
+  if (!data && !isPending) return null
+  // It has its place before it is known, or what stands below would move.
   return (
-    <Badge variant="light" color="gray" size="lg" tt="none" title="Hari kerja bulan ini">
-      {data.working_days.replace('.', ',')} hari kerja<span className={classes.wide}> bulan ini</span>
+    <Badge
+      variant="light"
+      color="gray"
+      size="lg"
+      tt="none"
+      title="Hari kerja bulan ini"
+      style={{ visibility: data ? undefined : 'hidden' }}
+    >
+      {data?.working_days.replace('.', ',') ?? '22'} hari kerja<span className={classes.wide}> bulan ini</span>
     </Badge>
   )
 }

@@ -10,7 +10,7 @@ import {
   useSession,
 } from '@ems/platform'
 import { useLocalStorage } from '@ems/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { loadCardKit } from '../federation/kit.ts'
 import { loadModule } from '../federation/load-module.ts'
@@ -44,6 +44,8 @@ export function useLayers(range: Range) {
   const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
   const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
   const given = useContributed(range)
+  const isComing = holidays.isPending || given.some(({ isPending }) => isPending)
+  const isAwaited = usePatience(agenda.isPending || isComing)
   useResourceEvents(agendaEvents, () => void changed(agendaEvents))
   useResourceEvents(leaveOffices, () => void changed(leaveOffices))
 
@@ -76,7 +78,7 @@ export function useLayers(range: Range) {
     /** Whether `all` is of this very span. */
     isReady: agenda.isSuccess && !agenda.isPlaceholderData && !holidays.isPending && !holidays.isPlaceholderData,
     toggle: (id: string) => setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
-    isLoading: agenda.isPending,
+    isLoading: agenda.isPending || (isComing && isAwaited),
     isFetching: agenda.isFetching || holidays.isFetching,
     error: agenda.isError && holidays.isError ? agenda.error : null,
     retry: () => {
@@ -86,7 +88,28 @@ export function useLayers(range: Range) {
   }
 }
 
-type Contributed = { id: string; title: string; icon: string; failed: boolean; dates: Awaited<ReturnType<DateSource>> }
+/** How long the first look waits for all layers, so that none moves what somebody has begun to read. */
+const PATIENCE = 2_000
+
+/** True until what is waited for has come once, at most that long. */
+function usePatience(isComing: boolean): boolean {
+  const [isPatient, setPatient] = useState(true)
+  if (isPatient && !isComing) setPatient(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return isPatient
+}
+
+type Contributed = {
+  id: string
+  title: string
+  icon: string
+  isPending: boolean
+  failed: boolean
+  dates: Awaited<ReturnType<DateSource>>
+}
 
 /** The dates of other departments, each read by code of its own: one that fails is missing alone. */
 function useContributed({ from, to }: Range): readonly Contributed[] {
@@ -106,10 +129,11 @@ function useContributed({ from, to }: Range): readonly Contributed[] {
       retry: false,
     })),
     combine: (results) =>
-      results.map(({ data, isError }, n) => ({
+      results.map(({ data, isError, isPending }, n) => ({
         id: `${sources[n]?.release.name}:${sources[n]?.dates.id}`,
         title: sources[n]?.dates.title ?? '',
         icon: sources[n]?.dates.icon ?? 'calendar-event',
+        isPending,
         failed: isError,
         dates: data ?? [],
       })),
