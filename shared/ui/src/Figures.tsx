@@ -1,5 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
-import { queries, useQueries, useSession } from '@ems/platform'
+import { changed, queries, useQueries, useResourceEvents, useSession } from '@ems/platform'
+import { useEffect, useRef } from 'react'
 import { type Figure, FigureList } from './FigureList.tsx'
 import { Failed, Loading } from './states/states.tsx'
 
@@ -25,6 +26,7 @@ export function Figures({ resource, path, title, companies, where, questions }: 
   const answers = useQueries({
     queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters })),
   })
+  useFresh(resource)
   const failed = answers.find(({ error }) => error)
   const retry = () => void Promise.all(answers.map(({ refetch }) => refetch()))
 
@@ -40,6 +42,23 @@ export function Figures({ resource, path, title, companies, where, questions }: 
       }))}
     />
   )
+}
+
+/** Everybody hears of a change at the same moment: nobody counts again sooner than this, and not all at once. */
+const CALM_MS = 5_000
+
+function useFresh(resource: Resource) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useResourceEvents(resource, () => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        void changed(resource)
+      },
+      CALM_MS * (1 + Math.random()),
+    )
+  })
 }
 
 /** The list with these filters, as its address bar has them. */
