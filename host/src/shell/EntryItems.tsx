@@ -1,10 +1,10 @@
-import { NavLink } from '@ems/platform'
 import { Menu, MenuIcon } from '@ems/ui'
 import { useId } from 'react'
 import type { MenuEntry } from './areas.ts'
 import { Count } from './counts/Count.tsx'
 import { useWaiting } from './counts/menu-counts.ts'
 import classes from './EntryItems.module.css'
+import { MenuLink } from './MenuLink.tsx'
 
 /** Entries of the menu as items of a popover; deeper levels are indented. */
 export const EntryItems = ({ entries, level = 1 }: { entries: readonly MenuEntry[]; level?: number }) =>
@@ -20,7 +20,7 @@ function Item({ entry, to, level }: { entry: MenuEntry; to: string; level: numbe
   const hint = useId()
   return (
     <Menu.Item
-      component={NavLink}
+      component={MenuLink}
       to={to}
       leftSection={<MenuIcon name={entry.icon} size={17} />}
       rightSection={<Count of={waiting} hint={hint} />}

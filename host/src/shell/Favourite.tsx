@@ -3,24 +3,27 @@ import { ActionIcon, IconStar, Tooltip } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { areasOf } from './areas.ts'
+import { viewAddress } from './favourites.ts'
 import classes from './TopBar.module.css'
 
 /** As many as the account keeps. */
 const MOST = 100
 
-/** Stars the menu one is at, so that it stands under *Favorit*; nothing where the page has no menu of its own. */
+/** Stars the menu or saved view one is at, so that it stands under *Favorit*; nothing where the page has no menu of its own. */
 export function Favourite() {
   const { registry } = useEnvironment()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { favourites = [] } = usePreferences()
   const isMenu = useMemo(
     () => areasOf(registry).some(({ menu }) => menu.some(({ to }) => to === pathname)),
     [registry, pathname],
   )
   if (!isMenu) return null
-  const isStarred = favourites.includes(pathname)
-  const label = isStarred ? 'Hapus dari Favorit' : 'Jadikan favorit'
-  const others = favourites.filter((to) => to !== pathname)
+  const view = viewAddress(pathname, search)
+  const here = view ?? pathname
+  const isStarred = favourites.includes(here)
+  const label = isStarred ? 'Hapus dari Favorit' : view ? 'Jadikan tampilan ini favorit' : 'Jadikan favorit'
+  const others = favourites.filter((to) => to !== here)
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -29,7 +32,7 @@ export function Favourite() {
         aria-label={label}
         className={classes.star}
         data-starred={isStarred}
-        onClick={() => prefer({ favourites: isStarred ? others : [...others, pathname].slice(-MOST) })}
+        onClick={() => prefer({ favourites: isStarred ? others : [...others, here].slice(-MOST) })}
       >
         <IconStar size={17} stroke={1.6} />
       </ActionIcon>

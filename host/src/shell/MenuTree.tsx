@@ -1,4 +1,3 @@
-import { NavLink } from '@ems/platform'
 import { Collapse, IconChevronDown, MenuIcon, TextInput, useReducedMotion } from '@ems/ui'
 import { memo, useId, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
@@ -6,6 +5,7 @@ import { prefetch } from '../federation/prefetch.ts'
 import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'
 import { Count } from './counts/Count.tsx'
 import { useWaiting } from './counts/menu-counts.ts'
+import { MenuLink } from './MenuLink.tsx'
 import classes from './MenuTree.module.css'
 
 /** Specification §2: a submenu opens and closes in 400 ms. */
@@ -85,7 +85,7 @@ const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint:
   const { registry } = useEnvironment()
   const { title, icon, to = '' } = entry
   return (
-    <NavLink
+    <MenuLink
       to={to}
       className={classes.entry}
       onClick={onChoose}
@@ -95,7 +95,7 @@ const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint:
     >
       <MenuIcon name={icon} />
       <span className={classes.label}>{title}</span>
-    </NavLink>
+    </MenuLink>
   )
 })
 

@@ -1,4 +1,4 @@
-import { useLocation, usePreferences, useSession } from '@ems/platform'
+import { useLocation, useSession } from '@ems/platform'
 import { Outlet } from '@ems/platform/host'
 import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ import { CountsProvider } from './counts/CountsProvider.tsx'
 import { DesktopMenu } from './DesktopMenu.tsx'
 import { DESKTOP } from './desktop.ts'
 import { Footer } from './Footer.tsx'
+import { useFavourites } from './favourites.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { useMenuMode } from './menu-mode.ts'
 import { Panels } from './Panels.tsx'
@@ -35,7 +36,7 @@ export function PrivateLayout() {
   const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
   const [isMobileOpen, mobile] = useDisclosure(false)
   const menu = useMenuMode()
-  const { favourites } = usePreferences()
+  const favourites = useFavourites()
   const shown = useMemo(() => withFavourites(groups, favourites), [groups, favourites])
   useRealtime()
   useLook()

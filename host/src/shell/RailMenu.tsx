@@ -1,4 +1,3 @@
-import { NavLink } from '@ems/platform'
 import { Menu, MenuIcon, Tooltip, UnstyledButton } from '@ems/ui'
 import { useId } from 'react'
 import { useEnvironment } from '../environment.ts'
@@ -7,6 +6,7 @@ import type { MenuEntry, MenuGroup } from './areas.ts'
 import { Count } from './counts/Count.tsx'
 import { inWords, useWaiting } from './counts/menu-counts.ts'
 import { EntryItems } from './EntryItems.tsx'
+import { MenuLink } from './MenuLink.tsx'
 import classes from './RailMenu.module.css'
 
 type RailMenuProps = { groups: readonly MenuGroup[]; isCompact: boolean }
@@ -43,7 +43,7 @@ function Leaf({ entry: { title, icon }, to, waiting, ...tip }: EntryProps & { to
   const hint = useId()
   return (
     <>
-      <NavLink
+      <MenuLink
         aria-describedby={waiting > 0 ? hint : undefined}
         {...tip}
         to={to}
@@ -52,7 +52,7 @@ function Leaf({ entry: { title, icon }, to, waiting, ...tip }: EntryProps & { to
       >
         <MenuIcon name={icon} size={20} />
         <span className={classes.label}>{title}</span>
-      </NavLink>
+      </MenuLink>
       <Count of={waiting} hint={hint} />
     </>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
-import { areasOf, crumbsOf, home, menuOf, type ShellArea } from './areas.ts'
+import { areasOf, crumbsOf, home, menuOf, type ShellArea, withFavourites } from './areas.ts'
+import { viewAddress } from './favourites.ts'
 
 const areas = areasOf(registryOf(releaseOf()))
 const titles = (permissions: string[], of: ShellArea[] = areas) =>
@@ -41,6 +42,31 @@ describe('the menu', () => {
     const all = ['user-access', 'reference-access']
     expect(titles(all, areasOf(registryOf(releaseOf({ state: 'disabled' }))))).toEqual([])
     expect(titles(all, areasOf({ ...registryOf(releaseOf()), revoked: ['settings@1.4.2'] }))).toEqual([])
+  })
+})
+
+describe('favourites', () => {
+  const groups = menuOf(areas, (permission) => ['dashboard-access', 'reference-access'].includes(permission))
+  const starred = (...favourites: Parameters<typeof withFavourites>[1]) =>
+    withFavourites(groups, favourites)[0]?.entries.map(({ title, to }) => [title, to])
+
+  test('are menus by their names and saved views by theirs, in the order they were starred', () => {
+    const view = '/private/utilities/reference?view=7'
+    expect(starred({ to: view, name: 'Bank aktif' }, { to: '/private/utilities/reference' })).toEqual([
+      ['Bank aktif', view],
+      ['Referensi', '/private/utilities/reference'],
+    ])
+  })
+
+  test('have nothing of a menu one may not open', () => {
+    expect(withFavourites(groups, [{ to: '/private/auth/user?view=7', name: 'Pengguna baru' }])).toEqual(groups)
+  })
+
+  test('know the address of a list’s view, with its section, from that of a board', () => {
+    expect(viewAddress('/private/archives/archive', '?f.status=active&view=12&section=loans&page=2')).toBe(
+      '/private/archives/archive?section=loans&view=12',
+    )
+    expect(viewAddress('/private/customs/activity', '?view=list')).toBeUndefined()
   })
 })
 

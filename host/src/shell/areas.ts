@@ -2,6 +2,7 @@ import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
 import { HOME } from '@ems/platform/host'
 import { AGENDA_LIST, CALENDAR, HOLIDAYS } from '../calendar/paths.ts'
+import type { Favourite } from './favourites.ts'
 
 /** What the shell needs of an area, its own included. */
 export type ShellArea = Pick<AreaDescriptor, 'id' | 'title' | 'icon' | 'order' | 'menu'> & {
@@ -62,10 +63,16 @@ function entriesOf(
     })
 }
 
-/** The starred menus as a group of their own, before all others; none where nothing is starred. */
-export function withFavourites(groups: MenuGroup[], favourites: readonly string[] = []): MenuGroup[] {
-  const leaves = menuLeaves(groups)
-  const starred = favourites.flatMap((to) => leaves.find((leaf) => leaf.to === to) ?? [])
+/** Of the starred menus and views those this person may open, views by their own names. */
+export const starredLeaves = (leaves: ReturnType<typeof menuLeaves>, favourites: readonly Favourite[]) =>
+  favourites.flatMap(({ to, name }) => {
+    const leaf = leaves.find((one) => one.to === to.split('?')[0])
+    return leaf ? [name ? { ...leaf, id: to, title: name, to } : leaf] : []
+  })
+
+/** What is starred as a group of its own, before all others; none where nothing is starred. */
+export function withFavourites(groups: MenuGroup[], favourites: readonly Favourite[]): MenuGroup[] {
+  const starred = starredLeaves(menuLeaves(groups), favourites)
   const entries = starred.map(({ group: _, id, ...leaf }) => ({ ...leaf, id: `favourite-${id}`, children: [] }))
   return entries.length > 0 ? [{ id: 'favourites', title: 'Favorit', icon: 'star', entries }, ...groups] : groups
 }

@@ -24,7 +24,7 @@ const Card = () => (
     ]}
   />
 )
-const show = (banks: () => readonly Record<string, unknown>[]) =>
+const show = (banks: () => readonly (typeof bank)[]) =>
   renderScreen(Card, {
     permissions: [references.can.list],
     answers: { 'GET /references': () => listOf(references, banks()) },

@@ -1,23 +1,24 @@
-import { Link, usePreferences, useSession } from '@ems/platform'
+import { Link, useSession } from '@ems/platform'
 import { MenuIcon } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../../environment.ts'
 import { prefetch } from '../../federation/prefetch.ts'
-import { areasOf, home, menuLeaves, menuOf } from '../../shell/areas.ts'
+import { areasOf, home, menuLeaves, menuOf, starredLeaves } from '../../shell/areas.ts'
+import { useFavourites } from '../../shell/favourites.ts'
 import classes from './Shortcuts.module.css'
 
 const MOST = 12
 
-/** The menus a person has starred, or those they may open as long as they have starred none. */
+/** The menus and views a person has starred, or those they may open as long as they have starred none. */
 export function ShortcutsWidget() {
   const { registry } = useEnvironment()
   const { can } = useSession()
-  const { favourites = [] } = usePreferences()
+  const favourites = useFavourites()
   const menus = useMemo(
     () => menuLeaves(menuOf(areasOf(registry), can)).filter(({ group }) => group !== home.title),
     [registry, can],
   )
-  const starred = favourites.flatMap((to) => menus.find((menu) => menu.to === to) ?? [])
+  const starred = starredLeaves(menus, favourites)
   const shown = starred.length > 0 ? starred : menus.slice(0, MOST)
 
   return (

@@ -201,6 +201,13 @@ describe('a saved view', () => {
     expect(second.search().get('view')).toBeNull()
   })
 
+  test('is all of it there for an address that names nothing but the view, as a favourite does', async () => {
+    const { search } = show(views(view, { ...view, id: '6', name: 'Bawaan', is_default_for: 'me' }), '/screen?view=5')
+    await waitFor(() => expect(search().get('f.is_active')).toBe('0'))
+    expect(search().get('view')).toBe('5')
+    await waitFor(() => expect(heads()).toEqual(['Nama', 'Aktif']))
+  })
+
   test('of a colleague cannot be changed, only saved under another name', async () => {
     const { user } = show(views({ ...view, owner: '9', visibility: 'everyone' }))
     await user.click(await screen.findByRole('button', { name: 'Nonaktif' }))

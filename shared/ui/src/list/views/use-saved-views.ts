@@ -25,7 +25,7 @@ export function useSavedViews() {
   const views = query.data?.rows ?? NONE
   const current = views.find(({ id }) => id === list.state.view)
   const isMine = (view: SavedView) => view.owner === user.id
-  useDefaultView(views, isMine)
+  useFirstView(views, isMine)
 
   const apply = (view: SavedView, options?: { replace?: boolean }) => {
     list.change(changeTo(list, view.id, view.state), options)
@@ -39,25 +39,27 @@ export function useSavedViews() {
   return { menu, views, current, isMine, apply, leave }
 }
 
-/** Whoever opens the list without asking for anything sees their default view, or that of their group. */
-function useDefaultView(views: readonly SavedView[], isMine: (view: SavedView) => boolean) {
+/** Who opens the list by nothing but a view sees that one; by nothing at all, their default view or that of their group. */
+function useFirstView(views: readonly SavedView[], isMine: (view: SavedView) => boolean) {
   const { list } = useStillParts()
   const [search] = useSearchParams()
   const isFresh = useRef(isPlain(search))
+  const wanted = search.get('view')
   useEffect(() => {
     if (!isFresh.current || views.length === 0) return
     isFresh.current = false
-    const usual =
-      views.find((view) => isMine(view) && view.is_default_for === 'me') ??
-      views.find((view) => view.is_default_for === 'group')
+    const usual = wanted
+      ? views.find(({ id }) => id === wanted)
+      : (views.find((view) => isMine(view) && view.is_default_for === 'me') ??
+        views.find((view) => view.is_default_for === 'group'))
     if (!usual) return
     const { page_size: _, ...state } = usual.state
     list.change(changeTo(list, usual.id, state), { replace: true })
     if (!list.layout.isOwn) list.layout.adopt(usual.state)
-  }, [views, isMine, list])
+  }, [views, isMine, list, wanted])
 }
 
 const isPlain = (search: URLSearchParams) =>
   ![...search.keys()].some(
-    (name) => ['q', 'sort', 'where', 'view', 'page', 'size', 'trash'].includes(name) || name.startsWith('f.'),
+    (name) => ['q', 'sort', 'where', 'page', 'size', 'trash'].includes(name) || name.startsWith('f.'),
   )
