@@ -33,7 +33,8 @@ export function CardFilters({ list }: FiltersProps) {
     <Group gap="xs" role="search" aria-label="Saring pekerjaan">
       <TextInput
         type="search"
-        w={220}
+        flex="1 1 9rem"
+        maw={220}
         aria-label="Cari pekerjaan"
         placeholder="Cari"
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -46,7 +47,8 @@ export function CardFilters({ list }: FiltersProps) {
       <RefsSelect
         aria-label="Konsultan"
         placeholder={consultants.length ? undefined : 'Konsultan'}
-        miw={200}
+        flex="1 1 9rem"
+        maw={260}
         to="users"
         value={consultants}
         onChange={(ids) => list.change({ filters: { consultant: ids } })}
