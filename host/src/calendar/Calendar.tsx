@@ -7,6 +7,7 @@ import classes from './Calendar.module.css'
 import { CalendarActions } from './CalendarActions.tsx'
 import { EventCard } from './EventCard.tsx'
 import { EventForm } from './EventForm.tsx'
+import { nowOf } from './entries.ts'
 import { Layers } from './Layers.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { TeamTimeline } from './TeamTimeline.tsx'
@@ -28,7 +29,7 @@ export default function Calendar() {
   const { entry: opened, isGone, open } = useOpened(all, looked, isReady)
   const { move, asked, settle } = useMoves()
   const { can } = useSession()
-  const now = all.find(({ occurrence }) => occurrence?.id === asked?.occurrence.id)?.occurrence
+  const now = asked ? nowOf(all, { id: asked.occurrence.id, occurrence: asked.occurrence })?.occurrence : undefined
 
   const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open), looked)
 

@@ -58,7 +58,6 @@ export function MoveDialog({ move: { occurrence, start_at, end_at }, now = occur
             value={start.slice(0, 10)}
             clearable={false}
             onChange={(day) => day && setStart(`${day}${start.slice(10)}`)}
-            data-autofocus
           />
           {!all_day && (
             <ClockInput

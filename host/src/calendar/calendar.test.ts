@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { inRows } from './all-day-rows.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
 import { drawn, entryIdOf, monthOf } from './drawn.ts'
-import { type Entry, hoursText, ofOccurrence, onDay } from './entries.ts'
+import { type Entry, hoursText, nowOf, ofOccurrence, onDay } from './entries.ts'
 import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
@@ -118,6 +118,17 @@ describe('an agenda that is dragged', () => {
       start_at: '2026-11-24T15:00:00.000Z',
       end_at: '2026-11-24T17:00:00.000Z',
     })
+  })
+})
+
+describe('an agenda that somebody else moves while it is open', () => {
+  const moved = { ...occurrence, id: '7:2026-11-26', date: '2026-11-26', version: 2 }
+  const open = (more = {}) => ofOccurrence({ ...occurrence, ...more }, 'Asia/Jakarta')
+  const others = [ofOccurrence(moved, 'Asia/Jakarta')]
+
+  test('is found on its other day, of a series not', () => {
+    expect(nowOf(others, open())?.occurrence?.version).toBe(2)
+    expect(nowOf(others, open({ is_recurring: true }))).toBeUndefined()
   })
 })
 

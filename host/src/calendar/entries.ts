@@ -99,6 +99,13 @@ export function hoursText({ start, end, allDay, occurrence }: Entry, zone: strin
 
 const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 
+/** What became of an entry: a single agenda that was moved has another day, and is named by it, but is the same. */
+export const nowOf = (entries: readonly Entry[], { id, occurrence }: Pick<Entry, 'id' | 'occurrence'>) =>
+  entries.find((entry) => entry.id === id) ??
+  (occurrence && !occurrence.is_recurring
+    ? entries.find((entry) => entry.occurrence?.event === occurrence.event)
+    : undefined)
+
 /** The entries of a day, those that last all day first. */
 export const onDay = (entries: readonly Entry[], day: string) =>
   entries

@@ -2,7 +2,7 @@ import { agendaEvents } from '@ems/contracts/calendar'
 import { problemOf, queries, showProblem, toast, useQueryClient, useSearchParams } from '@ems/platform'
 import { useEffect, useState } from 'react'
 import { localOf } from './clock.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, nowOf } from './entries.ts'
 import type { Looked } from './use-view.ts'
 
 export type Opened = {
@@ -16,7 +16,7 @@ export type Opened = {
 export function useOpened(entries: readonly Entry[], looked: Looked, isReady: boolean): Opened {
   const [opened, open] = useState<Entry | null>(null)
   useLinked(entries, looked, { isReady, open })
-  const now = opened ? entries.find(({ id }) => id === opened.id) : undefined
+  const now = opened ? nowOf(entries, opened) : undefined
   // As it was last seen, so that what is being typed beside it outlives it.
   if (now && now !== opened) open(now)
   return { entry: opened ?? undefined, isGone: isReady && opened !== null && !now, open }
