@@ -203,6 +203,15 @@ test('somebody who works here finds their own month, and every number of the pip
   await expect(cardOf(page, 'Sisa cuti saya')).toContainText(/Sisa-?\d+(,\d+)? hari/)
   await expect(cardOf(page, 'Siapa tidak masuk hari ini')).toBeVisible()
   await expectAccessible(page)
+  // On a phone it has room for all of it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await month.scrollIntoViewIfNeeded()
+  const isCut = (list: Element) => {
+    for (let at: Element | null = list; at && at.tagName !== 'MAIN'; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at.scrollHeight > at.clientHeight
+    return undefined
+  }
+  expect(await month.evaluate(isCut)).toBe(false)
 
   const director = await otherBrowser()
   await signIn('direksi', director)
