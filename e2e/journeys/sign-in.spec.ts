@@ -57,3 +57,32 @@ test('the login screen is there before any script has run, where it stays, and s
   await expect(start(page)).toBeEnabled()
   expect(await places(page)).toEqual(before)
 })
+
+test('the title of a page is there before any script has run, where it stays; a greeting as this tab said it last', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  /** Of the letters, not of the box around them. */
+  const topOf = (on: Page) =>
+    on.locator('h1').evaluate((heading) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(heading)
+      return letters.getBoundingClientRect().y
+    })
+  const list = '/private/utilities/reference'
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await signIn('admin')
+  const greeting = await page.getByRole('heading', { level: 1, name: /^Selamat / }).textContent()
+  await page.goto(list)
+  await expect(page.getByText(/^1–\d+ dari /)).toBeVisible()
+  const after = await topOf(page)
+
+  await page.route('**/js/**', (route) => route.abort())
+  await page.goto(list, { waitUntil: 'commit' })
+  await expect(page.locator('h1')).toHaveText('Referensi')
+  expect(await topOf(page)).toBeCloseTo(after, 0)
+  await page.goto('/private/home/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('h1')).toHaveText(greeting ?? '')
+})
