@@ -5,10 +5,10 @@ const LOOK_EVERY_MS = 30_000
 
 /** The day and the hour of a zone, also on a page that stays open over midnight or sleeps meanwhile. */
 export function useHour(timezone: string): { today: string; hour: number } {
-  const [, setSeen] = useState('')
+  // As one text: drawn again only when the hour is another one.
+  const [now, setNow] = useState(() => hourIn(timezone))
   useEffect(() => {
-    // Drawn again only when the hour is another one.
-    const look = () => setSeen(`${dayOf(new Date(), timezone)} ${hourOf(new Date(), timezone)}`)
+    const look = () => setNow(hourIn(timezone))
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', look)
@@ -17,9 +17,13 @@ export function useHour(timezone: string): { today: string; hour: number } {
       document.removeEventListener('visibilitychange', look)
     }
   }, [timezone])
-  const now = new Date()
-  return { today: dayOf(now, timezone), hour: hourOf(now, timezone) }
+  const [today = '', hour] = now.split(' ')
+  return { today, hour: Number(hour) }
 }
 
-const hourOf = (now: Date, timeZone: string) =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now))
+/** `2026-11-21 18` */
+function hourIn(timeZone: string): string {
+  const now = new Date()
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  return `${dayOf(now, timeZone)} ${hour}`
+}
