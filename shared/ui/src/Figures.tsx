@@ -24,7 +24,8 @@ export function Figures({ resource, path, title, companies, where, questions }: 
   const company: Filters = companies && companies.length < user.companies.length ? { company: companies } : {}
   const asked = questions.map(({ filters }): Filters => ({ ...where, ...filters, ...company }))
   const answers = useQueries({
-    queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters })),
+    // How many there are is all that is read.
+    queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters, fields: [] })),
   })
   useFresh(resource)
   const failed = answers.find(({ error }) => error)

@@ -12,7 +12,7 @@ export type ListParams = {
   q?: string
   /** To-one and to-many references whose titles are wanted. */
   include?: readonly string[]
-  /** Only these fields of the resource itself. */
+  /** Only these fields of the resource itself; with none of them a row has its title and what may be done to it. */
   fields?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function toQuery(type: string, { page, size, sort, filters = {}, q, inclu
     appendFilter(query, key, value)
   if (q?.trim()) query.append('filter[q]', q.trim())
   if (include?.length) query.append('include', include.join(','))
-  if (fields?.length) query.append(`fields[${type}]`, fields.join(','))
+  if (fields) query.append(`fields[${type}]`, fields.join(','))
   return query
 }
 
