@@ -33,7 +33,8 @@ export async function choose(form: Form, label: string, option: string | RegExp,
   const input = form.getByRole('combobox', { name: label, exact: true })
   await input.click()
   if (search) await input.fill(search)
-  await form.page().getByRole('option', { name: option }).first().click()
+  // Of what has opened: a list that the browser opens by itself has its options in the page as well.
+  await form.page().getByRole('listbox').getByRole('option', { name: option }).first().click()
 }
 
 /** Opens a screen, adds a record, finds and changes it, exports the list with it alone, and deletes it. */
