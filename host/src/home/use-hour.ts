@@ -1,23 +1,9 @@
 import { dayOf } from '@ems/platform'
-import { useEffect, useState } from 'react'
+import { useClock } from '../use-clock.ts'
 
-const LOOK_EVERY_MS = 30_000
-
-/** The day and the hour of a zone, also on a page that stays open over midnight or sleeps meanwhile. */
+/** The day and the hour of a zone. */
 export function useHour(timezone: string): { today: string; hour: number } {
-  // As one text: drawn again only when the hour is another one.
-  const [now, setNow] = useState(() => hourIn(timezone))
-  useEffect(() => {
-    const look = () => setNow(hourIn(timezone))
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [timezone])
-  const [today = '', hour] = now.split(' ')
+  const [today = '', hour] = useClock(hourIn, timezone).split(' ')
   return { today, hour: Number(hour) }
 }
 
