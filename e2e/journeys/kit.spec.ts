@@ -140,6 +140,8 @@ test.describe('the shell', () => {
     await page.keyboard.type('referensi')
     await expect(page.getByRole('combobox', { name: 'Cari menu dan data' })).toHaveValue('referensi')
     await expect(page.getByRole('option', { name: 'Referensi Pengaturan' })).toBeVisible()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
     await expectAccessible(page)
     await page.getByRole('option', { name: 'Referensi Pengaturan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Referensi' })).toBeVisible()

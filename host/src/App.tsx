@@ -36,8 +36,12 @@ export function App({ environment, routes }: AppProps) {
     ),
     [router, environment.config.production],
   )
-  useEffect(() => presentToasts(showToast), [])
-  useEffect(() => presentQuestions(askQuestion), [])
+  useEffect(() => {
+    const stops = [presentToasts(showToast), presentQuestions(askQuestion)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
 
   return (
     <EnvironmentContext value={current}>

@@ -1,5 +1,5 @@
 import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { environmentOf, sessionAt } from './testing/fixtures.ts'
 import { renderAt } from './testing/render-at.tsx'
@@ -97,6 +97,25 @@ describe('whoever is signed in', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }))
 
     expect(session.asked).toEqual(['retry'])
+  })
+
+  test('sees the error page when the shell throws, and the error log learns of it', async () => {
+    const caught = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reports: unknown[] = []
+    const fault = new TypeError('clean-up is not a function')
+    const phase = {
+      subscribe: () => () => undefined,
+      set: () => undefined,
+      get: () => {
+        throw fault
+      },
+    }
+    const session = { ...sessionAt({ name: 'ready' }), phase }
+    renderAt('/private/home/dashboard', environmentOf({ session, report: (...said) => reports.push(said) }))
+
+    expect(await screen.findByText('Terjadi masalah saat menampilkan halaman ini.')).toBeTruthy()
+    expect(reports).toEqual([[fault, { kind: 'host-render' }]])
+    caught.mockRestore()
   })
 
   test('can leave through the profile menu', async () => {

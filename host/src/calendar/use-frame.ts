@@ -37,7 +37,9 @@ export function useFrame(view: View, day: string) {
     const head = heads?.[weekdayOf(day) - 1]
     if (viewport && head && view === 'week') viewport.scrollLeft = head.offsetLeft - (heads[0]?.offsetLeft ?? 0)
   }, [view, day])
-  useEffect(() => heldWhereGrabbed(frame.current), [])
+  useEffect(() => {
+    return heldWhereGrabbed(frame.current)
+  }, [])
   return frame
 }
 

@@ -23,7 +23,7 @@ export function AreaScreen({ release, route }: AreaScreenProps) {
 function Permitted({ release, route }: AreaScreenProps) {
   const { registry, report } = useEnvironment()
   const [visit] = useState(() => ({}))
-  useEffect(() => noteVisit(route.path), [route.path])
+  useEffect(() => void noteVisit(route.path), [route.path])
 
   const { name, version } = release
   const source = screenSource({

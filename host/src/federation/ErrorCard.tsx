@@ -16,7 +16,7 @@ type ErrorCardProps = {
 /** In place of a screen whose area is broken, away or held back. */
 export function ErrorCard({ title, kind, because, code, onRetry, onReport }: ErrorCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void heading.current?.focus(), [])
 
   return (
     <Card withBorder maw={640} mx="auto" mt="xl" padding="xl" role="alert">

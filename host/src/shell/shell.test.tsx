@@ -56,9 +56,10 @@ afterEach(() => {
 })
 
 const at = async () => {
-  const view = renderAt('/private/home/dashboard', environmentOf())
+  const reports: unknown[] = []
+  const view = renderAt('/private/home/dashboard', environmentOf({ report: (error) => reports.push(error) }))
   await screen.findByRole('heading', { level: 1 })
-  return view
+  return { ...view, reports }
 }
 const sent = (method: string) => requests.filter((request) => request.method === method)
 
@@ -164,6 +165,42 @@ describe('the search', () => {
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     fireEvent.keyDown(input, { key: 'Enter' })
     await waitFor(() => expect(address()).toBe('/private/auth/user?id=8'))
+  })
+
+  test('is walked through with the arrows, forth and back, and the page stays', async () => {
+    const { reports } = await at()
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const input = await screen.findByRole('combobox', { name: 'Cari menu dan data' })
+    fireEvent.change(input, { target: { value: 'e' } })
+    const options = await screen.findAllByRole('option')
+    expect(options.length).toBeGreaterThan(1)
+    const selected = () =>
+      screen.getAllByRole('option').findIndex((one) => one.getAttribute('aria-selected') === 'true')
+    expect(selected()).toBe(0)
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    expect(selected()).toBe(1)
+    fireEvent.keyDown(input, { key: 'ArrowUp' })
+    fireEvent.keyDown(input, { key: 'ArrowUp' })
+    expect(selected()).toBe(options.length - 1)
+    expect(reports).toEqual([])
+  })
+
+  test('keeps its selection under a pointer at rest, and follows one that moves', async () => {
+    await at()
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const input = await screen.findByRole('combobox', { name: 'Cari menu dan data' })
+    fireEvent.change(input, { target: { value: 'e' } })
+    const options = await screen.findAllByRole('option')
+    const last = options.at(-1) as HTMLElement
+    const isSelected = (one: HTMLElement) => one.getAttribute('aria-selected') === 'true'
+    // What browsers send when a list appears, or scrolls, under a pointer that nobody moves.
+    for (const one of [last, options[0] as HTMLElement, last]) {
+      fireEvent.mouseEnter(one, { clientX: 300, clientY: 200 })
+      fireEvent.mouseMove(one, { clientX: 300, clientY: 200 })
+    }
+    expect(isSelected(options[0] as HTMLElement)).toBe(true)
+    fireEvent.mouseMove(last, { clientX: 301, clientY: 200 })
+    expect(isSelected(last)).toBe(true)
   })
 
   test.each(['Tab', 'Enter'])('closes on %s where there is nothing to open', async (key) => {

@@ -8,6 +8,7 @@ export {
   Outlet,
   type RouteObject,
   RouterProvider,
+  useRouteError,
   useRoutes,
 } from 'react-router-dom'
 export { queryClient } from './api/query-client.ts'

@@ -6,7 +6,7 @@ type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?:
 
 /** A screen: its one `h1`, how many rows it shows, what can be done, and the content. */
 export function Page({ title, count, isEstimate, actions, children }: PageProps) {
-  useEffect(() => rememberTitle(location.pathname, title), [title])
+  useEffect(() => void rememberTitle(location.pathname, title), [title])
 
   return (
     <Stack gap="sm">

@@ -6,6 +6,7 @@ import { takeKeys } from './early-keys.ts'
 import { type Found, SHORTEST, useFound } from './found.ts'
 import { remember } from './recent.ts'
 import classes from './SearchDialog.module.css'
+import { usePointerMoved } from './use-pointer-moved.ts'
 
 type SearchDialogProps = { groups: readonly MenuGroup[]; onClose: () => void }
 
@@ -22,7 +23,7 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   const at = Math.min(active, Math.max(0, found.length - 1))
 
   // The keys move what is chosen, not the focus: nothing else brings it into sight.
-  useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' }), [listId, at])
+  useEffect(() => void document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [listId, at])
 
   const open = ({ to }: Found) => {
     onClose()
@@ -79,39 +80,44 @@ type ResultsProps = {
   onPoint: (at: number) => void
 }
 
-const Results = ({ id, found, at, onOpen, onPoint }: ResultsProps) => (
-  <div id={id} role="listbox" aria-label="Hasil pencarian">
-    {[...Map.groupBy(found, ({ section }) => section)].map(([section, some]) => (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of the children a listbox may have.
-      <div key={section} role="group" aria-label={section}>
-        <div className={classes.section} aria-hidden>
-          {section}
+const Results = ({ id, found, at, onOpen, onPoint }: ResultsProps) => {
+  const hasMoved = usePointerMoved()
+  return (
+    <div id={id} role="listbox" aria-label="Hasil pencarian">
+      {[...Map.groupBy(found, ({ section }) => section)].map(([section, some]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of the children a listbox may have.
+        <div key={section} role="group" aria-label={section}>
+          <div className={classes.section} aria-hidden>
+            {section}
+          </div>
+          {some.map((one) => {
+            const index = found.indexOf(one)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
+              <div
+                key={one.key}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes.hit}
+                onClick={() => onOpen(one)}
+                onMouseMove={(event) => {
+                  if (hasMoved(event)) onPoint(index)
+                }}
+              >
+                <Text component="span">{one.title}</Text>
+                <Text component="span" size="xs" c="dimmed">
+                  {one.note}
+                </Text>
+              </div>
+            )
+          })}
         </div>
-        {some.map((one) => {
-          const index = found.indexOf(one)
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
-            <div
-              key={one.key}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={classes.hit}
-              onClick={() => onOpen(one)}
-              onMouseEnter={() => onPoint(index)}
-            >
-              <Text component="span">{one.title}</Text>
-              <Text component="span" size="xs" c="dimmed">
-                {one.note}
-              </Text>
-            </div>
-          )
-        })}
-      </div>
-    ))}
-  </div>
-)
+      ))}
+    </div>
+  )
+}
 
 function statusOf(words: string, count: number, { isBusy, error }: ReturnType<typeof useFound>['records']) {
   if (error) return 'Pencarian data sedang tidak tersedia. Menu tetap dapat dicari.'

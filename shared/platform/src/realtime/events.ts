@@ -51,10 +51,9 @@ export function useUserEvent<T>(name: string, callback: (payload: T) => void): v
   const { user } = useSession()
   const latest = useLatest(callback)
 
-  useEffect(
-    () => listen(`private-user.${user.id}`, name, (payload) => latest.current(payload as T)),
-    [user.id, name, latest],
-  )
+  useEffect(() => {
+    return listen(`private-user.${user.id}`, name, (payload) => latest.current(payload as T))
+  }, [user.id, name, latest])
 }
 
 /** Whether pushed events arrive at present. */

@@ -16,8 +16,10 @@ const matchMedia = (media: string) => ({
   dispatchEvent: () => false,
 })
 
-Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scrollTo: () => undefined })
-Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => undefined })
+// Scrolling answers with a Promise, as Chromium does since 156: https://drafts.csswg.org/cssom-view/
+const scroll = () => Promise.resolve()
+Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scroll, scrollTo: scroll, scrollBy: scroll })
+Object.assign(window.Element.prototype, { scroll, scrollTo: scroll, scrollBy: scroll, scrollIntoView: scroll })
 
 // A text area that grows measures itself again when fonts have arrived.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })

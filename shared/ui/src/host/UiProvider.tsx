@@ -26,7 +26,9 @@ export const UiProvider = memo(function UiProvider({
 }: UiProviderProps) {
   const { scale, color, radius, inputs } = look
   const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
-  useEffect(() => (ripple ? startRipple() : undefined), [ripple])
+  useEffect(() => {
+    if (ripple) return startRipple()
+  }, [ripple])
 
   return (
     <MantineProvider
@@ -50,7 +52,7 @@ function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   // Nobody is told or asked anything before there is something to see.
   const [isThere, setThere] = useState(isAtOnce)
-  useEffect(() => startTransition(() => setThere(true)), [])
+  useEffect(() => void startTransition(() => setThere(true)), [])
   if (!isThere) return null
   return (
     <>

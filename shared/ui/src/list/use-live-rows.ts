@@ -86,15 +86,13 @@ function useWrites(queryKey: readonly unknown[], onRead: () => void) {
   const latest = useRef(onRead)
   latest.current = onRead
 
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || JSON.stringify(event.query.queryKey) !== key) return
-        if (event.action.type === 'invalidate') written.current = Date.now()
-        if (event.action.type === 'success' && !event.action.manual) latest.current()
-      }),
-    [client, key],
-  )
+  useEffect(() => {
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || JSON.stringify(event.query.queryKey) !== key) return
+      if (event.action.type === 'invalidate') written.current = Date.now()
+      if (event.action.type === 'success' && !event.action.manual) latest.current()
+    })
+  }, [client, key])
   return written
 }
 

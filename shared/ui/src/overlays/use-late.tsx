@@ -47,7 +47,7 @@ export function useLate({ holder, children, popup, isOpen, onPress }: Late) {
   const [isMade, setMade] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
   // It takes the focus and its place when it is opened: it has to be there before.
-  useLayoutEffect(() => setMade(isWanted), [isWanted])
+  useLayoutEffect(() => void setMade(isWanted), [isWanted])
   // The target answers a pointer at once; what floats is drawn after that has been painted. By keys an arrow may follow.
   const [isPointed, setPointed] = useState(false)
   const later = useDeferredValue(isOpen)

@@ -25,7 +25,7 @@ export function CellEditor({ row, name, pending, onCommit, onCancel }: CellEdito
   const [value, setValue] = useState(pending ? pending.value : stored)
   const box = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  useEffect(() => void box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
 
   const leave = (how: Leave, wanted = value) => {
     if (isLeft.current) return
