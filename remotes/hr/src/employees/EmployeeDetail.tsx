@@ -1,5 +1,6 @@
 import { employees } from '@ems/contracts/hr'
 import {
+  addDays,
   dayOf,
   lazyPart,
   problemOf,
@@ -108,9 +109,9 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
 
 const statusWords = { candidate: 'Calon', active: 'Aktif', suspended: 'Nonaktif sementara', exited: 'Keluar' } as const
 
-/** Whole years and months of service, until the last day or today. */
+/** Whole years and months of service, until today or to the end of the last day. */
 function serviceOf(since: string, until: string | null): string {
-  const end = until ?? dayOf(new Date())
+  const end = until ? addDays(until, 1) : dayOf(new Date())
   const [from, to] = [since, end].map((day) => day.split('-').map(Number)) as [number[], number[]]
   const months =
     ((to[0] ?? 0) - (from[0] ?? 0)) * 12 + (to[1] ?? 0) - (from[1] ?? 0) - ((to[2] ?? 0) < (from[2] ?? 0) ? 1 : 0)

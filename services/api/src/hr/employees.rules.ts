@@ -79,12 +79,7 @@ async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
 }
 
 async function complete(deps: Deps, { before, after, changed }: Proposal<Employees>, vault: Vault | undefined) {
-  const own: Values = before
-    ? {}
-    : {
-        employee_no: after.employee_no ?? (await nextEmployeeNo(deps, after.company)),
-        service_date: after.service_date ?? after.join_date,
-      }
+  const own: Values = before ? {} : { employee_no: after.employee_no ?? (await nextEmployeeNo(deps, after.company)) }
   // Seen through, not copied: of 200,000 imported rows few have anything to seal.
   const whole: Values = Object.assign(Object.create(after), own)
   return { ...own, ...sealed(vault, 'employees', whole, changed) }

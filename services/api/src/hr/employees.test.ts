@@ -3,7 +3,7 @@ import { employees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createVault } from '../kit/vault.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
-import type { Client, Sent } from '../testing/client.ts'
+import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { resealEmployees } from './index.ts'
 import { employee } from './testing.ts'
@@ -24,6 +24,10 @@ describe('an employee', () => {
   })
   afterAll(() => api.close())
   const values = async (more = {}) => ({ ...(await employee(api, ++n)), ...more })
+  const changed = async (row: Row, more: Record<string, unknown>) => {
+    const { body } = await admin.get(`/employees/${row.id}`)
+    return (await admin.update(employees, { ...row, version: body.data.meta.version }, more)).body.data?.attributes
+  }
   const reveal = (client: Client, id: string, attributes: object) =>
     client.post(`/employees/${id}/-actions/reveal`, { data: { type: 'employees', id, attributes } })
 
@@ -33,10 +37,55 @@ describe('an employee', () => {
     await admin.create(employees, await values({ employee_no: 'satu-0002' }))
 
     const { employee_no: __, ...next } = await values()
-    expect(await admin.create(employees, next)).toMatchObject({
-      employee_no: 'SATU-0003',
-      service_date: next.join_date,
-    })
+    expect(await admin.create(employees, next)).toMatchObject({ employee_no: 'SATU-0003' })
+  })
+
+  test('serves from the day of entry unless said otherwise, and may have come earlier after all', async () => {
+    const row = await admin.create(employees, await values({ join_date: '2026-12-01' }))
+    expect(row.service_date).toBeNull()
+
+    expect(await changed(row, { join_date: '2026-11-02' })).toMatchObject({ join_date: '2026-11-02' })
+    const late = await admin.store(employees, await values({ join_date: '2026-12-01', service_date: '2026-12-02' }))
+    expect(said(late)).toEqual(['Masa kerja sejak tidak boleh setelah Tanggal masuk.'])
+  })
+
+  test('has a contract of so many months, its first and its last day included', async () => {
+    const contract = { employment_type: 'fixed_term', join_date: '2026-12-01', contract_start: '2026-12-01' }
+    const row = await admin.create(employees, await values({ ...contract, contract_end: '2027-11-30' }))
+    const served = { join_date: '2026-12-01', service_date: '2024-02-29', contract_end: '2027-11-30' }
+
+    expect(row.contract_total_months).toBe(12)
+    expect(await changed(row, { contract_end: '2027-11-29' })).toMatchObject({ contract_total_months: 11 })
+    // Extended, and with the contracts before.
+    expect(await changed(row, { contract_end: '2028-11-30' })).toMatchObject({ contract_total_months: 24 })
+    expect(await changed(row, served)).toMatchObject({ contract_total_months: 45 })
+    expect(await changed(row, { employment_type: 'permanent' })).toMatchObject({ contract_total_months: null })
+  })
+
+  test('has a contract of n months when it ends the day before the same day n months later, whatever the day', async () => {
+    const { rows } = await api.pool.query<{
+      first: string
+      last: string
+      months: number
+      less: number
+      more: number
+      n: number
+    }>(
+      `select d::date::text as first, e::text as last, n, ems.contract_months(d::date, e) as months,
+         ems.contract_months(d::date, e - 1) as less, ems.contract_months(d::date, e + 1) as more
+       from generate_series('2023-12-25'::timestamp, '2025-03-05', '1 day') d cross join generate_series(1, 61) n
+       cross join lateral (select (d + make_interval(months => n))::date - 1 as e) o`,
+    )
+    // Wrong where the months differ, fall back, or jump before the last of them is over.
+    const wrong = rows.filter(({ n, months, less, more }) => months !== n || less !== n - 1 || more < n || more > n + 1)
+    const limit = rows.filter(({ n }) => n === 60)
+    const holds = (join_date: string, contract_end: string) =>
+      employees.violations({ employment_type: 'fixed_term', join_date, contract_end }).length === 0
+    const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+    expect(rows).toHaveLength(437 * 61)
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(limit.filter(({ first, last }) => !holds(first, last) || holds(first, nextDay(last)))).toEqual([])
   })
 
   test.each([
@@ -45,7 +94,7 @@ describe('an employee', () => {
     ['birth_date', { birth_date: '2010-01-01', join_date: '2026-01-01' }, 'Usia minimal 18 tahun.'],
     [
       'probation_end',
-      { employment_type: 'probation', join_date: '2026-01-31', probation_end: '2026-05-01' },
+      { employment_type: 'probation', join_date: '2026-01-01', probation_end: '2026-04-01' },
       'Masa percobaan maksimal 3 bulan.',
     ],
     [

@@ -10,7 +10,7 @@ export function monthsLater(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** What holds of an employee whoever looks; the numbers are those of PP 35/2021 and UU 13/2003 Pasal 60. */
+/** What holds of an employee whoever looks; a term includes its first and its last day. The numbers are those of PP 35/2021 and UU 13/2003 Pasal 60. */
 export const employeeInvariants: readonly Invariant<All>[] = [
   {
     field: 'exit_date',
@@ -30,7 +30,7 @@ export const employeeInvariants: readonly Invariant<All>[] = [
   {
     field: 'probation_end',
     message: 'Masa percobaan maksimal 3 bulan.',
-    holds: ({ join_date, probation_end }) => !join_date || !probation_end || probation_end <= monthsLater(join_date, 3),
+    holds: ({ join_date, probation_end }) => !join_date || !probation_end || probation_end < monthsLater(join_date, 3),
   },
   {
     field: 'probation_end',

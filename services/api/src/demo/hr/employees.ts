@@ -12,9 +12,9 @@ export async function completeEmployees(db: PoolClient, today: string) {
          then least($1::date - 30, greatest(e.join_date - (e.id * 31 % 2000)::int, (a.born + interval '19 years')::date)) end,
        blood_type = (array['a', 'b', 'ab', 'o'])[1 + e.id % 4],
        nickname = split_part(e.full_name, ' ', 1),
-       grade_id = g.id, work_pattern_id = w.id, service_date = e.join_date,
+       grade_id = g.id, work_pattern_id = w.id,
        permanent_date = case when e.employment_type = 'permanent' then e.join_date + 365 end,
-       probation_end = case when e.employment_type = 'probation' then (e.join_date + interval '3 months')::date end,
+       probation_end = case when e.employment_type = 'probation' then (e.join_date + interval '3 months')::date - 1 end,
        contract_sequence = case when e.employment_type = 'fixed_term' then 1 + (e.id % 3) end,
        contract_start = case when e.employment_type = 'fixed_term' then e.join_date end,
        contract_end = case when e.employment_type = 'fixed_term' then coalesce(e.exit_date, least(
