@@ -52,7 +52,11 @@ export function AgendaList({ entries, looked, onOpen, onCreate }: AgendaListProp
           <Stack gap={4} component="ul" className={classes.list}>
             {rows.map((entry) => (
               <li key={entry.id}>
-                <UnstyledButton className={classes.row} data-color={entry.color} onClick={() => onOpen(entry)}>
+                <UnstyledButton
+                  className={classes.row}
+                  style={{ borderColor: `var(--mantine-color-${entry.color}-filled)` }}
+                  onClick={() => onOpen(entry)}
+                >
                   <Row entry={entry} zone={zone} />
                 </UnstyledButton>
               </li>

@@ -1,12 +1,12 @@
-import type { AgendaOccurrence, AgendaScope } from '@ems/contracts/calendar'
+import { type AgendaOccurrence, type AgendaResponse, type AgendaScope, agendaResponses } from '@ems/contracts/calendar'
 import { showProblem, toast } from '@ems/platform'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@ems/ui'
 import { useState } from 'react'
-import { cancelDays, removeDays } from './calendar-api.ts'
+import { answerInvitation, cancelDays, removeDays } from './calendar-api.ts'
 import { Gone } from './Gone.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
-export type DaysDeed = 'edit' | 'remove' | 'cancel'
+export type DaysDeed = 'edit' | 'remove' | 'cancel' | { response: string }
 
 type DaysDialogProps = {
   deed: DaysDeed
@@ -23,22 +23,25 @@ const words = {
   edit: { title: 'Ubah', verb: 'Lanjutkan', done: '' },
   remove: { title: 'Hapus', verb: 'Hapus', done: 'Data berhasil dihapus.' },
   cancel: { title: 'Batalkan', verb: 'Batalkan agenda', done: 'Agenda dibatalkan.' },
+  answer: { title: 'Tanggapi', verb: 'Simpan tanggapan', done: 'Tanggapan Anda tersimpan.' },
 } as const
 
-/** Asks which days of a series are meant, and for a cancellation why, before it is done. */
+/** Asks which days of a series are meant, and for a cancellation why, before it is done or answered. */
 export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }: DaysDialogProps) {
   const [scope, setScope] = useState<AgendaScope>(occurrence.is_recurring ? 'this' : 'all')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { title, verb, done } = words[deed]
+  const isAnswer = typeof deed === 'object'
+  const { title, verb, done } = words[isAnswer ? 'answer' : deed]
 
   const act = async () => {
     if (deed === 'edit') return onEdit(scope)
     if (deed === 'cancel' && !reason.trim()) return setError('Alasan wajib diisi.')
     setBusy(true)
     try {
-      if (deed === 'remove') await removeDays(occurrence, scope)
+      if (isAnswer) await answerInvitation(occurrence, deed.response, scope)
+      else if (deed === 'remove') await removeDays(occurrence, scope)
       else await cancelDays(occurrence, scope, reason.trim())
       toast.success(done)
       onDone()
@@ -55,6 +58,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
       <Stack gap="sm">
         {isGone && !isBusy && <Gone />}
         {occurrence.is_recurring && <ScopeChoice value={scope} onChange={setScope} />}
+        {isAnswer && <Text size="sm">Tanggapan Anda: {agendaResponses[deed.response as AgendaResponse]}.</Text>}
         {deed === 'edit' && scope !== 'all' && (
           <Text size="sm" c="dimmed">
             {scope === 'this'
@@ -85,7 +89,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
             Kembali
           </Button>
           <Button
-            color={deed === 'edit' ? undefined : 'red'}
+            color={deed === 'edit' || isAnswer ? undefined : 'red'}
             onClick={() => void act()}
             loading={isBusy}
             disabled={isGone}

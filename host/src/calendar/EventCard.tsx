@@ -55,7 +55,9 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
         {occurrence && !isGone && (
           <>
             <Particulars occurrence={occurrence} />
-            {occurrence.response && occurrence.status === 'scheduled' && <Answer occurrence={occurrence} />}
+            {occurrence.response && occurrence.status === 'scheduled' && (
+              <Answer occurrence={occurrence} onAsk={(response) => setDeed({ response })} />
+            )}
             {occurrence.invited > 0 && <People occurrence={occurrence} />}
             <Deeds
               occurrence={occurrence}
@@ -106,21 +108,25 @@ function Particulars({ occurrence }: { occurrence: AgendaOccurrence }) {
   )
 }
 
-function Answer({ occurrence }: { occurrence: AgendaOccurrence }) {
+type AnswerProps = { occurrence: AgendaOccurrence; onAsk: (response: string) => void }
+
+/** Of a series it is asked first which of its days are answered. */
+function Answer({ occurrence, onAsk }: AnswerProps) {
   const answer = (response: string) =>
-    answerInvitation(occurrence, response).then(() => toast.success('Tanggapan Anda tersimpan.'), showProblem)
+    answerInvitation(occurrence, response, 'all').then(() => toast.success('Tanggapan Anda tersimpan.'), showProblem)
   return (
     <SegmentedControl
       aria-label="Tanggapan Anda"
       value={occurrence.response ?? ''}
-      onChange={(response) => void answer(response)}
+      onChange={(response) => (occurrence.is_recurring ? onAsk(response) : void answer(response))}
       data={(['accepted', 'tentative', 'declined'] as const).map((value) => ({ value, label: agendaResponses[value] }))}
     />
   )
 }
 
-function People({ occurrence: { event, accepted, invited } }: { occurrence: AgendaOccurrence }) {
-  const { data = [] } = useQuery(invitedTo(event))
+function People({ occurrence }: { occurrence: AgendaOccurrence }) {
+  const { accepted, invited } = occurrence
+  const { data = [] } = useQuery(invitedTo(occurrence))
   return (
     <section aria-label="Peserta">
       <Text size="sm" fw={600}>

@@ -1,6 +1,6 @@
 import type { Absence } from '@ems/contracts/hr'
 import { addDays, usePreferences, useQuery, useSession } from '@ems/platform'
-import { Failed, IconUserCheck, Loading, Nothing, VisuallyHidden } from '@ems/ui'
+import { Failed, IconUserCheck, Loading, Nothing, Stack, VisuallyHidden } from '@ems/ui'
 import type { CSSProperties } from 'react'
 import { absencesIn, holidaysIn } from './calendar-api.ts'
 import { daysFrom, weekdayOf } from './clock.ts'
@@ -22,64 +22,120 @@ export function TeamTimeline({ looked: { range, today, show } }: { looked: Looke
   if (data.length === 0)
     return <Nothing text="Tidak ada yang tercatat tidak masuk pada bulan ini." icon={IconUserCheck} />
 
+  const reasons = reasonsIn(data)
   const days = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
   const off = new Map((holidays.data ?? []).map(({ date, name }) => [date, name]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className={classes.frame} aria-label="Linimasa tim" tabIndex={0}>
-      <table className={classes.table} style={{ '--days': days.length } as CSSProperties}>
-        <thead>
-          <tr className={classes.row}>
-            <th scope="col" className={classes.name}>
-              Nama
-            </th>
-            {days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className={classes.day}
-                data-off={isOff(day, off)}
-                data-today={day === today || undefined}
-              >
-                <button type="button" title={off.get(day)} onClick={() => show({ view: 'day', day })}>
-                  <span aria-hidden>{LETTERS[weekdayOf(day) - 1]}</span>
-                  <span aria-hidden>{Number(day.slice(8))}</span>
-                  <VisuallyHidden>{[dayText(day), off.get(day)].filter(Boolean).join(', ')}</VisuallyHidden>
-                </button>
+    <Stack gap="xs">
+      <Legend reasons={reasons} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className={classes.frame} aria-label="Linimasa tim" tabIndex={0}>
+        <table className={classes.table} style={{ '--days': days.length } as CSSProperties}>
+          <thead>
+            <tr className={classes.row}>
+              <th scope="col" className={classes.name}>
+                Nama
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {peopleIn(data).map((person) => (
-            <tr key={person.id} className={classes.row}>
-              <th scope="row" className={classes.name} title={person.name}>
-                {person.name}
-              </th>
-              <td className={classes.bars} colSpan={days.length}>
-                {days.map((day, at) =>
-                  isOff(day, off) ? <span key={day} className={classes.off} style={{ gridColumn: at + 1 }} /> : null,
-                )}
-                {person.absences.map((absence) => (
-                  <Bar key={absence.id} absence={absence} from={range.from} days={days.length} />
-                ))}
-              </td>
+              {days.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  className={classes.day}
+                  data-off={isOff(day, off)}
+                  data-today={day === today || undefined}
+                >
+                  <button type="button" title={off.get(day)} onClick={() => show({ view: 'day', day })}>
+                    <span aria-hidden>{LETTERS[weekdayOf(day) - 1]}</span>
+                    <span aria-hidden>{Number(day.slice(8))}</span>
+                    <VisuallyHidden>{[dayText(day), off.get(day)].filter(Boolean).join(', ')}</VisuallyHidden>
+                  </button>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {peopleIn(data).map((person) => (
+              <tr key={person.id} className={classes.row}>
+                <th scope="row" className={classes.name} title={person.name}>
+                  {person.name}
+                </th>
+                <td className={classes.bars} colSpan={days.length}>
+                  {days.map((day, at) =>
+                    isOff(day, off) ? <span key={day} className={classes.off} style={{ gridColumn: at + 1 }} /> : null,
+                  )}
+                  {person.absences.map((absence) => (
+                    <Bar
+                      key={absence.id}
+                      absence={absence}
+                      sign={reasons.get(wordOf(absence))?.sign ?? ''}
+                      from={range.from}
+                      days={days.length}
+                    />
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Stack>
   )
 }
 
-type BarProps = { absence: Absence; from: string; days: number }
+type Reason = { word: string; color: string | null; sign: string }
+
+const wordOf = ({ reason }: Absence) => reason ?? 'Tidak masuk'
+
+/** Why people are away, each with the letters that stand for it where a bar is short. */
+function reasonsIn(absences: readonly Absence[]): ReadonlyMap<string, Reason> {
+  const reasons = new Map<string, Reason>()
+  const taken = new Set<string>()
+  for (const absence of absences) {
+    const word = wordOf(absence)
+    if (reasons.has(word)) continue
+    const sign = [initialsOf(word), word.slice(0, 2).toUpperCase(), word.slice(0, 3)].find((one) => !taken.has(one))
+    taken.add(sign ?? word)
+    reasons.set(word, { word, color: absence.color, sign: sign ?? word })
+  }
+  return reasons
+}
+
+const initialsOf = (word: string) =>
+  word
+    .split(/\s+/)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 3)
+
+const Legend = ({ reasons }: { reasons: ReadonlyMap<string, Reason> }) => (
+  <ul className={classes.legend} aria-label="Keterangan">
+    {[...reasons.values()].map(({ word, color, sign }) => (
+      <li key={word}>
+        <span className={classes.bar} style={(color ? { '--bar': color } : {}) as CSSProperties}>
+          {sign}
+        </span>
+        {word}
+      </li>
+    ))}
+    <li>
+      <span className={classes.swatch} />
+      Libur dan akhir pekan
+    </li>
+  </ul>
+)
+
+type BarProps = { absence: Absence; sign: string; from: string; days: number }
+
+/** Days below which a bar has no room for a word. */
+const SHORT = 4
 
 /** Ends where the month does, and says where it really does. */
-function Bar({ absence: { from: first, to, reason, color }, from, days }: BarProps) {
+function Bar({ absence, sign, from, days }: BarProps) {
+  const { from: first, to, color } = absence
   const start = Math.max(0, daysFrom(from, first))
   const end = Math.min(days - 1, daysFrom(from, to))
   const span = first === to ? shortDay.format(dateOf(first)) : shortDay.formatRange(dateOf(first), dateOf(to))
-  const text = `${reason ?? 'Tidak masuk'}, ${span}`
+  const text = `${absence.name}: ${wordOf(absence)}, ${span}`
   return (
     <span
       className={classes.bar}
@@ -87,7 +143,7 @@ function Bar({ absence: { from: first, to, reason, color }, from, days }: BarPro
       title={text}
     >
       <VisuallyHidden>{text}</VisuallyHidden>
-      <span aria-hidden>{reason ?? 'Tidak masuk'}</span>
+      <span aria-hidden>{end - start + 1 < SHORT ? sign : wordOf(absence)}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ const ROWS = 4
 const LEAST_ROWS = 2
 
 /** What is drawn above the hours: it has none, or lasts into another day. */
-const isAbove = (entry: Entry) => entry.allDay || entry.start.slice(0, 10) !== lastDayOf(entry)
+export const isAbove = (entry: Entry) => entry.allDay || entry.start.slice(0, 10) !== lastDayOf(entry)
 
 /**
  * The entries of a week, of days too full those that fit; `hidden` says how many more each of these days has, and `rows` how

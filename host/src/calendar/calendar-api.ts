@@ -76,10 +76,12 @@ export const absencesIn = ({ from, to, companies }: Range & { companies: readonl
 
 export type Invited = { id: string; name: string; response: string }
 
-export const invitedTo = (event: string) => ({
-  queryKey: [agendaEvents.name, 'invited', event] as const,
+export const invitedTo = ({ event, date }: Pick<AgendaOccurrence, 'event' | 'date'>) => ({
+  queryKey: [agendaEvents.name, 'invited', event, date] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await api.get(`calendar/events/${event}/invited`, { signal }).json<Many>()).data.map(flat<Invited>),
+    (await api.get(`calendar/events/${event}/invited`, { searchParams: { date }, signal }).json<Many>()).data.map(
+      flat<Invited>,
+    ),
 })
 
 export const conflictsOf = (attributes: Values) => ({
@@ -116,8 +118,8 @@ export const cancelDays = (day: Meant, scope: AgendaScope, reason: string) =>
   act(day, 'cancel', { scope, date: day.date, reason })
 export const reopenEvent = (day: Meant) => act(day, 'reopen', {})
 /** Of an answer nobody but the organiser is told; what waits for the reader is counted again here. */
-export async function answerInvitation(day: Meant, response: string): Promise<void> {
-  await act(day, 'rsvp', { response })
+export async function answerInvitation(day: Meant, response: string, scope: AgendaScope): Promise<void> {
+  await act(day, 'rsvp', { response, scope, date: day.date })
   await changed({ name: 'menu-counts' })
 }
 

@@ -1,9 +1,10 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { describe, expect, test } from '@jest/globals'
 import { inRows } from './all-day-rows.ts'
+import { besideEachOther } from './beside.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
-import { drawn, entryIdOf, monthOf } from './drawn.ts'
-import { type Entry, hoursText, nowOf, ofOccurrence, onDay } from './entries.ts'
+import { drawn, entryIdOf, monthOf, moreText } from './drawn.ts'
+import { contributedColors, type Entry, hoursText, layers, nowOf, ofOccurrence, onDay } from './entries.ts'
 import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
@@ -118,6 +119,48 @@ describe('an agenda that is dragged', () => {
       start_at: '2026-11-24T15:00:00.000Z',
       end_at: '2026-11-24T17:00:00.000Z',
     })
+  })
+})
+
+describe('agendas at one hour', () => {
+  const at = (n: number, from: string, to: string) => ({
+    id: String(n),
+    title: `Rapat ${n}`,
+    start: `2026-11-24 ${from}:00`,
+    end: `2026-11-24 ${to}:00`,
+    color: 'teal',
+  })
+  const side = (events: ReturnType<typeof at>[], most: number) =>
+    besideEachOther(events, most, moreText).map(({ title, start, end }) =>
+      title.startsWith('+') ? [title, String(start).slice(11, 16), String(end).slice(11, 16)] : title,
+    )
+
+  test('stand side by side as far as they can be read, and say how many more there are', () => {
+    const six = [1, 2, 3, 4, 5, 6].map((n) => at(n, '09:00', '10:00'))
+    expect(side(six.slice(0, 2), 2)).toEqual(['Rapat 1', 'Rapat 2'])
+    expect(side(six, 2)).toEqual(['Rapat 1', ['+5 lainnya', '09:00', '10:00']])
+    expect(side(six, 3)).toEqual(['Rapat 1', 'Rapat 2', ['+4 lainnya', '09:00', '10:00']])
+  })
+
+  test('leave those of other hours their room', () => {
+    const chain = [at(1, '09:00', '12:00'), at(2, '09:00', '10:00'), at(3, '09:30', '10:30'), at(4, '11:00', '12:00')]
+    expect(side(chain, 2)).toEqual(['Rapat 1', ['+2 lainnya', '09:00', '10:30'], 'Rapat 4'])
+    expect(side([at(1, '09:00', '10:00'), at(2, '10:00', '11:00'), at(3, '14:00', '15:00')], 2)).toEqual([
+      'Rapat 1',
+      'Rapat 2',
+      'Rapat 3',
+    ])
+  })
+})
+
+describe('the layers of the calendar', () => {
+  test('have a colour and a sign each of their own', () => {
+    const all = Object.values(layers)
+    expect(new Set([...all.map(({ color }) => color), ...contributedColors]).size).toBe(
+      all.length + contributedColors.length,
+    )
+    expect(new Set(all.map(({ icon }) => icon)).size).toBe(all.length)
+    expect(ofOccurrence(occurrence, 'Asia/Jakarta')).toMatchObject({ color: layers.mine.color, icon: layers.mine.icon })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ScheduleEventData } from '@ems/ui/schedule'
-import { countOf, daysOf, inRows } from './all-day-rows.ts'
+import { countOf, daysOf, inRows, isAbove } from './all-day-rows.ts'
+import { besideEachOther } from './beside.ts'
 import type { Range } from './calendar-api.ts'
 import { lastDayOf } from './clock.ts'
 import type { Entry } from './entries.ts'
@@ -33,8 +34,12 @@ export const drawn = (entry: Entry): ScheduleEventData => ({
 
 export const moreText = (count: number) => `+${count} lainnya`
 
-/** What fits above the hours of a week, and on days too full how many more there are: they lead to that day. */
-export function weekOf(entries: readonly Entry[], week: Range): { events: ScheduleEventData[]; rows: number } {
+/** What fits above and beside each other in a week, and where it is too full how many more there are: they lead to that day. */
+export function weekOf(
+  entries: readonly Entry[],
+  week: Range,
+  beside: number,
+): { events: ScheduleEventData[]; rows: number } {
   const { shown, hidden, rows } = inRows(entries, week)
   const more = [...hidden].map(([day, count]) => ({
     id: `lainnya:${day}`,
@@ -45,8 +50,14 @@ export function weekOf(entries: readonly Entry[], week: Range): { events: Schedu
   }))
   // The library gives each the first free row in this order: by their start they take no more rows than they need.
   const inOrder = shown.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
-  return { events: [...inOrder.map(drawn), ...more], rows }
+  return { events: [...besides(inOrder, beside), ...more], rows }
 }
+
+/** The entries of a day with no more side by side than can be read. */
+export const besides = (entries: readonly Entry[], most: number): ScheduleEventData[] => [
+  ...entries.filter(isAbove).map(drawn),
+  ...besideEachOther(entries.filter((entry) => !isAbove(entry)).map(drawn), most, moreText),
+]
 
 /**
  * A month in the order of its rows: holidays, one's own agendas, those of others, then the dates of departments. Those of several days go piece by piece

@@ -15,11 +15,24 @@ export type Entry = {
   /** Nobody works that day. */
   isDayOff?: boolean
   color: string
+  /** Of its layer. */
+  icon: string
   /** Address of the record behind it. */
   to?: string
   occurrence?: AgendaOccurrence
   note?: string
 }
+
+/** What the product draws by itself. Colours are far apart in brightness too, and each has a sign of its own. */
+export const layers = {
+  mine: { title: 'Agenda saya', icon: 'user', color: 'indigo' },
+  agenda: { title: 'Agenda perusahaan', icon: 'calendar-event', color: 'teal' },
+  national: { title: 'Libur nasional', icon: 'calendar-off', color: 'red' },
+  mass_leave: { title: 'Cuti bersama', icon: 'sun', color: 'yellow' },
+  company: { title: 'Libur perusahaan', icon: 'building', color: 'grape' },
+} as const
+/** Of the dates of departments, in the order in which they come. */
+export const contributedColors = ['cyan', 'orange', 'lime', 'violet', 'pink', 'blue', 'green'] as const
 
 const LAST_SECOND = '23:59:59'
 
@@ -30,7 +43,8 @@ export function ofOccurrence(occurrence: AgendaOccurrence, zone: string): Entry 
     id,
     layer: is_mine ? 'mine' : 'agenda',
     title,
-    color: status === 'cancelled' ? 'gray' : is_mine ? 'indigo' : 'teal',
+    color: status === 'cancelled' ? 'gray' : layers[is_mine ? 'mine' : 'agenda'].color,
+    icon: layers[is_mine ? 'mine' : 'agenda'].icon,
     occurrence,
   }
   if (all_day) {
@@ -48,7 +62,6 @@ const holidayLayers = {
   company: 'company',
   half_day: 'company',
 } as const
-const holidayColors = { national: 'red', mass_leave: 'orange', company: 'pink', half_day: 'pink' } as const
 
 export const ofHoliday = ({ id, date, name, kind, is_tentative, decree }: Holiday): Entry => ({
   id: `libur:${id}`,
@@ -58,27 +71,27 @@ export const ofHoliday = ({ id, date, name, kind, is_tentative, decree }: Holida
   end: `${date} ${LAST_SECOND}`,
   allDay: true,
   isDayOff: kind !== 'half_day',
-  color: holidayColors[kind],
+  color: layers[holidayLayers[kind]].color,
+  icon: layers[holidayLayers[kind]].icon,
   ...(decree ? { note: decree } : {}),
 })
-
-const tones = { info: 'blue', warning: 'yellow', danger: 'red', success: 'green' } as const
 
 /** A date of another department's record, which is drawn here and edited there. */
 export function ofDate(
   { id, title, start, end = start, to, tone = 'info' }: CalendarDate,
-  layer: string,
+  { id: layer, color, icon }: Pick<Entry, 'id' | 'color' | 'icon'>,
   zone: string,
 ): Entry {
   const allDay = start.length === 10
   return {
     id: `${layer}:${id}`,
     layer,
-    title,
+    title: tone === 'danger' ? `! ${title}` : title,
     start: allDay ? `${start} 00:00:00` : localOf(start, zone),
     end: allDay ? `${end.slice(0, 10)} ${LAST_SECOND}` : localOf(end, zone),
     allDay,
-    color: tones[tone],
+    color,
+    icon,
     ...(to ? { to } : {}),
   }
 }

@@ -15,7 +15,7 @@ import { useEnvironment } from '../environment.ts'
 import { loadCardKit } from '../federation/kit.ts'
 import { loadModule } from '../federation/load-module.ts'
 import { holidaysIn, occurrencesIn, type Range } from './calendar-api.ts'
-import { type Entry, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
+import { contributedColors, type Entry, layers as layersDrawn, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
 
 export type Layer = {
   id: string
@@ -27,13 +27,7 @@ export type Layer = {
   failed: boolean
 }
 
-const own = [
-  { id: 'mine', title: 'Agenda saya', icon: 'user', color: 'indigo' },
-  { id: 'agenda', title: 'Agenda perusahaan', icon: 'users', color: 'teal' },
-  { id: 'national', title: 'Libur nasional', icon: 'calendar-off', color: 'red' },
-  { id: 'mass_leave', title: 'Cuti bersama', icon: 'calendar-off', color: 'orange' },
-  { id: 'company', title: 'Libur perusahaan', icon: 'building', color: 'pink' },
-] as const
+const own = Object.entries(layersDrawn).map(([id, layer]) => ({ id, ...layer }))
 
 const NOTHING: readonly never[] = []
 
@@ -54,7 +48,7 @@ export function useLayers(range: Range) {
     () => [
       ...(holidays.data ?? NOTHING).map(ofHoliday),
       ...(agenda.data ?? NOTHING).map((occurrence) => ofOccurrence(occurrence, zone)),
-      ...given.flatMap(({ id, dates }) => dates.map((date) => ofDate(date, id, zone))),
+      ...given.flatMap((layer) => layer.dates.map((date) => ofDate(date, layer, zone))),
     ],
     [holidays.data, agenda.data, given, zone],
   )
@@ -67,7 +61,7 @@ export function useLayers(range: Range) {
   }
   const layers: Layer[] = [
     ...own.map((layer) => ({ ...layer, failed: failures[layer.id] ?? false })),
-    ...given.map(({ id, title, icon, failed }) => ({ id, title, icon, color: 'blue', failed })),
+    ...given.map(({ id, title, icon, color, failed }) => ({ id, title, icon, color, failed })),
   ].map((layer) => ({ ...layer, isShown: !hidden.includes(layer.id) }))
 
   return {
@@ -106,6 +100,7 @@ type Contributed = {
   id: string
   title: string
   icon: string
+  color: string
   isPending: boolean
   failed: boolean
   dates: Awaited<ReturnType<DateSource>>
@@ -132,7 +127,8 @@ function useContributed({ from, to }: Range): readonly Contributed[] {
       results.map(({ data, isError, isPending }, n) => ({
         id: `${sources[n]?.release.name}:${sources[n]?.dates.id}`,
         title: sources[n]?.dates.title ?? '',
-        icon: sources[n]?.dates.icon ?? 'calendar-event',
+        icon: sources[n]?.dates.icon ?? 'list-details',
+        color: contributedColors[n % contributedColors.length] ?? 'gray',
         isPending,
         failed: isError,
         dates: data ?? [],

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import classes from './Calendar.module.css'
 import { clockOf, localOf } from './clock.ts'
 import { dayText } from './day-text.ts'
-import { drawn, entryIdOf, monthOf, moreText, weekOf } from './drawn.ts'
+import { besides, drawn, entryIdOf, monthOf, moreText, weekOf } from './drawn.ts'
 import type { Entry } from './entries.ts'
 import type { Begun } from './new-event.ts'
 import { droppedAt, resizedTo, type Times } from './use-moves.ts'
@@ -25,11 +25,15 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const { can } = useSession()
   const isTall = useMediaQuery('(min-height: 62.5rem)', undefined, { getInitialValueInEffect: false })
   const most = isTall ? 4 : 3
+  const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const beside = view === 'day' ? (isPhone ? 2 : MOST_OF_A_DAY) : isWide ? 3 : 2
   const { from, to } = range
   const { events, rows } = useMemo(() => {
-    if (view === 'week') return weekOf(entries, { from, to })
+    if (view === 'week') return weekOf(entries, { from, to }, beside)
+    if (view === 'day') return { events: besides(entries, beside), rows: 0 }
     return { events: view === 'month' ? monthOf(entries, { from, to }, most) : entries.map(drawn), rows: 0 }
-  }, [entries, view, from, to, most])
+  }, [entries, view, from, to, most, beside])
   // With a finger the same gesture scrolls.
   const isMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
@@ -48,7 +52,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
     onEventClick: (event: ScheduleEventData) => {
       const entry = entryOf(event)
       if (entry) onOpen(entry)
-      else show({ view: 'day', day: event.start.toString().slice(0, 10) })
+      else show({ view: view === 'day' ? 'agenda' : 'day', day: event.start.toString().slice(0, 10) })
     },
     onEventDrop: ({ event, newStart }: Dropped) => {
       const entry = entryOf(event)
@@ -90,6 +94,8 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   return { common, times, rows, most }
 }
 
+/** So many stand side by side on a day before they say how many more there are. */
+const MOST_OF_A_DAY = 5
 /** Minutes that agendas are moved and lengthened by. */
 const QUARTER = 15
 /** Pixels, as Calendar.module.css has it. */
@@ -105,6 +111,8 @@ function Body({ entry, title }: { entry?: Entry; title: string }) {
   const { occurrence } = entry
   return (
     <span className={occurrence?.status === 'cancelled' ? classes.cancelled : undefined}>
+      {/* Layers are told apart by more than their colours. */}
+      <MenuIcon name={entry.icon} size={11} />{' '}
       {occurrence?.is_recurring && (
         <>
           <MenuIcon name="repeat" size={11} />{' '}

@@ -23,7 +23,8 @@ export function useView() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const today = useToday(user.timezone)
   const view = viewIn(search.get('view')) ?? (isPhone ? 'agenda' : 'month')
-  const asked = search.get('day') ?? ''
+  // `date` beside an event is the day of its series, which is followed where the event is looked for.
+  const asked = search.get('day') ?? (search.has('event') ? null : search.get('date')) ?? ''
   const day = isDay(asked) ? asked : today
 
   const show = useCallback(
@@ -31,7 +32,10 @@ export function useView() {
       setSearch((old) => {
         const params = new URLSearchParams(old)
         if (next.view) params.set('view', next.view)
-        if (next.day) params.set('day', next.day)
+        if (next.day) {
+          params.set('day', next.day)
+          if (!params.has('event')) params.delete('date')
+        }
         return params
       }),
     [setSearch],

@@ -1,13 +1,17 @@
+import type { AgendaInvitation } from '@ems/contracts/calendar'
 import type { approvals as contract } from '@ems/contracts/common'
 import {
   act,
+  api,
   changed,
+  formatInstant,
   formatRelative,
   queries,
   type Row,
   showProblem,
   toast,
   useMutation,
+  useNavigate,
   useQuery,
   useSession,
   useUserEvent,
@@ -30,18 +34,24 @@ export function TasksWidget() {
   useUserEvent('approval.assigned', () => void changed(approvals))
   const waiting = useQuery(queries(approvals).list({ size: MOST, sort: ['due_at'], filters }))
   const notices = useNotices(MOST, 'unread')
-  const error = waiting.error ?? notices.error
-  if (error) return <Failed error={error} onRetry={() => void Promise.all([waiting.refetch(), notices.refetch()])} />
-  if (!waiting.data || !notices.data) return <Waiting />
+  const invited = useInvitations()
+  const error = waiting.error ?? notices.error ?? invited.error
+  const retry = () => void Promise.all([waiting.refetch(), notices.refetch(), invited.refetch()])
+  if (error) return <Failed error={error} onRetry={retry} />
+  if (!waiting.data || !notices.data || invited.isLoading) return <Waiting />
+  const invitations = invited.data ?? []
 
   const urgent = notices.data.rows.filter(
     ({ severity, target_type }) => target_type !== 'approvals' && (severity === 'warning' || severity === 'error'),
   )
-  if (waiting.data.rows.length + urgent.length === 0) return <AllDone />
+  if (waiting.data.rows.length + invitations.length + urgent.length === 0) return <AllDone />
   return (
     <ul className={classes.list}>
       {waiting.data.rows.map((approval) => (
         <Decision key={approval.id} approval={approval} />
+      ))}
+      {invitations.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} />
       ))}
       {urgent.map((notice) => (
         <Warning key={notice.id} notice={notice} />
@@ -100,6 +110,41 @@ function Decision({ approval }: { approval: Approval }) {
           Tolak
         </Button>
       </Group>
+    </li>
+  )
+}
+
+/** Invitations without an answer. Its key begins as that of the agendas: an answer makes it stale. */
+function useInvitations() {
+  const { can } = useSession()
+  return useQuery({
+    queryKey: ['agenda-events', 'invitations'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .get('calendar/invitations', { signal })
+        .json<{ data: readonly { id: string; attributes: Omit<AgendaInvitation, 'id'> }[] }>()
+      return data.map(({ id, attributes }) => ({ id, ...attributes }))
+    },
+    enabled: can('calendar-access'),
+  })
+}
+
+/** Answered in the calendar, where the day and its neighbours are seen. */
+function Invitation({ invitation: { event, date, title, start_at } }: { invitation: AgendaInvitation }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const open = () => navigate(`/private/home/calendar?event=${event}&date=${date}`)
+  return (
+    <li className={classes.task}>
+      <UnstyledButton className={classes.what} onClick={open}>
+        <span className={classes.title}>Undangan: {title}</span>
+        <Badge variant="light" color="gray">
+          {formatInstant(start_at, user.timezone)}
+        </Badge>
+      </UnstyledButton>
+      <Button size="compact-sm" variant="light" aria-label={`Tanggapi ${title}`} onClick={open}>
+        Tanggapi
+      </Button>
     </li>
   )
 }

@@ -15,7 +15,7 @@ export const leadingWidgets = [
     size: 'm' as const,
     defaultFor: EVERYBODY,
     about:
-      'Persetujuan yang menunggu keputusan Anda, termasuk sebagai pengganti, dan pemberitahuan penting yang belum dibaca. Tidak bergantung pada rentang dan perusahaan.',
+      'Persetujuan yang menunggu keputusan Anda, termasuk sebagai pengganti, undangan agenda yang belum Anda tanggapi, dan pemberitahuan penting yang belum dibaca. Tidak bergantung pada rentang dan perusahaan.',
     Content: TasksWidget,
   },
   {

@@ -302,6 +302,58 @@ describe('the agenda', () => {
     ])
   })
 
+  test('is answered for one day of a series, for that day and the later ones, or for all of it', async () => {
+    const day = (n: number) => `2031-09-0${n}`
+    const row = await add({
+      title: 'Apel pagi',
+      start_at: '2031-09-01T01:00:00.000Z',
+      end_at: '2031-09-01T02:00:00.000Z',
+      rrule: 'FREQ=DAILY;COUNT=4',
+      attendees: [guest.user.employee],
+    })
+    const answer = (response: string, more = {}) => act(row, row.version, 'rsvp', { response, ...more }, guest)
+    const answers = async () =>
+      (await shown(guest, day(1), day(4))).filter(({ event }) => event === row.id).map(({ response }) => response)
+    const invited = async (date: string) =>
+      (await guest.get(`/calendar/events/${row.id}/invited?date=${date}`)).body.data[0].attributes.response
+    const isFree = async (n: number) => {
+      const when = { start_at: `${day(n)}T01:30:00.000Z`, end_at: `${day(n)}T02:00:00.000Z`, timezone: 'Asia/Jakarta' }
+      const attributes = { ...when, attendees: [guest.user.employee], room: null, event: null }
+      const { body } = await admin.post('/calendar/conflicts', { data: { attributes } })
+      return body.data.attributes.busy.length === 0
+    }
+
+    const waiting = async () =>
+      (await guest.get('/calendar/invitations')).body.data
+        .filter(({ id }: { id: string }) => id === row.id)
+        .map(({ attributes }: { attributes: { date: string } }) => attributes.date)
+    expect(await waiting()).toEqual([day(1)])
+    await answer('tentative', { scope: 'this', date: day(1) })
+    expect(await waiting()).toEqual([day(2)])
+    await answer('accepted', { scope: 'all' })
+    expect(await waiting()).toEqual([])
+    const { body: asking } = await guest.get('/notifications?filter[event]=agenda.invited&filter[read_at_null]=1')
+    expect(
+      asking.data.filter(({ attributes }: { attributes: { target_id: string } }) => attributes.target_id === row.id),
+    ).toEqual([])
+    await answer('declined', { scope: 'this', date: day(2) })
+    expect(await answers()).toEqual(['accepted', 'declined', 'accepted', 'accepted'])
+    expect([await invited(day(1)), await invited(day(2))]).toEqual(['accepted', 'declined'])
+    expect([await isFree(1), await isFree(2)]).toEqual([false, true])
+
+    await answer('tentative', { scope: 'following', date: day(3) })
+    expect(await answers()).toEqual(['accepted', 'declined', 'tentative', 'tentative'])
+    // A day that is taken out leaves the answers to the others.
+    await act(row, row.version, 'remove', { scope: 'this', date: day(4) })
+    expect(await answers()).toEqual(['accepted', 'declined', 'tentative'])
+
+    expect((await answer('declined', { scope: 'this', date: '2031-09-20' })).status).toBe(409)
+    expect((await answer('declined', { scope: 'this' })).status).toBe(409)
+    expect((await answer('declined', { scope: 'kapan saja' })).status).toBe(422)
+    await answer('declined')
+    expect(await answers()).toEqual(['declined', 'declined', 'declined'])
+  })
+
   test('warns of people who are busy, of holidays and of a taken room, and says no secret', async () => {
     const when = { start_at: '2031-07-01T02:00:00.000Z', end_at: '2031-07-01T03:00:00.000Z', timezone: 'Asia/Jakarta' }
     const employee = guest.user.employee as string

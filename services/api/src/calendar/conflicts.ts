@@ -50,9 +50,8 @@ async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at,
     join ems.agenda_occurrences o on o.event_id = t.id
       and tstzrange(o.start_at, o.end_at) && tstzrange(${start_at}::timestamptz, ${end_at}::timestamptz)
     join ems.employees e on e.id = a.target_id
-    left join ems.agenda_responses r on r.event_id = t.id and r.employee_id = e.id
     where a.target_id = any(${attendees}::bigint[]) and t.id is distinct from ${event}::bigint
-      and r.response is distinct from 'declined'
+      and ems.agenda_answer(t.id, e.id, o.date) is distinct from 'declined'
     order by e.full_name, e.id, o.start_at`.execute(deps.db)
   return rows
 }

@@ -71,7 +71,9 @@ export function sendIcs(reply: FastifyReply, name: string, entries: readonly Ics
 async function eventsOf({ db }: Deps, condition: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select t.*, u.name as organizer_name, u.email as organizer_email, m.name as room_name,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', e.full_name, 'email', e.work_email, 'response', r.response)
+      (select coalesce(jsonb_agg(jsonb_build_object('name', e.full_name, 'email', coalesce(e.work_email, (
+            select u.email from ems.users u where u.employee_id = e.id and u.deleted_at is null order by u.id limit 1)),
+          'response', r.response)
           order by e.full_name), '[]')
         from ems.agenda_events_attendees a join ems.employees e on e.id = a.target_id
         left join ems.agenda_responses r on r.event_id = t.id and r.employee_id = e.id
@@ -107,9 +109,11 @@ function entryOf(event: Found): IcsEvent {
     rrule: event.rrule,
     exdates: event.exdates,
     organizer: { name: event.organizer_name, email: event.organizer_email },
-    attendees: invited.flatMap(({ name, email, response }) =>
-      email ? [{ name, email, response: answers[response ?? ''] ?? 'NEEDS-ACTION' }] : [],
-    ),
+    attendees: invited.map(({ name, email, response }) => ({
+      name,
+      email,
+      response: answers[response ?? ''] ?? 'NEEDS-ACTION',
+    })),
     reminders: event.reminders,
   }
 }

@@ -61,6 +61,30 @@ describe('an iCalendar file', () => {
     expect(text).not.toContain('VTIMEZONE')
   })
 
+  test('names who invites and everybody who is invited, with or without an address', () => {
+    const attendees = [
+      { name: 'Budi; Santoso', email: 'budi@ems.test', response: 'ACCEPTED' },
+      { name: 'Citra', email: null, response: 'NEEDS-ACTION' },
+    ]
+    const organizer = { name: 'Ayu', email: 'ayu@ems.test' }
+    const text = icsOf('x', [{ ...entry, summary: 'Rapat', organizer, attendees }])
+    const [event] = read(text)
+    const people = event?.attendees.map((one) => [
+      one.getParameter('cn'),
+      one.getParameter('partstat'),
+      one.getFirstValue(),
+    ])
+
+    expect(people).toEqual([
+      ['Budi; Santoso', 'ACCEPTED', 'mailto:budi@ems.test'],
+      ['Citra', 'NEEDS-ACTION', 'invalid:nomail'],
+    ])
+    expect(event?.organizer).toBe('mailto:ayu@ems.test')
+    // What is published has no attendees.
+    expect(text).not.toContain('METHOD:')
+    expect(icsOf('x', [{ ...entry, summary: 'Rapat' }])).toContain('METHOD:PUBLISH')
+  })
+
   test('lets no name end its line', () => {
     const organizer = { name: 'Budi"\r\nX-EVIL:1', email: 'budi@ems.test\r\nX-EVIL:1' }
     const text = icsOf('x', [{ ...entry, summary: 'a\r\nX-EVIL:1', organizer }])

@@ -14,7 +14,7 @@ export type IcsEvent = {
   rrule?: string | null
   exdates?: readonly string[]
   organizer?: { name: string; email: string }
-  attendees?: readonly { name: string | null; email: string; response: string }[]
+  attendees?: readonly { name: string | null; email: string | null; response: string }[]
   reminders?: readonly number[]
   /** Takes no time: who has it is still free. */
   isTransparent?: boolean
@@ -28,7 +28,8 @@ export function icsOf(name: string, events: readonly IcsEvent[]): string {
     'VERSION:2.0',
     'PRODID:-//EMS//Kalender Kerja//ID',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    // Of what is published nobody is invited (RFC 5546 §3.2.1): a file that names them is only kept.
+    ...(events.some(({ attendees }) => attendees?.length) ? [] : ['METHOD:PUBLISH']),
     `X-WR-CALNAME:${text(name)}`,
     ...[...zones].flatMap(zoneLines),
     ...events.flatMap(eventLines),
@@ -73,7 +74,9 @@ function eventLines(event: IcsEvent): string[] {
     ...(organizer ? [`ORGANIZER;CN=${parameter(organizer.name)}:mailto:${address(organizer.email)}`] : []),
     ...attendees.map(
       ({ name, email, response }) =>
-        `ATTENDEE;CN=${parameter(name ?? email)};PARTSTAT=${response}:mailto:${address(email)}`,
+        `ATTENDEE;CN=${parameter(name ?? email ?? '')};ROLE=REQ-PARTICIPANT;PARTSTAT=${response}${
+          response === 'NEEDS-ACTION' ? ';RSVP=TRUE' : ''
+        }:${email ? `mailto:${address(email)}` : NO_ADDRESS}`,
     ),
     ...reminders.flatMap((minutes) => [
       'BEGIN:VALARM',
@@ -106,6 +109,8 @@ function timeLines(event: IcsEvent): string[] {
   ]
 }
 
+/** Of somebody without an address; programmes show the name and write to nobody. */
+const NO_ADDRESS = 'invalid:nomail'
 const compact = (day: string) => day.replaceAll('-', '')
 const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const local = (instant: string, zone: AgendaZone) =>

@@ -4,6 +4,7 @@ import { agendaStore } from './agenda-events.ts'
 import { asked, conflicts } from './conflicts.ts'
 import { layerIcs } from './export.ts'
 import { endFeed, listFeeds, makeFeed } from './feeds.ts'
+import { invitations } from './invitations.ts'
 import { invited, occurrences } from './occurrences.ts'
 import { countWorkingDays } from './working-days.ts'
 import './waiting.ts'
@@ -11,6 +12,7 @@ import './waiting.ts'
 /** What the calendar asks beside its two collections. */
 export async function calendarApi(app: FastifyInstance) {
   app.get('/occurrences', occurrences(agendaStore))
+  app.get('/invitations', invitations)
   app.get('/events/:id/invited', invited(agendaStore))
   app.post('/conflicts', { config: { takes: asked } }, conflicts(agendaStore))
   app.get('/working-days', countWorkingDays)

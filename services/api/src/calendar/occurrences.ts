@@ -1,6 +1,7 @@
 import type { AgendaEvent, AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
 import { retrying } from '@ems/postgres'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Row } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
@@ -47,17 +48,18 @@ export async function occurrencesWithin(
   return read(deps, sql`${store.reach(deps)} and ${shown} and ${asked} and ${during}`)
 }
 
-/** GET /calendar/occurrences/:event/invited: who is invited, and what they answered. */
+/** GET /calendar/events/:event/invited?date: who is invited, and what they answered, of a series for that day. */
 export const invited =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
     const deps = allow(request, 'calendar-access')
     const event = (await store.find(deps, idOf(request))) as unknown as AgendaEvent
-    const { rows } = await sql<{
-      id: string
-    }>`select e.id, e.full_name as name, coalesce(r.response, 'waiting') as response
+    const { date = null } = request.query as { date?: string }
+    if (date !== null && !z.iso.date().safeParse(date).success)
+      throw badRequest('Tanggal harus YYYY-MM-DD.', { parameter: 'date' }, 'FILTER_VALUE')
+    const { rows } = await sql<{ id: string }>`
+      select e.id, e.full_name as name, coalesce(ems.agenda_answer(a.owner_id, a.target_id, ${date}::date), 'waiting') as response
       from ems.agenda_events_attendees a join ems.employees e on e.id = a.target_id
-      left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
       where a.owner_id = ${event.id}::bigint order by e.full_name, e.id`.execute(deps.db)
     const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-responses', id, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })
@@ -78,11 +80,9 @@ async function read(deps: Deps, condition: RawBuilder<unknown>): Promise<AgendaO
       array(select c.name from ems.agenda_events_companies l join ems."references" c on c.id = l.target_id
         where l.owner_id = t.id order by c.name) as company_names,
       (select count(*)::int from ems.agenda_events_attendees a where a.owner_id = t.id) as invited,
-      (select count(*)::int from ems.agenda_responses r join ems.agenda_events_attendees a
-        on a.owner_id = r.event_id and a.target_id = r.employee_id
-        where r.event_id = t.id and r.response = 'accepted') as accepted,
-      (select coalesce(r.response, 'waiting') from ems.agenda_events_attendees a
-        left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
+      (select count(*)::int from ems.agenda_events_attendees a
+        where a.owner_id = t.id and ems.agenda_answer(t.id, a.target_id, o.date) = 'accepted') as accepted,
+      (select coalesce(ems.agenda_answer(t.id, a.target_id, o.date), 'waiting') from ems.agenda_events_attendees a
         where a.owner_id = t.id and a.target_id = ${user.employee}::bigint) as response
     from ems.agenda_occurrences o join ems.agenda_events t on t.id = o.event_id
     join ems.users u on u.id = t.organizer_id left join ems."references" m on m.id = t.room_id

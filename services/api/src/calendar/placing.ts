@@ -21,8 +21,10 @@ export async function placed(deps: Deps, { before, after, changed }: Written<Eve
   if (!after) await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(deps.db)
   else if (!before || moved || ['room', 'status', 'reminders'].some((field) => changed.includes(field)))
     await place(deps, event)
-  if (before && after && moved)
-    await sql`delete from ems.agenda_responses where event_id = ${event.id}::bigint`.execute(deps.db)
+  // A day that is taken out moves none of the others: they stay answered.
+  if (before && after && changed.some((field) => field !== 'exdates' && (timing as readonly string[]).includes(field)))
+    for (const table of ['agenda_responses', 'agenda_day_responses'])
+      await sql`delete from ${sql.table(`ems.${table}`)} where event_id = ${event.id}::bigint`.execute(deps.db)
   await tellInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
 }
 

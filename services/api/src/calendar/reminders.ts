@@ -31,8 +31,8 @@ export const giveReminders = (pool: Pool): Promise<string> =>
         select t.id::text as event, o.date::text as date, t.title, o.start_at, o.end_at, t.timezone, t.all_day, array(
             select u.id::text from ems.users u where u.id = t.organizer_id or exists (
               select from ems.agenda_events_attendees a
-              left join ems.agenda_responses r on r.event_id = a.owner_id and r.employee_id = a.target_id
-              where a.owner_id = t.id and a.target_id = u.employee_id and r.response is distinct from 'declined')) as users
+              where a.owner_id = t.id and a.target_id = u.employee_id
+                and ems.agenda_answer(a.owner_id, a.target_id, o.date) is distinct from 'declined')) as users
         from (select distinct event_id, date from due) d
         join ems.agenda_occurrences o using (event_id, date)
         join ems.agenda_events t on t.id = o.event_id and t.status = 'scheduled'

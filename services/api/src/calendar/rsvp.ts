@@ -1,9 +1,10 @@
 import { type AgendaEvent, type agendaEvents, agendaResponses, rsvpRequest } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { notify } from '../common/index.ts'
 import { record } from '../kit/audit.ts'
-import type { Handler } from '../kit/context.ts'
+import type { Deps, Handler } from '../kit/context.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
@@ -16,16 +17,15 @@ export const rsvp =
   (store: Store<typeof agendaEvents>): Handler =>
   (request, reply) => {
     depsOf(request)
-    const response = responseIn(request.body)
+    const asked = answerIn(request.body)
+    const { response } = asked
     return transact(request, reply, async (deps) => {
       const event = (await store.find(deps, idOf(request))) as unknown as AgendaEvent
       const { employee } = deps.user
       if (!employee || !event.attendees.includes(employee))
         throw Forbidden({ because: 'Anda tidak diundang ke agenda ini.' })
       if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
-      await sql`insert into ems.agenda_responses (event_id, employee_id, response)
-        values (${event.id}::bigint, ${employee}::bigint, ${response})
-        on conflict (event_id, employee_id) do update set response = excluded.response, at = now()`.execute(deps.db)
+      await answer(deps, event, employee, asked)
       await record(
         deps,
         [
@@ -35,7 +35,7 @@ export const rsvp =
             target_type: 'agenda-events',
             target_id: event.id,
             target_label: event.title,
-            after: { response },
+            after: asked.scope === 'all' ? { response } : { response, scope: asked.scope, date: asked.date },
           },
         ],
         [
@@ -51,28 +51,61 @@ export const rsvp =
           event: 'agenda.response',
           users: [event.organizer],
           title: `${deps.user.name}: ${agendaResponses[response]}`,
-          body: event.title,
+          body: `${event.title}${daysMeant(asked)}`,
           target: { type: 'agenda-events', id: event.id },
           menu: 'calendar',
-          route: routeTo(event.id),
+          route: routeTo(event.id, asked.date ?? undefined),
         },
       ])
+      await sql`update ems.notifications set read_at = now() where user_id = ${deps.user.id}::bigint and read_at is null
+        and event = 'agenda.invited' and target_type = 'agenda-events' and target_id = ${event.id}::bigint`.execute(
+        deps.db,
+      )
       return { status: 200, body: { data: null, meta: { response } } }
     })
   }
 
-function responseIn(body: unknown) {
+type Asked = z.output<typeof rsvpRequest>
+
+const daysMeant = ({ scope, date }: Asked) =>
+  scope === 'all' || !date
+    ? ''
+    : `, ${date.split('-').reverse().join('/')}${scope === 'following' ? ' dan berikutnya' : ''}`
+
+/** Of a series one day, that day and the later ones, or all of it, which ends what was answered for single days. */
+async function answer({ db }: Deps, event: AgendaEvent, employee: string, { response, scope, date }: Asked) {
+  const mine = sql`event_id = ${event.id}::bigint and employee_id = ${employee}::bigint`
+  if (scope === 'all' || !event.rrule) {
+    await sql`delete from ems.agenda_day_responses where ${mine}`.execute(db)
+    await sql`insert into ems.agenda_responses (event_id, employee_id, response)
+      values (${event.id}::bigint, ${employee}::bigint, ${response})
+      on conflict (event_id, employee_id) do update set response = excluded.response, at = now()`.execute(db)
+    return
+  }
+  const { rows } = await sql<{ is_day: boolean }>`
+    with days as (
+      select o.date from ems.agenda_occurrences o where o.event_id = ${event.id}::bigint
+        and exists (select from ems.agenda_occurrences d where d.event_id = o.event_id and d.date = ${date}::date)
+        and (o.date = ${date}::date or (${scope} = 'following' and o.date > ${date}::date)))
+    insert into ems.agenda_day_responses (event_id, employee_id, date, response)
+    select ${event.id}::bigint, ${employee}::bigint, date, ${response} from days
+    on conflict (event_id, employee_id, date) do update set response = excluded.response, at = now()
+    returning date = ${date}::date as is_day`.execute(db)
+  if (!rows.length) throw conflict('NO_OCCURRENCE', 'Kejadian ini sudah tidak ada pada agenda.')
+}
+
+function answerIn(body: unknown): Asked {
   const sent = (body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
   const parsed = rsvpRequest.safeParse(sent)
-  if (parsed.success) return parsed.data.response
+  if (parsed.success) return parsed.data
   throw new Problem(
     422,
-    parsed.error.issues.map(({ message }) => ({
+    parsed.error.issues.map(({ path, message }) => ({
       status: '422',
       code: 'VALIDATION',
       title: 'Unprocessable Entity',
       detail: message,
-      source: { pointer: '/data/attributes/response' },
+      source: { pointer: ['/data/attributes', ...(path.length ? path : ['response'])].join('/') },
     })),
   )
 }

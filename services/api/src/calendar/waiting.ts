@@ -7,6 +7,6 @@ registerWaiting(
   agendaEvents.name,
   ({ employee }) => sql`t.status = 'scheduled'
     and exists (select from ems.agenda_events_attendees i where i.owner_id = t.id and i.target_id = ${employee}::bigint)
-    and not exists (select from ems.agenda_responses r where r.event_id = t.id and r.employee_id = ${employee}::bigint)
-    and exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now())`,
+    and exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now()
+      and ems.agenda_answer(t.id, ${employee}::bigint, o.date) is null)`,
 )

@@ -205,9 +205,13 @@ export const agendaEvents = defineResource({
 
 export type AgendaEvent = RowOf<typeof agendaEvents>
 
-/** What an invited employee answers. */
+/** What an invited employee answers, and of a series for which of its days; without a scope for all of it. */
 export const rsvpRequest = z.strictObject({
   response: z.enum(['accepted', 'tentative', 'declined'], { error: 'Tanggapan wajib dipilih.' }),
+  scope: z
+    .enum(Object.keys(agendaScopes) as AgendaScope[], { error: 'Berlaku untuk tidak ada dalam pilihan.' })
+    .default('all'),
+  date: z.iso.date({ error: 'Kejadian bukan tanggal yang sah.' }).nullable().default(null),
 })
 
 /** One day of an event as the calendar shows it. */
@@ -241,6 +245,9 @@ export type AgendaOccurrence = {
   response: AgendaResponse | null
   can: readonly string[]
 }
+
+/** An agenda that waits for an answer of whoever asks, by its next day. */
+export type AgendaInvitation = Pick<AgendaOccurrence, 'id' | 'event' | 'title' | 'date' | 'start_at'>
 
 /** Who of the invited is not free at a time, and whether the day is a holiday: warnings, nothing is refused for them. */
 export type AgendaConflicts = {

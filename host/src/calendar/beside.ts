@@ -1,0 +1,64 @@
+import type { ScheduleEventData } from '@ems/ui/schedule'
+
+/** Local texts sort as their moments do. */
+type Timed = { start: string; end: string; event: ScheduleEventData }
+
+/**
+ * Of what happens at the same hours no more than `most` stand side by side, or nobody could read any of it: where more
+ * would, those that fit, and beside them one for each stretch of the others that says how many there are.
+ */
+export function besideEachOther(
+  events: readonly ScheduleEventData[],
+  most: number,
+  moreText: (count: number) => string,
+) {
+  const timed = events.map((event) => ({ start: String(event.start), end: String(event.end), event }))
+  return clustersOf(timed).flatMap((cluster) => {
+    const columns = columnsOf(cluster)
+    if (Math.max(...columns) < most) return cluster.map(({ event }) => event)
+    const shown = cluster.filter((_, at) => (columns[at] ?? 0) < most - 1)
+    const hidden = cluster.filter((_, at) => (columns[at] ?? 0) >= most - 1)
+    return [...shown.map(({ event }) => event), ...clustersOf(hidden).map((stretch) => moreOf(stretch, moreText))]
+  })
+}
+
+/** One alone has the room that its number would take. */
+function moreOf(stretch: readonly Timed[], moreText: (count: number) => string): ScheduleEventData {
+  const [first] = stretch
+  if (first && stretch.length === 1) return first.event
+  const end =
+    stretch
+      .map((one) => one.end)
+      .sort()
+      .at(-1) ?? ''
+  return {
+    id: `lainnya:${first?.start}`,
+    title: moreText(stretch.length),
+    start: first?.start ?? '',
+    end,
+    color: 'gray',
+  }
+}
+
+/** What touches one another in time, in order; of days apart nothing does. */
+function clustersOf(timed: readonly Timed[]): Timed[][] {
+  const clusters: Timed[][] = []
+  let until = ''
+  for (const one of timed.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))) {
+    if (one.start < until) clusters.at(-1)?.push(one)
+    else clusters.push([one])
+    if (one.end > until) until = one.end
+  }
+  return clusters
+}
+
+/** The column of each: the first that is free when it begins. */
+function columnsOf(cluster: readonly Timed[]): number[] {
+  const ends: string[] = []
+  return cluster.map(({ start, end }) => {
+    const free = ends.findIndex((taken) => taken <= start)
+    const column = free < 0 ? ends.length : free
+    ends[column] = end
+    return column
+  })
+}

@@ -1,0 +1,29 @@
+import type { AgendaInvitation } from '@ems/contracts/calendar'
+import { retrying } from '@ems/postgres'
+import { sql } from 'kysely'
+import { manyOf } from '../kit/asked.ts'
+import type { Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest } from '../kit/problems.ts'
+import { allow } from '../kit/request.ts'
+
+const MOST = 20
+
+/** GET /calendar/invitations: agendas to come that whoever asks has not answered, each by its next unanswered day. */
+export const invitations: Handler = async (request, reply) => {
+  const { db, user } = allow(request, 'calendar-access')
+  const [parameter] = Object.keys(request.query as object)
+  if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+  const { rows } = await retrying(() =>
+    sql<AgendaInvitation>`
+      select t.id::text as id, t.id::text as event, t.title, n.date::text as date, n.start_at
+      from ems.agenda_events_attendees a
+      join ems.agenda_events t on t.id = a.owner_id and t.status = 'scheduled' and t.deleted_at is null
+      cross join lateral (select o.date, o.start_at from ems.agenda_occurrences o
+        where o.event_id = t.id and o.end_at > now() and ems.agenda_answer(t.id, a.target_id, o.date) is null
+        order by o.start_at limit 1) n
+      where a.target_id = ${user.employee}::bigint
+      order by n.start_at, t.id limit ${MOST}`.execute(db),
+  )
+  return send(reply, 200, manyOf('agenda-invitations', rows))
+}
