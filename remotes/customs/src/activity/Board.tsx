@@ -1,7 +1,7 @@
 import type { Stage } from '@ems/contracts/customs'
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { type Titles, useSession } from '@ems/platform'
-import { Badge, Group, ScrollArea, Text, VisuallyHidden } from '@ems/ui'
+import { Badge, Group, Text, VisuallyHidden } from '@ems/ui'
 import { type DragEvent, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
 import board from './board.module.css'
@@ -37,11 +37,8 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
   }
   return (
     <>
-      <ScrollArea
-        type="auto"
-        offsetScrollbars="x"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Papan pekerjaan' }}
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className={board.frame} aria-label="Papan pekerjaan" tabIndex={0}>
         <div className={board.board}>
           {columns.map(({ stage, cards: own }) => (
             <section
@@ -77,7 +74,7 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
             </section>
           ))}
         </div>
-      </ScrollArea>
+      </section>
       <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
     </>
   )
@@ -86,7 +83,7 @@ export function Board({ stages, cards, titles, pending, onMove, onOpen }: BoardP
 function StageHead({ stage, count }: { stage: Stage; count: number }) {
   const isFull = Boolean(stage.wip_limit && count > stage.wip_limit)
   return (
-    <Group gap={6} mb={6} wrap="nowrap">
+    <Group gap={6} className={board.head} wrap="nowrap">
       {stage.color && <span className={classes.swatch} style={{ background: stage.color }} aria-hidden />}
       <Text component="h2" size="sm" fw={650} m={0} truncate>
         {stage.name}

@@ -1,6 +1,6 @@
 import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { formatMoney, formatNumber, type Titles } from '@ems/platform'
-import { Badge, Failed, Group, Loading, Nothing, type ResourceList, ScrollArea, Text } from '@ems/ui'
+import { Badge, Failed, Group, Loading, Nothing, type ResourceList, Text } from '@ems/ui'
 import { type DragEvent, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
 import classes from './board.module.css'
@@ -22,11 +22,8 @@ export function BoardView({ board, list }: BoardViewProps) {
       {placed.length === 0 && (
         <Nothing text={`Belum ada aktivitas. Tambah kartu pertama di tahap ${first?.name ?? 'pertama'}.`} />
       )}
-      <ScrollArea
-        type="auto"
-        offsetScrollbars="x"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Papan pemasaran' }}
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className={classes.frame} aria-label="Papan pemasaran" tabIndex={0}>
         <div className={classes.board}>
           {board.stages.map((stage) => (
             <Column
@@ -41,7 +38,7 @@ export function BoardView({ board, list }: BoardViewProps) {
             />
           ))}
         </div>
-      </ScrollArea>
+      </section>
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
           {formatNumber(hidden)} kartu lagi tidak ditampilkan. Persempit saringan atau buka Daftar.
@@ -82,23 +79,25 @@ function Column({ stage, stages, cards, all, titles, onMove, onOpen }: ColumnPro
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Group gap={6} wrap="nowrap">
-        <Text component="h2" size="sm" fw={650} m={0} truncate>
-          {stage.name}
+      <div className={classes.head}>
+        <Group gap={6} wrap="nowrap">
+          <Text component="h2" size="sm" fw={650} m={0} truncate>
+            {stage.name}
+          </Text>
+          <Badge
+            size="sm"
+            variant="light"
+            color={isFull ? 'red' : 'gray'}
+            title={isFull ? 'Melebihi batas kartu' : undefined}
+          >
+            {cards.length}
+            {stage.wip_limit ? `/${stage.wip_limit}` : ''}
+          </Badge>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {formatMoney(sumOf(cards))}
         </Text>
-        <Badge
-          size="sm"
-          variant="light"
-          color={isFull ? 'red' : 'gray'}
-          title={isFull ? 'Melebihi batas kartu' : undefined}
-        >
-          {cards.length}
-          {stage.wip_limit ? `/${stage.wip_limit}` : ''}
-        </Badge>
-      </Group>
-      <Text size="xs" c="dimmed" mb={6}>
-        {formatMoney(sumOf(cards))}
-      </Text>
+      </div>
       <ul className={classes.cards}>
         {cards.map((card) => (
           <BoardCard

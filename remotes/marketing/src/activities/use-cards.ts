@@ -19,20 +19,50 @@ export type Card = Row<typeof marketingActivities> & MarketingActivity
 const MOST = 250
 const include = ['partner', 'owner']
 
-/** The cards of a board as far as the filters go, read again whenever somebody changes one. */
+/**
+ * The cards of a board as far as the filters go, read again whenever somebody changes one: first those that nobody has
+ * planned a next step for, the newest on top, then by the day of their next step.
+ */
 export function useCards({ q, filters }: ListParams) {
   const query = useQuery({
     ...queries(marketingActivities).list({ page: 1, size: MOST, sort: ['next_action_at'], q, filters, include }),
     placeholderData: keepPreviousData,
   })
+  const total = query.data?.total ?? 0
+  // The server has them last, where a full board would leave them out.
+  const unplanned = useQuery({
+    ...queries(marketingActivities).list({
+      page: 1,
+      size: MOST,
+      sort: ['-created_at'],
+      q,
+      filters: { ...filters, next_action_at_null: '1', result: ['open'] },
+      include,
+    }),
+    enabled: total > MOST && !isAboutNext(filters),
+    placeholderData: keepPreviousData,
+  })
   useResourceEvents(marketingActivities, () => void changed(marketingActivities))
+  const known = new Map([...(unplanned.data?.rows ?? []), ...(query.data?.rows ?? [])].map((row) => [row.id, row]))
+  const cards = [...known.values()] as readonly Card[]
   return {
     query,
-    cards: (query.data?.rows ?? []) as readonly Card[],
-    titles: query.data?.titles ?? {},
-    hidden: Math.max(0, (query.data?.total ?? 0) - MOST),
+    cards: inOrder(cards),
+    titles: { ...unplanned.data?.titles, ...query.data?.titles },
+    hidden: Math.max(0, total - cards.length),
   }
 }
+
+const isAboutNext = (filters: ListParams['filters'] = {}) =>
+  Object.keys(filters).some((key) => key.startsWith('next_action_at') || key === 'result')
+
+const isUnplanned = ({ result, next_action_at }: Card) => result === 'open' && !next_action_at
+
+/** As the board shows them, from the top of each stage. */
+export const inOrder = (cards: readonly Card[]): readonly Card[] => [
+  ...cards.filter(isUnplanned).toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+  ...cards.filter((card) => !isUnplanned(card)),
+]
 
 /** Puts cards into stages: at once on screen, then on the server, back where they were when it refuses. */
 export function useMoves() {
