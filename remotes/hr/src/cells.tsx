@@ -1,3 +1,4 @@
+import { formatDate } from '@ems/platform'
 import { Badge, stateCells } from '@ems/ui'
 
 /** A state in colour and word; what is not at work is grey. */
@@ -24,6 +25,17 @@ export const stateCell = stateCells({
   urgent: 'red',
   high: 'orange',
 })
+
+/** The state of an employee; whoever starts later is not at work yet, and is from that day on without anybody's doing. */
+export const employeeState = (today: string) => (row: { status: string; join_date: string }, text: string) =>
+  row.status === 'active' && row.join_date > today ? (
+    <Badge variant="light" color="blue">
+      Belum masuk ({formatDate(row.join_date)})
+    </Badge>
+  ) : (
+    status(row, text)
+  )
+const status = stateCell('status')
 
 const DAY = 86_400_000
 

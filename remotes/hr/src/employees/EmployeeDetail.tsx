@@ -13,7 +13,7 @@ import {
 } from '@ems/platform'
 import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Tabs, Text } from '@ems/ui'
 import { Suspense } from 'react'
-import { stateCell } from '../cells.tsx'
+import { employeeState } from '../cells.tsx'
 import { Facts, OwnAttendance, OwnLeave } from './detail-parts.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { Contacts, Documents } from './tabs.tsx'
@@ -30,7 +30,6 @@ const include = [
   'bank',
   'exit_reason',
 ]
-const state = stateCell('status')
 
 /** One employee on a page of their own, for HR and for the employee. */
 export default function EmployeeDetail() {
@@ -77,7 +76,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
           {row.employee_no}
         </Text>
         <Text size="sm">{place.filter(Boolean).join(' · ')}</Text>
-        {state(row, statusWords[row.status])}
+        {employeeState(dayOf(new Date()))(row, statusWords[row.status])}
         <Badge variant="light" color="gray">
           Masa kerja {serviceOf(row.service_date ?? row.join_date, row.exit_date)}
         </Badge>

@@ -2,7 +2,7 @@ import { employees } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } from '@ems/platform'
 import { Button, codeCell, everyPart, IconExternalLink, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { dueCell, stateCell } from '../cells.tsx'
+import { dueCell, employeeState } from '../cells.tsx'
 import { employeeForm } from './form.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { employeeTabs } from './tabs.tsx'
@@ -56,23 +56,27 @@ export default function EmployeeList() {
   )
 }
 
-const questions = (today: string, alarmDays: number): readonly QuickFilter[] => [
-  { label: 'Aktif', filters: { status: ['active'] } },
-  { label: 'Percobaan/PKWT', filters: { status: ['active'], employment_type: ['probation', 'fixed_term'] } },
-  {
-    label: `Kontrak berakhir ≤ ${alarmDays} hari`,
-    filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, alarmDays) },
-  },
-  { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
-  { label: 'Tanpa pengguna', filters: { status: ['active'], has_user: '0' } },
-  { label: 'Perlu dilengkapi', filters: { status: ['active'], completeness_to: '79' } },
-  { label: 'Keluar', filters: { status: ['exited'] } },
-]
+const questions = (today: string, alarmDays: number): readonly QuickFilter[] => {
+  const active = { status: ['active'], join_date_to: today }
+  return [
+    { label: 'Aktif', filters: active },
+    { label: 'Akan masuk', filters: { status: ['active'], join_date_from: addDays(today, 1) } },
+    { label: 'Percobaan/PKWT', filters: { ...active, employment_type: ['probation', 'fixed_term'] } },
+    {
+      label: `Kontrak berakhir ≤ ${alarmDays} hari`,
+      filters: { status: ['active'], contract_end_from: today, contract_end_to: addDays(today, alarmDays) },
+    },
+    { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
+    { label: 'Tanpa pengguna', filters: { status: ['active'], has_user: '0' } },
+    { label: 'Perlu dilengkapi', filters: { status: ['active'], completeness_to: '79' } },
+    { label: 'Keluar', filters: { status: ['exited'] } },
+  ]
+}
 
 const cellsOn = (today: string) => ({
   employee_no: codeCell,
   mobile: phoneCell,
-  status: stateCell('status'),
+  status: employeeState(today),
   full_name: ({ title_front, title_back }: Employee, text: string) =>
     [[title_front, text].filter(Boolean).join(' '), title_back].filter(Boolean).join(', '),
   contract_end: ({ contract_end, status }: Employee, text: string) =>

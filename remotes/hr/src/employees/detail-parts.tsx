@@ -3,7 +3,7 @@ import { columnMeta, type FieldMeta } from '@ems/contracts/kit'
 import { type Row, type Titles, useSession } from '@ems/platform'
 import { Fieldset, RelatedRows, ScrollArea, SimpleGrid, Stack, Table, Text, useTitles, valueText } from '@ems/ui'
 import { dayForm } from '../attendance/form.ts'
-import { requestForm } from '../leave/form.ts'
+import { requestForm } from '../leave/form.tsx'
 
 /** `isPage`: nothing else is on the page, see RelatedRows. */
 type Of = { employee: string; isOwn: boolean; isPage?: boolean }

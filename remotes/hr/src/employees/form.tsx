@@ -56,7 +56,10 @@ export const employeeForm: Groups = [
       'permanent_date',
     ],
     required: ['work_pattern'],
-    descriptions: { service_date: 'Tanggal masuk bila dikosongkan.' },
+    descriptions: {
+      service_date: 'Kosong berarti sejak Tanggal masuk.',
+      status: 'Sebelum Tanggal masuk tampil sebagai Belum masuk, lalu menjadi Aktif dengan sendirinya.',
+    },
   },
   {
     legend: 'Percobaan',

@@ -3,9 +3,11 @@ import { dayOf, type Row, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
-import { requestForm } from './form.ts'
+import { requestForm } from './form.tsx'
 
 const requests = { entry: 'request' }
+/** What takes from a balance or adds to it; of what waits or was refused nothing is booked. */
+const counted = { status: ['approved', 'posted'] }
 
 /** Who asked for which days. */
 export function RequestList() {
@@ -42,6 +44,7 @@ export const LedgerList = () => (
     title="Buku cuti"
     addLabel="Tambah catatan"
     columns={ledgerColumns}
+    where={counted}
     empty="Belum ada catatan saldo."
     cells={cells}
     filters={ledgerFilters}

@@ -16,7 +16,7 @@ export default function EmployeesWidget({ companies }: WidgetProps) {
       title="Kepegawaian"
       companies={companies}
       questions={[
-        { label: 'Karyawan aktif', filters: { status: 'active' } },
+        { label: 'Karyawan aktif', filters: { status: 'active', join_date_to: today } },
         {
           label: 'Kontrak berakhir ≤ 30 hari',
           filters: { status: 'active', contract_end_from: today, contract_end_to: soon },

@@ -10,6 +10,7 @@ import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { departmentOf, teamOf } from '../kit/scope.ts'
 import { today } from '../kit/today.ts'
+import { leavePreview } from './leave-preview.ts'
 
 const MOST_DAYS = 62
 const MOST_ROWS = 500
@@ -22,6 +23,7 @@ export async function colleaguesApi(app: FastifyInstance) {
   app.get('/absences', absences)
   app.get('/anniversaries', anniversaries)
   app.get('/leave-balances', leaveBalances)
+  app.get('/leave-preview', leavePreview)
 }
 
 const absences: Handler = async (request, reply) => {
@@ -46,7 +48,7 @@ const absences: Handler = async (request, reply) => {
       select w.id, e.id as employee, e.full_name as name, w.first::text as from, w.last::text as to,
         case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color
       from away w join ems.employees e on e.id = w.employee_id
-      where e.deleted_at is null and e.status = 'active' and ${isColleague(user)} and ${ofCompanies(companies)}
+      where e.deleted_at is null and e.status = 'active' and e.join_date <= w.last and ${isColleague(user)} and ${ofCompanies(companies)}
       order by e.full_name, e.id, w.first limit ${MOST_ROWS}`.execute(db),
   )
   return send(reply, 200, manyOf('absences', rows))

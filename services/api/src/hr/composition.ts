@@ -33,7 +33,7 @@ const composition: Handler = async (request, reply) => {
           when ${age} < 55 then '45-54' when ${age} >= 55 then '55-' end)
       ) d (dimension, key)
       left join ems.references c on d.dimension = 'company' and c.id = t.company_id
-      where t.deleted_at is null and t.status = 'active' and d.key is not null and ${withinScope(user) ?? sql`true`}
+      where t.deleted_at is null and t.status = 'active' and t.join_date <= ${today} and d.key is not null and ${withinScope(user) ?? sql`true`}
         and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
       group by d.dimension, d.key
       order by d.dimension, case when d.dimension = 'age' then d.key end, employees desc, d.key`.execute(db),

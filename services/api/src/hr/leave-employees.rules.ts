@@ -1,5 +1,5 @@
 import { leaveEmployees } from '@ems/contracts/hr'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { nextNumber } from '../kit/numbering.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
@@ -20,7 +20,15 @@ const transitions = {
 }
 const open: ReadonlySet<string> = new Set(['draft', 'returned'])
 /** What still changes of a request that was handed in. */
-const afterwards: ReadonlySet<string> = new Set(['status', 'substitute_status', 'cancel_reason', 'contact_phone'])
+const afterwards: ReadonlySet<string> = new Set([
+  'status',
+  'substitute_status',
+  'cancel_reason',
+  'contact_phone',
+  'days',
+])
+/** Of these nothing is taken from the balance. */
+const untaken: ReadonlySet<string> = new Set(['rejected', 'withdrawn', 'cancelled'])
 
 /** Number, days and moments of a row, as far as the server knows them. */
 async function complete(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
@@ -41,6 +49,7 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Leaves>
   if (touched('status')) {
     if (status === 'submitted' && !after.number) values.number = await numberOf(deps, employee)
     if (before && ['approved', 'rejected'].includes(status)) values.decided_at = new Date().toISOString()
+    if (before && entry === 'request' && untaken.has(status)) values.days = '0.00'
     if (status === 'cancelled') values.cancelled_at = new Date().toISOString()
   }
   return values
@@ -98,6 +107,10 @@ type Known = {
   needs_substitute: boolean
   /** Whoever would stand in is on leave as well. */
   substitute_away: boolean
+  /** Days that may still be taken, with those that may be owed, where something limits them. */
+  left: string | null
+  /** More than that is asked for. */
+  is_over: boolean
 }
 type Request = {
   employee: string
@@ -107,6 +120,7 @@ type Request = {
   start_date: string | null
   end_date: string | null
   day_details: unknown
+  period_year: number
 }
 
 async function soundRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
@@ -131,14 +145,15 @@ async function soundRequest({ db }: Deps, after: Request, id: string | undefined
             on a ->> 'date' = b ->> 'date' where (a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
               or (a ->> 'part' = b ->> 'part' and (a ->> 'value')::numeric > 0))
         limit 1) as number
-    from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(
-    db,
-  )
+      , ${text(sql`b.left_over`)} as left, coalesce(b.left_over + b.owed < -${days}::numeric, false) as is_over
+    from ems.employees e cross join ems.leaves l ${balanceOf(after.period_year, id)}
+    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(db)
   const [found] = rows
   if (!found) return []
   const issues: Issue[] = []
   if (Number(days) === 0)
     issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
+  if (found.is_over) issues.push({ field: 'end_date', message: tooFew(found.left, days) })
   if (found.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${found.number}.` })
   if (found.most && -Number(days) > found.most)
     issues.push({ field: 'end_date', message: `Maksimal ${found.most} hari berturut-turut.` })
@@ -149,5 +164,19 @@ async function soundRequest({ db }: Deps, after: Request, id: string | undefined
   if (!found.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
   return issues
 }
+
+/** A decimal as people read it: `2,5`. */
+const text = (value: RawBuilder<unknown>) => sql`replace(trim_scale(${value})::text, '.', ',')`
+const tooFew = (left: string | null, days: string) =>
+  `Saldo tidak cukup: sisa ${left}, diminta ${String(-Number(days)).replace('.', ',')}.`
+
+/**
+ * What is left to the employee `e` of the kind of leave `l`, as `b`: of a kind given for each event its quota, of others what
+ * the database keeps of the year, less what waits for a decision. The database refuses what is more, also of two at once.
+ */
+export const balanceOf = (year: number, without: string | undefined) => sql`cross join lateral (
+  select o.allow_negative as owed, o.name, case o.quota_period when 'event' then o.quota
+    else ems.leave_left(e.id, o.id, ${year}::int, true, ${without ?? null}::bigint) end as left_over
+  from ems.leaves o where o.id = coalesce(l.deducts_id, l.id)) b`
 
 export const leaveRules: Rules<Leaves> = { compute: complete, check: soundLeave }

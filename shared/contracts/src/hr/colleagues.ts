@@ -40,6 +40,19 @@ export type LeaveBalance = {
   valid_to: string | null
 }
 
+/** What a request for leave would do to the balance it takes from; days as exact decimals. */
+export type LeavePreview = {
+  /** The kind of leave whose balance it is. */
+  name: string
+  year: number
+  asked: string
+  /** Null where nothing limits the kind of leave. */
+  before: string | null
+  after: string | null
+  /** Enough is left, with what may be owed. */
+  is_enough: boolean
+}
+
 /** Days of work of a day, week, month or year by what became of them. */
 export type AttendanceTrend = {
   id: string

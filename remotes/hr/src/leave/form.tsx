@@ -1,5 +1,6 @@
 import type { leaveEmployees } from '@ems/contracts/hr'
 import type { FormGroup } from '@ems/ui'
+import { BalanceHint } from './BalanceHint.tsx'
 
 type Groups = readonly FormGroup<typeof leaveEmployees>[]
 const isRequest = (entry: unknown) => entry === 'request' || entry == null
@@ -10,6 +11,7 @@ export const requestForm: Groups = [
     legend: 'Pengajuan',
     names: ['leave', 'start_date', 'end_date', 'status', 'reason', 'substitute', 'contact_phone'],
     required: ['start_date', 'end_date'],
+    after: (of) => <BalanceHint form={of} />,
     when: ({ values }) => isRequest(values.entry),
   },
   {

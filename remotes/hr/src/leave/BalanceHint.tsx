@@ -1,0 +1,39 @@
+import type { LeavePreview, leaveEmployees } from '@ems/contracts/hr'
+import { api, formatDecimal, keepPreviousData, useQuery } from '@ems/platform'
+import { type Form, Text } from '@ems/ui'
+
+type Asked = { employee: string; leave: string; start_date: string; end_date: string; request?: string }
+
+/** The balance before and after the request of a form, as soon as it says who, which leave and which days. */
+export function BalanceHint({ form }: { form: Form<typeof leaveEmployees> }) {
+  const { employee, leave, start_date, end_date } = form.values
+  const id = form.mode === 'create' ? undefined : form.stored?.row?.id
+  const isAsked = Boolean(employee && leave && start_date && end_date && end_date >= start_date)
+  const asked = { employee, leave, start_date, end_date, ...(id ? { request: id } : {}) } as Asked
+  const { data } = useQuery({
+    queryKey: ['leave-employees', 'preview', asked],
+    queryFn: async ({ signal }) => {
+      const document = api.get('colleagues/leave-preview', { searchParams: asked, signal })
+      return (await document.json<{ data: { attributes: LeavePreview } }>()).data.attributes
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (!isAsked || !data) return null
+  return <BalanceText of={data} />
+}
+
+/** `Saldo Cuti tahunan 2026: 7 hari → 4 hari (diminta 3 hari).` */
+export function BalanceText({ of: { name, year, asked, before, after, is_enough } }: { of: LeavePreview }) {
+  const days = (text: string) => `${formatDecimal(text)} hari`
+  return (
+    <Text size="sm" mt="xs" role="status" c={is_enough ? 'dimmed' : 'var(--mantine-color-error)'}>
+      {before === null || after === null
+        ? `${name} tidak dibatasi saldo (diminta ${days(asked)}).`
+        : is_enough
+          ? `Saldo ${name} ${year}: ${days(before)} → ${days(after)} (diminta ${days(asked)}).`
+          : `Saldo tidak cukup: sisa ${formatDecimal(before)}, diminta ${formatDecimal(asked)}.`}
+    </Text>
+  )
+}

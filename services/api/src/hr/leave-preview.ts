@@ -1,0 +1,64 @@
+import type { LeavePreview } from '@ems/contracts/hr'
+import { retrying } from '@ems/postgres'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps, Handler } from '../kit/context.ts'
+import { send } from '../kit/document.ts'
+import { badRequest, Forbidden, NotFound } from '../kit/problems.ts'
+import { depsOf } from '../kit/request.ts'
+import { withinScope } from './employees.rules.ts'
+import { type Detail, daysBetween, leaveDays, mostDays, takenBy } from './leave-days.ts'
+import { balanceOf } from './leave-employees.rules.ts'
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/)
+const asked = z.strictObject({
+  employee: id,
+  leave: id,
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** The request itself, where it is there already: it takes nothing from its own balance. */
+  request: id.optional(),
+})
+type Asked = z.output<typeof asked>
+
+/**
+ * GET /colleagues/leave-preview?employee&leave&start_date&end_date&request: what a request would take from the balance and
+ * leave of it. One's own, and for whoever may file requests those of everybody within reach.
+ */
+export const leavePreview: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const parsed = asked.safeParse(request.query)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const parameter = String(issue?.path[0] ?? (issue as { keys?: string[] }).keys?.[0] ?? '')
+    throw badRequest('Parameter tidak dikenal atau tidak sah.', { parameter }, 'PARAMETER')
+  }
+  const { employee } = parsed.data
+  if (employee !== deps.user.employee && !deps.user.permissions.has('leave-store'))
+    throw Forbidden({ need: 'leave-store' })
+  const attributes = await retrying(() => previewOf(deps, parsed.data))
+  return send(reply, 200, { data: { type: 'leave-previews', id: employee, attributes } })
+}
+
+async function previewOf(deps: Deps, { employee, leave, start_date: start, end_date: end, request }: Asked) {
+  const reach = employee === deps.user.employee ? sql`true` : (withinScope(deps.user) ?? sql`true`)
+  const known = await sql<{ details: Detail[] }>`
+    select coalesce((select l.day_details from ems.leave_employees l
+      where l.id = ${request ?? null}::bigint and l.employee_id = t.id and l.start_date = ${start}::date
+        and l.end_date = ${end}::date), '[]') as details
+    from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${reach}`.execute(deps.db)
+  const [whose] = known.rows
+  if (!whose) throw NotFound({})
+  const isCountable = end >= start && daysBetween(start, end) <= mostDays
+  const details = isCountable ? await leaveDays(deps, { employee, leave, start, end, details: whose.details }) : []
+  const taken = takenBy(details).replace('-', '')
+  const year = Number(start.slice(0, 4))
+  const { rows } = await sql<LeavePreview>`
+    select b.name, ${year}::int as year, ${taken}::numeric(8, 2)::text as asked, b.left_over::numeric(8, 2)::text as before,
+      (b.left_over - ${taken}::numeric)::numeric(8, 2)::text as after,
+      coalesce(b.left_over + b.owed >= ${taken}::numeric, true) as is_enough
+    from ems.employees e cross join ems.leaves l ${balanceOf(year, request)}
+    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(deps.db)
+  if (!rows[0]) throw NotFound({})
+  return rows[0]
+}
