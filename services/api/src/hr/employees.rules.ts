@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import type { Issue } from '../kit/problems.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
+import type { ChoicesFor } from '../kit/store.ts'
+import { today } from '../kit/today.ts'
 import type { Vault } from '../kit/vault.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
 import { digestIn, sealed } from './sealed.ts'
@@ -19,6 +21,20 @@ export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
   if (employee === null) return sql`false`
   if (scope === 'own') return sql`t.id = ${employee}::bigint`
   return sql`t.id in (${scope === 'team' ? teamOf(employee) : departmentOf(employee)})`
+}
+
+/**
+ * Who may stand in for somebody: active people within the data scope, of one's own department, and one's manager. Of
+ * `about` known, the others of the same company.
+ */
+export const standIns: ChoicesFor = (user, about) => {
+  const mine = sql`select 1 from ems.employees m where m.id = ${user.employee}::bigint and m.company_id = t.company_id
+    and (m.department_id = t.department_id or m.manager_id = t.id)`
+  const near = user.employee === null ? sql`false` : sql`exists (${mine})`
+  const apart = about
+    ? sql`t.id <> ${about}::bigint and t.company_id = (select a.company_id from ems.employees a where a.id = ${about}::bigint)`
+    : sql`true`
+  return sql`(t.status = 'active' and t.join_date <= ${today} and (${withinScope(user) ?? sql`true`} or ${near}) and ${apart})`
 }
 
 /** What has to be known of somebody new; who was there before may lack it, and then stands under *Perlu dilengkapi*. */

@@ -6,12 +6,12 @@ import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import { employeeRules, withinScope } from './employees.rules.ts'
+import { employeeRules, standIns, withinScope } from './employees.rules.ts'
 import { showOrOwn } from './reach.ts'
 import { revealRoute } from './reveal.ts'
 import { providedVault } from './sealed.ts'
 
-const store = storeOf(employees, { visibleTo: withinScope })
+const store = storeOf(employees, { visibleTo: withinScope, choices: { 'leave-employees.substitute': standIns } })
 
 const imports = importable(store, employeeRules(providedVault), ['employee_no'])
 

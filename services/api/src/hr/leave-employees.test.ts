@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { referenceIn } from '../testing/reference-in.ts'
 import { employeeIn, leaveIn } from './testing.ts'
 
 const leaveOf = new WeakMap<TestApi, Promise<string>>()
@@ -114,6 +115,38 @@ describe('leave', () => {
     ])
   })
 
+  test('offers the colleagues of whoever asks, never themselves, and only by their names', async () => {
+    const [own, near, far, abroad] = [
+      await employeeIn(api, api.companies[0], 'Ayu Sendiri'),
+      await employeeIn(api, api.companies[0], 'Budi Sebelah'),
+      await employeeIn(api, api.companies[0], 'Citra Jauh'),
+      await employeeIn(api, api.companies[1], 'Dewi Lain'),
+    ]
+    await api.pool.query('update ems.employees set department_id = $1 where id = any($2)', [
+      await referenceIn(api, 'department', 'SAMA'),
+      [own, near],
+    ])
+    const self = await api.as(['leave-store'], { employee: own, scope: 'own', companies: [api.companies[0]] })
+    const offered = async (by: Client, about: string) => {
+      const path = `/employees?filter[for]=leave-employees.substitute:${about}&fields[employees]=full_name,employee_no`
+      const { body } = await by.get(`${path}&page[size]=250`)
+      return body.data.map(({ id }: Row) => id)
+    }
+
+    expect(await offered(self, own)).toEqual([near])
+    const all = await offered(admin, own)
+    expect([near, far, own, abroad].map((id) => all.includes(id))).toEqual([true, true, false, false])
+    const asked = await self.store(leaveEmployees, { employee: own, leave, ...week, substitute: near })
+    expect(asked.status).toBe(201)
+    const { body } = await self.get(`/leave-employees/${asked.body.data.id}?include=substitute`)
+    expect(body.included.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
+      expect.objectContaining({ full_name: 'Budi Sebelah' }),
+    ])
+    expect(body.included[0].attributes).not.toHaveProperty('birth_date')
+    expect((await self.store(leaveEmployees, { employee: own, leave, ...week, substitute: far })).status).toBe(422)
+    expect((await self.get('/employees?filter[for]=leave-employees.substitute')).status).toBe(403)
+  })
+
   test('gets a number when it is handed in, then changes no more, and nobody approves their own', async () => {
     const draft = await request()
     const row = { id: draft.body.data.id, version: 1 } as Row
@@ -153,6 +186,127 @@ describe('leave', () => {
 
     expect(said(again)).toBe(`Bertabrakan dengan pengajuan ${first.body.data.attributes.number}.`)
     expect([(await half('am')).status, (await half('pm')).status, (await half('am')).status]).toEqual([201, 201, 422])
+  })
+
+  describe('of a kind with days of a year', () => {
+    const kind = { quota_period: 'year', quota: 12 }
+    let annual: string
+    beforeAll(async () => {
+      annual = await leaveIn(api)
+      await api.pool.query('update ems.leaves set quota_period = $2, quota = $3 where id = $1', [
+        annual,
+        kind.quota_period,
+        kind.quota,
+      ])
+    })
+    const given = async (days: string) => {
+      const somebody = await employeeIn(api)
+      const grant = { leave: annual, entry: 'grant', days, status: 'posted', valid_from: '2026-01-01' }
+      return { somebody, grant: await admin.create(leaveEmployees, { employee: somebody, ...grant }) }
+    }
+    const ask = (somebody: string, start_date: string, end_date: string, more = {}) =>
+      admin.store(leaveEmployees, {
+        employee: somebody,
+        leave: annual,
+        start_date,
+        end_date,
+        status: 'submitted',
+        ...more,
+      })
+    const left = async (somebody: string) => {
+      const { rows } = await api.pool.query('select ems.leave_left($1, $2, 2026, true)::float as days', [
+        somebody,
+        annual,
+      ])
+      return rows[0].days
+    }
+
+    test('takes no more than is left, with what waits for a decision', async () => {
+      const nobody = await employeeIn(api)
+      const none = await ask(nobody, '2026-06-01', '2026-06-04')
+      const draft = await ask(nobody, '2026-06-01', '2026-06-04', { status: 'draft' })
+      expect([none, draft].map(({ status }) => status)).toEqual([422, 422])
+      expect([said(none), sources(none)]).toEqual([
+        'Saldo tidak cukup: sisa 0, diminta 4.',
+        ['/data/attributes/end_date'],
+      ])
+
+      const { somebody } = await given('4.5')
+      expect((await ask(somebody, '2026-06-01', '2026-06-03')).status).toBe(201)
+      expect(said(await ask(somebody, '2026-07-06', '2026-07-07'))).toBe('Saldo tidak cukup: sisa 1,5, diminta 2.')
+      const half = { day_details: [{ date: '2026-07-07', part: 'am' }] }
+      expect((await ask(somebody, '2026-07-06', '2026-07-07', half)).status).toBe(201)
+      expect(await left(somebody)).toBe(0)
+      // Another year has its own days.
+      expect((await ask(somebody, '2027-06-01', '2027-06-01')).status).toBe(422)
+    })
+
+    test('counts no more once it is refused, withdrawn or cancelled', async () => {
+      const { somebody } = await given('3')
+      const first = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
+      await step({ ...first, version: 1 }, { status: 'rejected' })
+      const { body } = await admin.get(`/leave-employees/${first.id}`)
+      expect(body.data.attributes).toMatchObject({ days: '0.00', taken_days: '3.00', status: 'rejected' })
+      expect(await left(somebody)).toBe(3)
+
+      const second = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
+      await step({ ...second, version: 1 }, { status: 'approved' })
+      expect(await left(somebody)).toBe(0)
+      await step({ ...second, version: 1 }, { status: 'cancelled', cancel_reason: 'Tugas mendadak' })
+      expect(await left(somebody)).toBe(3)
+    })
+
+    test('takes no more than is left when several ask at once, nor when they come in one request', async () => {
+      const { somebody } = await given('5')
+      const days = ['01', '08', '15', '22'].map((day) => [
+        `2026-06-${day}`,
+        `2026-06-${Number(day) + 2}`.replace(/-(\d)$/, '-0$1'),
+      ])
+      const answers = await Promise.all(days.map(([from = '', to = '']) => ask(somebody, from, to)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+      expect(await left(somebody)).toBe(2)
+
+      const two = await given('4')
+      const drafts = await Promise.all(
+        days.slice(0, 2).map(([from = '', to = '']) => ask(two.somebody, from, to, { status: 'draft' })),
+      )
+      const targets = drafts.map(({ body }) => ({ id: body.data.id, version: 1, values: { status: 'submitted' } }))
+      const together = await admin.act(leaveEmployees, 'bulkUpdate', targets)
+      expect([together.status, said(together)]).toEqual([422, 'Saldo tidak cukup: sisa 1, diminta 3.'])
+      expect(await left(two.somebody)).toBe(4)
+    })
+
+    test('is not granted after the days went elsewhere, and what was granted is not taken back when it is used', async () => {
+      const { somebody, grant } = await given('3')
+      const request = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
+      const less = { employee: somebody, leave: annual, entry: 'adjust', status: 'posted', valid_from: '2026-01-01' }
+      expect((await admin.store(leaveEmployees, { ...less, days: '-1' })).status).toBe(201)
+      const late = await step({ ...request, version: 1 }, { status: 'approved' })
+      expect([late.status, said(late)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
+      const back = await step(grant, { status: 'cancelled', cancel_reason: 'Salah orang, dicabut' })
+      expect([back.status, said(back)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
+    })
+
+    test('says before it is sent what it takes and leaves, to whoever may ask', async () => {
+      const { somebody } = await given('7')
+      const own = await api.as([], { employee: somebody, scope: 'own' })
+      const path = `/colleagues/leave-preview?employee=${somebody}&leave=${annual}&start_date=2026-06-04&end_date=2026-06-08`
+      const { body } = await own.get(path)
+      expect(body.data.attributes).toMatchObject({
+        year: 2026,
+        before: '7.00',
+        asked: '3.00',
+        after: '4.00',
+        is_enough: true,
+      })
+      const request = (await ask(somebody, '2026-06-04', '2026-06-08')).body.data
+      expect((await own.get(path)).body.data.attributes).toMatchObject({ before: '4.00', after: '1.00' })
+      expect((await own.get(`${path}&request=${request.id}`)).body.data.attributes).toMatchObject({ before: '7.00' })
+      const stranger = await api.as([], { employee: await employeeIn(api), scope: 'own' })
+      const nosy = await api.as(['leave-store'], { employee: await employeeIn(api), scope: 'own' })
+      expect([(await stranger.get(path)).status, (await nosy.get(path)).status]).toEqual([403, 404])
+      expect((await own.get(`${path}&x=1`)).status).toBe(400)
+    })
   })
 
   test('days are granted by whoever may change leave, and people ask for themselves only', async () => {

@@ -104,8 +104,30 @@ describe('a ticket', () => {
     expect(said(answer)).toBe(message)
   })
 
+  test('is assigned to somebody who may work on tickets, and only they are offered', async () => {
+    const [agent, clerk] = [await api.as([], { name: 'Agen Uji' }), await api.as([], { name: 'Staf Uji' })]
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('agen', 'Agen', '{support-update}', 'own') returning id`,
+    )
+    await api.pool.query('update ems.users set usergroup_id = $1 where id = $2', [rows[0].id, agent.user.id])
+    const row = await add()
+    const refused = await change(row, { assignee: clerk.user.id })
+    const offered = `/users?filter[for]=jira-issues.assignee&fields[users]=name`
+
+    expect([refused.status, said(refused)]).toEqual([422, 'Petugas tidak ditemukan atau sudah tidak aktif.'])
+    expect((await change(row, { assignee: agent.user.id })).status).toBe(200)
+    const { body } = await clerk.get(offered)
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([agent.user.id])
+    await api.pool.query(`update ems.users set status = 'inactive' where id = $1`, [agent.user.id])
+    expect((await clerk.get(offered)).body.data).toEqual([])
+    // No way to read more of people than one may.
+    const whole = await admin.get('/users?filter[for]=jira-issues.assignee')
+    expect([whole.status, (await admin.get('/users?filter[for]=users.employee')).status]).toEqual([403, 400])
+  })
+
   test('is assigned, answered, solved, closed and opened again for seven days', async () => {
     const row = await add()
+    await api.pool.query(`update ems.usergroups set permissions = permissions || '{support-update}' where code = 'uji'`)
     const assigned = await change(row, { assignee: admin.user.id })
     const begun = await change(row, { status: 'in_progress' })
     const unsolved = await change(row, { status: 'resolved' })

@@ -7,8 +7,8 @@ const MOST = 2_000
 
 const known = new Map<string, { total: number; until: number }>()
 
-const keyOf = (type: string, { id }: User, { filters, q, where, deleted }: ListQuery) =>
-  JSON.stringify([type, id, filters, q, where, deleted])
+const keyOf = (type: string, { id }: User, { filters, q, where, deleted, for: asked }: ListQuery) =>
+  JSON.stringify([type, id, filters, q, where, deleted, asked])
 
 /**
  * The estimate that was lately made of a list too long to be counted. Whoever leafs through ten million rows is not made

@@ -1,8 +1,10 @@
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import { sql } from 'kysely'
 import { referredIds } from './batches.ts'
-import type { Row } from './columns.ts'
+import { type Row, rowColumns, tableOf } from './columns.ts'
 import type { Deps, User } from './context.ts'
 import { type Hidden, objectsOf } from './document.ts'
+import { linksOf } from './links.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Store } from './store.ts'
 import { storeFor } from './stores.ts'
@@ -28,7 +30,8 @@ export async function include(
     const { lookup } = store.resource
     const found = await store.findMany(deps, [...ids])
     const whole = new Set(found.filter((row) => maySee(user, store, row)).map(({ id }) => id))
-    const open = lookup.length ? found : found.filter(({ id }) => whole.has(id))
+    const known = lookup.length ? found : found.filter(({ id }) => whole.has(id))
+    const open = lookup.length ? [...known, ...(await chosenIn(deps, resource, rows, relations, store, known))] : known
     const seen = new Set(open.map(({ id }) => id))
     hidden.set(type, new Set([...ids].filter((id) => !seen.has(id))))
     const primary = new Set(type === resource.name ? rows.map(({ id }) => id) : [])
@@ -41,6 +44,29 @@ export async function include(
     for (const row of open) if (!primary.has(row.id)) included.push((whole.has(row.id) ? wholly : byName)(row))
   }
   return { included, hidden }
+}
+
+/** Rows beyond reach that could be chosen for one of these relations: their names may be read, too. */
+async function chosenIn(
+  deps: Deps,
+  resource: Resource,
+  rows: readonly Row[],
+  relations: readonly string[],
+  store: Store,
+  known: readonly Row[],
+): Promise<Row[]> {
+  const seen = new Set(known.map(({ id }) => id))
+  const chosen: Row[] = []
+  for (const { field, to, meta } of linksOf(resource)) {
+    if (!meta.among || to !== store.resource.name || !relations.includes(field)) continue
+    const ids = [...(referredIds(resource, rows, [field]).get(to) ?? [])].filter((id) => !seen.has(id))
+    if (!ids.length) continue
+    const found = await sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
+      where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`.execute(deps.db)
+    for (const row of found.rows) seen.add(row.id)
+    chosen.push(...found.rows)
+  }
+  return chosen
 }
 
 /** By the permissions for the type and, where several menus share it, by what the store says of the row. */

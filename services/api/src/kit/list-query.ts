@@ -4,6 +4,7 @@ import { fieldOf, pointedTo } from './columns.ts'
 import { type Cursor, cursorIn } from './cursor.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
 import { badRequest } from './problems.ts'
+import type { Asked } from './store.ts'
 import { leavesOf, type Tree, treeIn } from './where.ts'
 
 export type Sorting = { field: string; descending: boolean }
@@ -23,6 +24,8 @@ export type ListQuery = {
   cursor?: Cursor
   /** The removed rows instead of the live ones. */
   deleted?: boolean
+  /** Only rows that may be chosen for this field of another collection, and of them the lookup fields. */
+  for?: Asked
   /** Names of references whose rows come along; undefined when the request did not say. */
   include?: string[]
   /** Asked fields by type; types not named come whole. */
@@ -97,6 +100,10 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
     if (values[0]) query.where = treeIn(resource, values[0], filterable(resource))
     return
   }
+  if (key === 'for' && !isList) {
+    if (values[0]) query.for = choiceIn(resource, name, values[0])
+    return
+  }
   if (key === 'deleted' && !isList && resource.trash) {
     if (values[0] !== undefined && !/^[01]$/.test(values[0]))
       throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
@@ -111,6 +118,15 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
       throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
   const { meta: _, ...filter } = asked
   query.filters.push({ ...filter, values })
+}
+
+/** `leave-employees.substitute`, or with the row it is about, `leave-employees.substitute:7`. */
+function choiceIn({ name: type }: Resource, parameter: string, value: string): Asked {
+  const [, owner = '', field = '', about] = /^([a-z][a-z-]*)\.([a-z_]+)(?::([1-9]\d{0,17}))?$/.exec(value) ?? []
+  const meta = resourceOf(owner)?.meta[field]
+  if (meta?.to !== type || meta.among !== `${owner}.${field}`)
+    throw badRequest('Nilai saringan tidak dikenal.', { parameter }, 'FILTER_VALUE')
+  return { field: meta.among, about }
 }
 
 /** What a filter may name. */

@@ -1,5 +1,5 @@
 import { resources } from '@ems/contracts'
-import { columnMeta, isSearchable, mediaType, type Resource } from '@ems/contracts/kit'
+import { columnMeta, type FieldMeta, isSearchable, mediaType, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { allFields } from './columns.ts'
@@ -117,6 +117,10 @@ function rowParameters(resource: Resource): Json[] {
   ]
 }
 
+/** Whether a field somewhere says by itself which of these rows may be chosen. */
+const isChosen = ({ name }: Resource) =>
+  resources.some(({ meta }) => Object.values<FieldMeta>(meta).some(({ to, among }) => among && to === name))
+
 function listParameters(resource: Resource): Json[] {
   const { trash } = resource
   const own = filterable(resource).map((field) => [resource, field] as const)
@@ -140,6 +144,9 @@ function listParameters(resource: Resource): Json[] {
       { type: 'string', contentMediaType: 'application/json' },
       'A tree of and, or and comparisons.',
     ),
+    ...(isChosen(resource)
+      ? [parameter('filter[for]', { type: 'string' }, 'Rows that may be chosen for a field, `<type>.<field>`.')]
+      : []),
     ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
     ...filters.map((name) => parameter(name)),
   ]

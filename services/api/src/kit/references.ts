@@ -9,24 +9,23 @@ import { storeFor } from './stores.ts'
 type Proposed = { after: Record<string, unknown>; changed: readonly string[] }
 
 /**
- * The references, per row, that lead nowhere: to a row that is gone, inactive or out of the user's reach. What they
- * lead to is locked against removal until the transaction ends, so that a removal in between is impossible.
+ * The references, per row, that lead nowhere: to a row that is gone, inactive or out of the user's reach, or into another
+ * company than the row's own. What they lead to is locked against removal until the transaction ends, so that a removal
+ * in between is impossible.
  */
 export async function unknownReferences(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
   const issues: Issue[][] = rows.map(() => [])
-  const byType = Map.groupBy(
+  const byChoice = Map.groupBy(
     linksOf(resource).filter(({ field }) => rows.some(({ changed }) => changed.includes(field))),
-    ({ to }) => to,
+    ({ to, meta }) => meta.among ?? to,
   )
-  for (const [type, links] of byType) {
+  for (const links of byChoice.values()) {
     const said = links.flatMap((link) => saidThrough(link, rows))
     if (!said.length) continue
-    const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
     const known = await reachable(
       deps,
-      type,
+      links,
       said.map(({ id }) => id),
-      demanded,
     )
     const wrong = new Set<string>()
     for (const { id, at, n, meta } of said) {
@@ -53,12 +52,14 @@ type Known = Record<string, unknown>
 const matches = (row: Known | undefined, where: Readonly<Record<string, string>> = {}) =>
   row !== undefined && Object.entries(where).every(([name, value]) => row[name] === value)
 
-async function reachable(deps: Deps, type: string, ids: readonly string[], demanded: readonly string[]) {
-  const { resource, reach } = storeFor(type)
+async function reachable(deps: Deps, links: readonly Link[], ids: readonly string[]) {
+  const [{ to = '', meta: { among = '' } = {} } = {}] = links as readonly Partial<Link>[]
+  const { resource, choices } = storeFor(to)
+  const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
   const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
   const columns = sql.join(['id', ...demanded].map((name) => sql.ref(`t.${name}`)))
   const { rows } = await sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
-    where t.id = any(${[...new Set(ids)]}::bigint[]) and ${reach(deps)} ${active}
+    where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among } : undefined)} ${active}
     order by t.id for key share of t`.execute(deps.db)
   return new Map<string, Known>(rows.map((row) => [row.id, row]))
 }

@@ -28,7 +28,8 @@ export const allowed = (request: FastifyRequest, need: string, { open }: Opennes
 /** As `allow`, but what stays within the resource's lookup fields is open to every signed-in user (decision 0004). */
 export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
   const deps = depsOf(request)
-  if (!deps.user.permissions.has(need) && !isLookup(resource, query)) throw Forbidden({ need })
+  // Who may be chosen for a field is wider than whom one may read about: their lookup fields and no more.
+  if ((query.for || !deps.user.permissions.has(need)) && !isLookup(resource, query)) throw Forbidden({ need })
   if (query.deleted && !deps.user.permissions.has(resource.can.destroy)) throw Forbidden({ need: resource.can.destroy })
   return deps
 }

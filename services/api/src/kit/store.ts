@@ -37,6 +37,8 @@ export type Store<R extends Resource = Resource> = {
   can?: (user: User, row: Row) => readonly string[]
   /** Live rows this user reaches, as a condition on `t`. */
   reach: (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+  /** Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without one, `reach`. */
+  choices: (deps: Pick<Deps, 'user'>, asked: Asked | undefined) => RawBuilder<unknown>
   /** Up to `limit` ids of the rows of a request, whatever its page. */
   ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
@@ -57,11 +59,17 @@ export type Store<R extends Resource = Resource> = {
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
 
+/** A field rows are chosen for, and the row that it is chosen about where that is known: `leave-employees.substitute`, `7`. */
+export type Asked = { field: string; about?: string | undefined }
+export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
+
 export type StoreOptions = {
   /** A second look at the same table, for handlers that check by themselves who may read; others never find it. */
   isApart?: boolean
 
   visibleTo?: VisibleTo
+  /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
+  choices?: Readonly<Record<string, ChoicesFor>>
   softDelete?: boolean
   can?: (user: User, row: Row) => readonly string[]
   /**
@@ -74,7 +82,14 @@ export type StoreOptions = {
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(
   resource: R,
-  { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart, kept: rowsKept }: StoreOptions = {},
+  {
+    visibleTo = byScope,
+    softDelete = resource.trash ?? false,
+    can,
+    isApart,
+    kept: rowsKept,
+    ...rest
+  }: StoreOptions = {},
 ): Store<R> {
   type Found = RowOf<R> & Row
   const table = tableOf(resource)
@@ -86,11 +101,14 @@ export function storeOf<R extends Resource>(
   const reachAmong = (deps: Deps, among: Among) =>
     among === 'live' ? reach(deps) : and([removed, visibleTo(deps.user)])
   const matching = (deps: Deps, query: ListQuery) =>
-    and([reachAmong(deps, query.deleted ? 'removed' : 'live'), ...conditionsOf(resource, query)])
+    and([
+      query.for ? store.choices(deps, query.for) : reachAmong(deps, query.deleted ? 'removed' : 'live'),
+      ...conditionsOf(resource, query),
+    ])
 
   /** The kept number, where a request asks for every row there is. */
-  const keptFor = ({ user }: Deps, { filters, q, where, deleted }: ListQuery) =>
-    softDelete || deleted || filters.length || q || where || visibleTo(user) ? undefined : rowsKept
+  const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
+    softDelete || deleted || filters.length || q || where || asked || visibleTo(user) ? undefined : rowsKept
 
   const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>) => {
     const total = await estimate(deps.db, table, found)
@@ -103,6 +121,7 @@ export function storeOf<R extends Resource>(
     softDelete,
     ...(can ? { can } : {}),
     reach,
+    choices: choosing(rest.choices ?? {}, reach, live),
 
     async list(deps, query) {
       const found = matching(deps, query)
@@ -177,6 +196,13 @@ export function storeOf<R extends Resource>(
   if (!isApart) register(store as unknown as Store)
   return store
 }
+
+const choosing =
+  (choices: Readonly<Record<string, ChoicesFor>>, reach: Store['reach'], live: RawBuilder<unknown>): Store['choices'] =>
+  (deps, asked) => {
+    const choice = asked && choices[asked.field]
+    return choice ? and([live, choice(deps.user, asked.about)]) : reach(deps)
+  }
 
 /** No longer than a bigint: PostgreSQL would refuse anything else with an error of its own. */
 const isId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= 9_223_372_036_854_775_807n

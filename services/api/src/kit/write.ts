@@ -5,6 +5,7 @@ import { type AuditEntry, record } from './audit.ts'
 import { type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
 import { EventsOfRows } from './events-of-rows.ts'
+import { strangeCompanies } from './of-company.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
 import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
@@ -218,9 +219,10 @@ export async function examine<R extends Resource>(
 ) {
   const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
   const unknown = await unknownReferences(deps, resource, looked)
+  const strange = await strangeCompanies(deps, resource, looked)
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
-    const broken: Issue[] = [...(unknown[n] ?? []), ...resource.violations(proposal.after)]
+    const broken: Issue[] = [...(unknown[n] ?? []), ...(strange[n] ?? []), ...resource.violations(proposal.after)]
     if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
     if (broken.length) problems.push(invalid(resource, broken, root))
   }

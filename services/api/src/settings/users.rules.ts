@@ -1,9 +1,11 @@
+import { resourceOf } from '@ems/contracts'
 import type { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import type { Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
+import type { ChoicesFor } from '../kit/store.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write.ts'
 import { administers, grantOf, mustHold, mustLeaveAdministrator, mustReach } from './rights.ts'
 import { tellRightsChanged } from './rights-changed.ts'
@@ -16,6 +18,13 @@ export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
   scope === 'group'
     ? undefined
     : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
+
+/** Colleagues whose group lets them change the rows of that collection: who may be made responsible for one. */
+export const mayWork =
+  (type: string): ChoicesFor =>
+  (user) =>
+    sql`(${colleagues(user) ?? sql`true`} and t.status = 'active' and t.usergroup_id in (select g.id from ems.usergroups g
+      where g.deleted_at is null and g.is_active and ${resourceOf(type)?.can.update ?? ''} = any(g.permissions)))`
 
 /** Nobody gains rights through a user: neither by the group given nor by taking over somebody who has more. */
 export const soundUser: Check<Users> = async (deps, { before, after, changed }) => {

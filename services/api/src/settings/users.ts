@@ -10,10 +10,10 @@ import { restore } from '../kit/trash.ts'
 import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
-import { colleagues, soundUser, ssoStatus, told } from './users.rules.ts'
+import { colleagues, mayWork, soundUser, ssoStatus, told } from './users.rules.ts'
 import { sessions } from './users.sessions.ts'
 
-const store = storeOf(users, { visibleTo: colleagues })
+const store = storeOf(users, { visibleTo: colleagues, choices: { 'jira-issues.assignee': mayWork('jira-issues') } })
 
 // Adding only: a change has to be told to EMS SSO, which a file of thousands must not do.
 const imports = importable(store, { compute: ssoStatus, check: soundUser })

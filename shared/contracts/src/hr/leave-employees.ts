@@ -47,7 +47,7 @@ export const leaveEmployees = defineResource({
     valid_from: date('Berlaku sejak').nullable(),
     valid_to: date('Berlaku s.d.').nullable(),
     reason: longText('Alasan', 500).nullable(),
-    substitute: ref('Pengganti tugas', 'employees').nullable(),
+    substitute: ref('Pengganti tugas', 'employees', undefined, 'leave-employees.substitute').nullable(),
     substitute_status: choice('Jawaban pengganti', substituteStatuses).nullable(),
     contact_phone: phone('Kontak selama cuti').nullable(),
     office_day: ref('Hari libur', 'leave-offices').nullable(),

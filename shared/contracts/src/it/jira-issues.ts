@@ -35,7 +35,7 @@ export const jiraIssues = defineResource({
     company: ref('Perusahaan', 'references', { category: 'company' }),
     office: ref('Kantor', 'references', { category: 'office' }).nullable(),
     tier: ref('Tingkat layanan', 'jira-service-tiers').nullable(),
-    assignee: ref('Petugas', 'users').nullable(),
+    assignee: ref('Petugas', 'users', undefined, 'jira-issues.assignee').nullable(),
     watchers: refs('Pemantau', 'users'),
     status: choice('Status', ticketStatuses),
     due_at: instant('Jatuh tempo').nullable(),

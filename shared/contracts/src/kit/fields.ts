@@ -30,6 +30,11 @@ export type FieldMeta = {
   to?: string
   /** Of a reference: which of those rows may be chosen, as equality filters, `{ category: 'company' }`. */
   where?: Readonly<Record<string, string>>
+  /**
+   * Of a reference: the server decides for this very field which of those rows may be chosen, named `<type>.<field>`;
+   * lookups ask for them with `filter[for]`.
+   */
+  among?: string
   /** Longest text, in characters. */
   max?: number
   /** Digits after the decimal point. */
@@ -181,8 +186,8 @@ const id = (label: string) =>
     .regex(/^[1-9]\d{0,17}$/, `${label} tidak ditemukan atau sudah tidak aktif.`)
 
 /** One row of another resource, by id; a to-one relationship on the wire, column `<name>_id`. */
-export const ref = (label: string, to: string, where?: FieldMeta['where']) =>
-  field(id(label), { label, kind: 'ref', to, where })
+export const ref = (label: string, to: string, where?: FieldMeta['where'], among?: string) =>
+  field(id(label), { label, kind: 'ref', to, where, ...(among ? { among } : {}) })
 
 /** Rows of another resource, by id, without order; a to-many relationship, table `<table>_<name>`. */
 export const refs = (label: string, to: string, where?: FieldMeta['where']) =>

@@ -1,6 +1,7 @@
 export * from './columns.ts'
 export * from './document.ts'
 export * from './fields.ts'
+export * from './of-company.ts'
 export * from './problem.ts'
 export * from './resource.ts'
 export { loadSchemas, schemasReady } from './schemas.ts'

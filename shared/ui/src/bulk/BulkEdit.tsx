@@ -4,6 +4,7 @@ import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { FieldInput } from '../fields/FieldInput.tsx'
+import { sharedOnly } from '../fields/offered-for.ts'
 import { fieldErrors } from '../fields/problem-fields.ts'
 import { checkChange, emptyOf } from '../form/form-values.ts'
 import { useTableParts } from '../list/table-context.ts'
@@ -69,7 +70,10 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
               value={values[name]}
               onChange={(value) => setValues({ ...values, [name]: value })}
               error={errors[name]}
-              where={name === 'parent' ? (list.where as Record<string, string>) : undefined}
+              where={{
+                ...sharedOnly(resource, columnMeta(resource, name), values.company ? [values] : rows),
+                ...(name === 'parent' ? (list.where as Record<string, string>) : {}),
+              }}
             />
           ))}
           <RowRefusals error={save.error} rows={rows} resource={resource} />

@@ -15,6 +15,7 @@ import { type ReactNode, Suspense } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { InstantInput } from './InstantInput.tsx'
+import { offeredFor } from './offered-for.ts'
 import { PeriodInput } from './PeriodInput.tsx'
 import { RefSelect, RefsSelect } from './RefSelect.tsx'
 
@@ -82,7 +83,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
         <RefSelect
           {...common}
           to={meta.to ?? ''}
-          where={{ ...meta.where, ...where }}
+          where={{ ...offeredFor(meta), ...where }}
           titles={titles}
           value={text || null}
           onChange={onChange}
@@ -93,7 +94,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
         <RefsSelect
           {...common}
           to={meta.to ?? ''}
-          where={{ ...meta.where, ...where }}
+          where={{ ...offeredFor(meta), ...where }}
           titles={titles}
           value={(value as string[] | null) ?? []}
           onChange={onChange}
@@ -143,7 +144,6 @@ const Choice = ({ meta: { options = {}, nullable }, ...input }: ChoiceProps) => 
     {...input}
     data={Object.entries(options).map(([value, label]) => ({ value, label }))}
     clearable={nullable}
-    allowDeselect={nullable}
     searchable={Object.keys(options).length > 8}
   />
 )

@@ -3,7 +3,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps, Stack, Te
 import { useDebouncedValue } from '@mantine/hooks'
 import { Suspense, useContext, useState } from 'react'
 import { Creation } from './creation.ts'
-import { type Offered, useOffered, useResource, useTitles } from './lookup.ts'
+import { limitsIn, type Offered, useOffered, useResource, useTitles } from './lookup.ts'
 
 type Common = {
   to: string
@@ -99,7 +99,7 @@ function useCreation({ to, where = {}, typed, isAsked, isSettled, onCreated }: C
 function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const within: Readonly<Record<string, string>> = where?.tenant ? { tenant: where.tenant } : {}
+  const within = limitsIn(where)
   const known = useTitles(to, ids, titles, within)
   const chosen = ids.length === 1 ? known[`${to}:${ids[0]}`] : undefined
   // The input of a choice already made holds its name: that is no search.

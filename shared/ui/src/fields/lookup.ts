@@ -5,6 +5,12 @@ import { valueText } from './cell-text.ts'
 /** As many as a list may show before typing is the shorter way. */
 const OFFERED = 20
 
+/** What every lookup of that choice is limited to, also where it only asks for names. */
+const limits = ['tenant', 'for'] as const
+
+export const limitsIn = (where: Where = {}): Where =>
+  Object.fromEntries(limits.flatMap((name) => (where[name] ? [[name, where[name]]] : [])))
+
 export type Offered = { id: string; title: string; note: string }
 type Where = Readonly<Record<string, string>>
 
@@ -67,11 +73,15 @@ async function resourceNamed(to: string): Promise<Resource> {
 
 const fieldsOf = ({ lookup, title }: Resource) => (lookup.length ? lookup : [title])
 
+/** Fields that hold the key of a drawing or of a list, which nobody reads. */
+const isKey = (name: string) => name === 'icon' || name === 'color' || name === 'category'
+
 function offer(resource: Resource, row: object, where: Where): Offered {
   const values = row as Record<string, unknown>
   const telling = fieldsOf(resource).filter((name) => {
     const kind = resource.meta[name]?.kind
-    return name !== resource.title && !(name in where) && (kind === 'text' || kind === 'email')
+    const isTold = kind === 'text' || kind === 'email'
+    return name !== resource.title && !(name in where) && isTold && !isKey(name)
   })
   return {
     id: String(values.id),
@@ -80,7 +90,6 @@ function offer(resource: Resource, row: object, where: Where): Offered {
       .flatMap((name) =>
         values[name] && resource.meta[name] ? [valueText(resource.meta[name], values[name], {})] : [],
       )
-      .filter((text) => !text.startsWith('#'))
       .join(' · '),
   }
 }

@@ -4,6 +4,7 @@ import { Input, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
+import { offeredFor, ownOnly } from '../fields/offered-for.ts'
 import { Nothing } from '../list/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
 import { isRequired } from './form-values.ts'
@@ -50,7 +51,7 @@ export function FormField({
       meta={meta}
       label={label}
       description={description}
-      where={where}
+      where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, form.values), ...where }}
       required={asked || (isRequired(meta) && !(form.mode === 'create' && form.resource.assumed?.includes(path)))}
       titles={form.titles}
       {...field}

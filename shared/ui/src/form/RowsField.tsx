@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Input, Table, Text, VisuallyHidden } from '@
 import { useId } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
+import { ownOnly } from '../fields/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './form.module.css'
 import { useFormParts } from './form-context.ts'
@@ -79,6 +80,11 @@ export default function RowsField({ path, meta, label = meta.label, description,
                         path={`${path}.${at}.${name}`}
                         meta={column}
                         row={at + 1}
+                        where={
+                          'company' in (meta.columns ?? {})
+                            ? ownOnly({ meta: meta.columns ?? {} }, column, line)
+                            : ownOnly(form.resource, column, form.values)
+                        }
                         value={line[name]}
                         isReadOnly={isReadOnly}
                         onChange={(next) => set(at, name, next)}
@@ -122,12 +128,13 @@ type CellProps = {
   path: string
   meta: FieldMeta
   row: number
+  where: Readonly<Record<string, string>>
   value: unknown
   isReadOnly: boolean
   onChange: (value: unknown) => void
 }
 
-function Cell({ path, meta, row, value, isReadOnly, onChange }: CellProps) {
+function Cell({ path, meta, row, where, value, isReadOnly, onChange }: CellProps) {
   const form = useFormParts()
   const { user } = useSession()
   if (isReadOnly) return valueText(meta, value, form.titles, user.timezone)
@@ -137,6 +144,7 @@ function Cell({ path, meta, row, value, isReadOnly, onChange }: CellProps) {
       meta={meta}
       label={`${meta.label}, baris ${row}`}
       isBare
+      where={where}
       value={value}
       error={form.errors[path]}
       titles={form.titles}

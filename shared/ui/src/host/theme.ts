@@ -53,7 +53,8 @@ export const themeOf = ({
       // A hint below its field: above it, the fields of one row stand at two heights.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       // A list that falls open when it is only passed by covers what stands below, the field's own error first of all.
-      Select: { defaultProps: { openOnFocus: false } },
+      // Choosing what is chosen already is no way to empty a field: that has its own button.
+      Select: { defaultProps: { openOnFocus: false, allowDeselect: false } },
       // The options of a list that nobody has opened are not there: a form of ten lists has hundreds.
       Combobox: { defaultProps: { keepMounted: false } },
       MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },

@@ -16,6 +16,7 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { RangePresets } from '../fields/DateRange.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
+import { offeredFor } from '../fields/offered-for.ts'
 import { PeriodInput } from '../fields/PeriodInput.tsx'
 import { RefsSelect } from '../fields/RefSelect.tsx'
 import { useComingBack } from '../Modal.tsx'
@@ -96,7 +97,7 @@ function useFilter(key: string) {
 function Chosen({ name, meta, label }: ControlProps) {
   const [value = [], set] = useFilter(name)
   const chosen = [value].flat() as string[]
-  if (meta.to) return <RefsSelect label={label} to={meta.to} where={meta.where} value={chosen} onChange={set} />
+  if (meta.to) return <RefsSelect label={label} to={meta.to} where={offeredFor(meta)} value={chosen} onChange={set} />
   if (!meta.options) return <TagsInput label={label} value={chosen} onChange={set} />
   const options = Object.entries(meta.options).map(([id, text]) => ({ value: id, label: text }))
   return (

@@ -1,4 +1,4 @@
-import { objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
+import { type FieldMeta, isOfCompany, objectOf, type Problem, pointerTo, type Resource } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
 import { type Subject, sources } from './subject.ts'
 
@@ -6,7 +6,11 @@ const hint = '[Galat]Terdapat data yang belum diisi/dipilih.'
 
 export function writePromises(subject: Subject) {
   if (subject.isCreated) describe('creating', () => creating(subject))
-  if (subject.isCreated) describe('a reference', () => closedReferences(subject))
+  if (subject.isCreated)
+    describe('a reference', () => {
+      closedReferences(subject)
+      strangeReferences(subject)
+    })
   if (subject.has('update')) describe('changing', () => changing(subject))
   if (subject.has('destroy')) describe('removing', () => removing(subject))
 }
@@ -67,6 +71,36 @@ function closedReferences(subject: Subject) {
         expect([answer.status, sources(answer)]).toEqual([422, [`/data/relationships/${field}`]])
         expect(answer.body.errors[0].detail).toBe(`${label} tidak ditemukan atau sudah tidak aktif.${hint}`)
       }
+    })
+}
+
+/** What a company has of its own is for its own rows; what belongs to none is everybody's. */
+function strangeReferences(subject: Subject) {
+  const { resource } = subject
+  const { company, employee } = resource.meta
+  const isComputed = (resource.computed as readonly string[]).includes('company')
+  if (isComputed ? !employee : !company) return
+  const own = refsOf(resource).filter(([field]) => isOfCompany(resource.meta[field] as FieldMeta))
+
+  for (const [field, label, isMany] of own)
+    test(`refuses ${field} of another company than the row's own`, async () => {
+      const [first, second] = subject.api.companies
+      const owner = isComputed ? {} : { company: first }
+      const category = resource.meta[field]?.where?.category ?? 'unit'
+      const said = async (of: string | undefined) => {
+        const { rows } = await subject.api.pool.query(
+          `insert into ems."references" (category, code, name, company_id) values ($1, $2, 'Milik', $3) returning id`,
+          [category, crypto.randomUUID(), of],
+        )
+        const value = isMany ? [rows[0].id] : rows[0].id
+        const answer = await subject.admin.store(resource, { ...(await subject.input()), ...owner, [field]: value })
+        return (answer.body.errors ?? [])
+          .filter(({ source }: Problem['errors'][number]) => source?.pointer?.endsWith(`/${field}`))
+          .map(({ detail }: Problem['errors'][number]) => detail.split('[Galat]')[0])
+      }
+
+      expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
+      expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
     })
 }
 

@@ -9,6 +9,7 @@ import { ActionIcon, Group, MultiSelect, Select, TagsInput, TextInput } from '@m
 import { DayInput } from '../../fields/DayInput.tsx'
 import { DecimalInput } from '../../fields/DecimalInput.tsx'
 import { InstantInput } from '../../fields/InstantInput.tsx'
+import { offeredFor } from '../../fields/offered-for.ts'
 import { PeriodInput } from '../../fields/PeriodInput.tsx'
 import { RefSelect, RefsSelect } from '../../fields/RefSelect.tsx'
 import { IconX } from '../../icons.ts'
@@ -83,10 +84,16 @@ function ValueInput({ meta, leaf, onChange }: ValueInputProps) {
       />
     )
   if (meta.to && isMany(leaf.op))
-    return <RefsSelect {...label} to={meta.to} where={meta.where} value={many} onChange={onChange} />
+    return <RefsSelect {...label} to={meta.to} where={offeredFor(meta)} value={many} onChange={onChange} />
   if (meta.to)
     return (
-      <RefSelect {...label} to={meta.to} where={meta.where} value={one || null} onChange={(id) => onChange(id ?? '')} />
+      <RefSelect
+        {...label}
+        to={meta.to}
+        where={offeredFor(meta)}
+        value={one || null}
+        onChange={(id) => onChange(id ?? '')}
+      />
     )
   const options = meta.options && Object.entries(meta.options).map(([value, text]) => ({ value, label: text }))
   if (options && isMany(leaf.op)) return <MultiSelect {...label} data={options} value={[...many]} onChange={onChange} />

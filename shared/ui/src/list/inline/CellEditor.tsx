@@ -2,6 +2,7 @@ import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldInput } from '../../fields/FieldInput.tsx'
+import { offeredFor, ownOnly } from '../../fields/offered-for.ts'
 import classes from '../list.module.css'
 import { useTableParts } from '../table-context.ts'
 import type { PendingCell } from './use-inline-edit.ts'
@@ -61,7 +62,11 @@ export function CellEditor({ row, name, pending, onCommit, onCancel }: CellEdito
         value={value}
         onChange={change}
         titles={list.titles}
-        where={list.where as Record<string, string>}
+        where={
+          meta.to === list.resource.name
+            ? (list.where as Record<string, string>)
+            : { ...offeredFor(meta, row), ...ownOnly(list.resource, meta, row) }
+        }
       />
     </div>
   )
