@@ -34,10 +34,18 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: tests(['services', 'shared/{contracts,service,postgres,testing,federation}', 'scripts', 'bench']),
+      testRunner: '<rootDir>/shared/testing/src/jest/plain/test-runner.mjs',
+      testMatch: tests(['services', 'shared/{service,postgres,testing,federation}', 'scripts', 'bench']),
       globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
       testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$'],
+    },
+    {
+      // Module mocks need Jest's own loader.
+      ...shared,
+      displayName: 'contracts',
+      testEnvironment: 'node',
+      testMatch: tests(['shared/contracts']),
     },
     {
       // Starts the whole product, and builds the pages first when they changed: `npm test` runs it, `npm run check` does not.

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { installation } from './installations.ts'
 
 /** The database of the installation under test: `DATABASE_URL`, or the embedded one in its data folder. */
 async function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const folder = path.join(process.env.EMS_E2E_DATA_DIR ?? '', 'postgres')
+  const folder = path.join(installation().dataDir, 'postgres')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
   // The fourth line of the file is the port (https://www.postgresql.org/docs/18/storage-file-layout.html).
   const port = (await readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[3]

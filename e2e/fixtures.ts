@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { installation } from './installations.ts'
 
 export { expect }
 
@@ -39,6 +40,9 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  baseURL: async ({}, use) => use(installation().url),
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   complaints: async ({}, use) => {
     const complaints = new Complaints()

@@ -6,13 +6,19 @@ import { browser, build, bytes, lint, types, unit } from './test/runners.ts'
 const words = process.argv.slice(2)
 const isNarrowed = words.length > 0
 
+/** Two cores: a third installation only makes the others wait. */
+const E2E_WORKERS = 2
+
 const tests = {
   // The probe of a release is tried in a real browser too.
   unit: async () => {
     await installChromium()
     return unit(isNarrowed ? [...words, '--passWithNoTests'] : [])
   },
-  browser: async () => browser(isNarrowed ? [...words, '--pass-with-no-tests'] : [], await installChromium()),
+  browser: async () =>
+    isNarrowed
+      ? browser([...words, '--pass-with-no-tests'], await installChromium(), 1)
+      : browser([], await installChromium(), E2E_WORKERS),
 }
 
 await report(isNarrowed ? tests : { lint, types, build, bytes, ...tests })

@@ -47,10 +47,10 @@ export const unit = (args: string[]) =>
     return { ended, read: readJest }
   })
 
-/** Playwright over `e2e/`; its configuration starts an EMS of its own. */
-export const browser = (args: string[], chromium: string) =>
+/** Playwright over `e2e/`; its configuration starts an EMS for each of the workers. */
+export const browser = (args: string[], chromium: string, workers: number) =>
   withReport(async (report) => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EMS_CHROMIUM: chromium }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EMS_CHROMIUM: chromium, EMS_E2E_WORKERS: String(workers) }
     const ended = await node(
       [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
       env,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startService } from '@ems/testing'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { signIn } from '../../fixtures.ts'
+import { type Installation, installation } from '../../installations.ts'
 import { publisherFor } from './department.ts'
 import { startFaultyOrigin } from './origin.ts'
 
@@ -17,8 +18,8 @@ export type Lab = Awaited<ReturnType<typeof openLab>>
  */
 export const test = base.extend<{ fresh: undefined }, { lab: Lab }>({
   lab: [
-    async ({ browser }, use, { project }) => {
-      const lab = await openLab(browser, project.use.baseURL ?? '')
+    async ({ browser }, use) => {
+      const lab = await openLab(browser, installation())
       await use(lab)
       await lab.close()
     },
@@ -37,7 +38,7 @@ export const test = base.extend<{ fresh: undefined }, { lab: Lab }>({
 const root = path.resolve(import.meta.dirname, '../../..')
 const web = path.join(root, 'dist/web')
 
-async function openLab(browser: Browser, baseURL: string) {
+async function openLab(browser: Browser, { url: baseURL, dataDir }: Installation) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-lab-'))
   const publisher = await publisherFor(folder, web)
   await mkdir(path.join(folder, 'remotes'), { recursive: true })
@@ -48,7 +49,7 @@ async function openLab(browser: Browser, baseURL: string) {
       await symlink(path.join(web, 'registry/remotes', name, version), path.join(folder, 'remotes', name, version))
   }
 
-  const gateway = await startService({ name: 'gateway', env: await gatewayEnvironment(baseURL, folder) })
+  const gateway = await startService({ name: 'gateway', env: await gatewayEnvironment({ baseURL, dataDir, folder }) })
   const origin = await startFaultyOrigin({ services: new URL(baseURL), pages: new URL(gateway.url) })
   const context = await browser.newContext({
     baseURL,
@@ -108,10 +109,10 @@ type Reported = {
   request: { area?: string; version?: string; ring: string; revision: string; phase?: string }
 }
 
-async function gatewayEnvironment(baseURL: string, folder: string): Promise<NodeJS.ProcessEnv> {
-  const { EMS_CLIENT_SECRET, REALTIME_KEY } = JSON.parse(
-    await readFile(path.join(process.env.EMS_E2E_DATA_DIR ?? '', 'secrets.json'), 'utf8'),
-  )
+type LabGateway = { baseURL: string; dataDir: string; folder: string }
+
+async function gatewayEnvironment({ baseURL, dataDir, folder }: LabGateway): Promise<NodeJS.ProcessEnv> {
+  const { EMS_CLIENT_SECRET, REALTIME_KEY } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
   return {
     EMS_CLIENT_SECRET,
     REALTIME_KEY,

@@ -1,0 +1,23 @@
+/** What `@jest/globals` exports, for the file that runs now: modules that stay loaded keep these between files. */
+const current = (name) =>
+  new Proxy(() => undefined, {
+    apply: (_target, _this, args) => globalThis.emsTestGlobals[name](...args),
+    get: (_target, key) => globalThis.emsTestGlobals[name][key],
+  })
+
+export const afterAll = current('afterAll')
+export const afterEach = current('afterEach')
+export const beforeAll = current('beforeAll')
+export const beforeEach = current('beforeEach')
+export const describe = current('describe')
+export const expect = current('expect')
+export const it = current('it')
+export const test = current('test')
+
+export const jest = {
+  /** Milliseconds a test of this file may take. */
+  setTimeout: (ms) => {
+    globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms
+  },
+  retryTimes: () => undefined,
+}
