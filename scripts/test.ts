@@ -1,4 +1,5 @@
 import { installChromium } from './test/chromium.ts'
+import { installNginx } from './test/nginx.ts'
 import { report } from './test/report.ts'
 import { browser, build, bytes, lint, types, unit } from './test/runners.ts'
 
@@ -10,9 +11,10 @@ const isNarrowed = words.length > 0
 const E2E_WORKERS = 2
 
 const tests = {
-  // The probe of a release is tried in a real browser too.
+  // The probe of a release is tried in a real browser too, the TLS front in a real nginx.
   unit: async () => {
     await installChromium()
+    installNginx()
     return unit(isNarrowed ? [...words, '--passWithNoTests'] : [])
   },
   browser: async () =>

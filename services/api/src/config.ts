@@ -1,3 +1,4 @@
+import { networks } from '@ems/service'
 import { z } from 'zod'
 import { pushEnvironment } from './push/index.ts'
 import { sessionEnvironment } from './session/index.ts'
@@ -13,6 +14,8 @@ export const environment = z.object({
   API_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** Requests one user, or one address without a user, may make in a minute. */
   API_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
+  /** Where the gateway is, which says the addresses of clients. */
+  EMS_INNER_NETWORKS: networks().optional(),
   EMS_FILES_DIR: z.string().min(1),
   /** Whom to invite as administrator while nobody uses the installation yet. */
   EMS_ADMIN_EMAIL: z.email('is no e-mail address').optional(),

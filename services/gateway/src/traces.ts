@@ -1,13 +1,17 @@
-import type { Metrics } from '@ems/service'
+import type { ClientAddress, Metrics } from '@ems/service'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Each answer leaves a figure and a line in the log: an error when it is ours to mend, else only with `LOG_LEVEL=debug`. */
-export function traces(app: FastifyInstance, metrics: Metrics) {
+export function traces(app: FastifyInstance, metrics: Metrics, addressOf: ClientAddress) {
   // Not 'onResponse', which never comes for a client that went away.
-  app.addHook('onRequest', async (request, reply) => void reply.raw.once('close', () => trace(request, reply)))
+  app.addHook('onRequest', async (request, reply) => {
+    // A socket that is closed has no address any more.
+    const ip = addressOf(request.raw)
+    reply.raw.once('close', () => trace(request, reply, ip))
+  })
 
-  function trace(request: FastifyRequest, reply: FastifyReply) {
-    const { method, ip } = request
+  function trace(request: FastifyRequest, reply: FastifyReply, ip: string) {
+    const { method } = request
     const [path = ''] = request.url.split('?', 1)
     const gone = wentAway(reply)
     const status = gone ? CLIENT_CLOSED : reply.statusCode

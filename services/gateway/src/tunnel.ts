@@ -1,14 +1,14 @@
 import { type IncomingMessage, request as send } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Log } from '@ems/service'
+import type { ClientAddress, Log } from '@ems/service'
 
-type Tunnel = { prefix: string; upstream: string; log: Log; forwardedFor: (request: IncomingMessage) => string }
+type Tunnel = { prefix: string; upstream: string; url: string; log: Log; addressOf: ClientAddress }
 
 /**
  * Joins a websocket client and the realtime service as raw bytes: frames, compression and close codes arrive as they were
  * sent, and 2,000 clients cost no parsing here. Returns what to call on `upgrade`, how many are open, and how to end them all.
  */
-export function tunnels({ prefix, upstream, log, forwardedFor }: Tunnel) {
+export function tunnels({ prefix, upstream, url, log, addressOf }: Tunnel) {
   const open = new Set<Duplex>()
   const target = new URL(upstream)
 
@@ -21,7 +21,12 @@ export function tunnels({ prefix, upstream, log, forwardedFor }: Tunnel) {
       port: target.port,
       path,
       timeout: 5000,
-      headers: { ...handshake(request), host: target.host, 'x-forwarded-for': forwardedFor(request) },
+      headers: {
+        ...handshake(request),
+        host: target.host,
+        'x-forwarded-for': addressOf(request),
+        'x-forwarded-proto': new URL(url).protocol.slice(0, -1),
+      },
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('the realtime service does not answer')))
     outgoing.on('error', (error) => {

@@ -1,4 +1,4 @@
-import { secret } from '@ems/service'
+import { networks, secret } from '@ems/service'
 import { z } from 'zod'
 
 const seconds = (usual: number, { min = 1, max = 31_536_000 } = {}) =>
@@ -55,8 +55,11 @@ export const environment = z.object({
   SSO_LOGIN_WINDOW: seconds(15 * 60),
   SSO_ADDRESS_ATTEMPTS: seconds(100),
   SSO_ADDRESS_WINDOW: seconds(24 * 3600),
-  /** Addresses of the gateway, whose X-Forwarded-For is believed. */
-  SSO_TRUSTED_PROXIES: z.string().default('127.0.0.1/8, ::1/128'),
+  /** Where the gateway is, which says the addresses of clients; the first one is the older name. */
+  SSO_TRUSTED_PROXIES: networks().optional(),
+  EMS_INNER_NETWORKS: networks().optional(),
+  /** Sign-ins that one address may begin in a minute, before anything is stored for them. */
+  SSO_ADDRESS_SIGN_INS: seconds(600),
   SSO_POOL_SIZE: seconds(8, { max: 100 }),
 })
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { connect, migrate, retrying, starting } from '@ems/postgres'
-import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
 import { environment } from './config.ts'
@@ -39,7 +39,8 @@ if (demo()) {
 
 const metrics = createMetrics('identity')
 meterPool(metrics, pool)
-const app = await createServer({ config, pool, log, metrics })
+const leaving = drain()
+const app = await createServer({ config, pool, log, metrics, leaving })
 const stopMetrics = await metrics.serve(log)
 await app.listen({ host: config.HOST, port: config.IDENTITY_PORT })
 log.info({ address: app.server.address(), issuer: `${config.EMS_URL}/sso` }, 'identity is ready')
@@ -47,9 +48,13 @@ log.info({ address: app.server.address(), issuer: `${config.EMS_URL}/sso` }, 'id
 const purge = () => purgeExpired(pool).catch((error) => log.warn({ err: error }, 'expired sessions were not removed'))
 const purging = setInterval(purge, PURGE_EVERY_MS)
 
-onShutdown(async () => {
-  clearInterval(purging)
-  await app.close()
-  await stopMetrics()
-  await pool.end()
-})
+onShutdown(
+  async () => {
+    clearInterval(purging)
+    await leaving.until(app.server)
+    await app.close()
+    await stopMetrics()
+    await pool.end()
+  },
+  { graceMs: 25_000 },
+)

@@ -1,5 +1,5 @@
 import { isUnavailable, type Pool } from '@ems/postgres'
-import type { Log, Metrics } from '@ems/service'
+import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, {
@@ -29,23 +29,22 @@ import { forgeryGuard } from './sign-in/forgery.ts'
 import { sendPage } from './sign-in/forms.ts'
 import { limits } from './sign-in/limits.ts'
 import { loginRoutes } from './sign-in/login-routes.ts'
-import { trusting } from './trusted-proxy.ts'
 import { duringVisit } from './visit.ts'
+import { visitorLimits } from './visitors.ts'
 
 /** A form with three passwords is far below this. */
 const BODY_LIMIT = 32 * 1024
 
-type Parts = { config: Config; pool: Pool; log: Log; metrics: Metrics }
+type Parts = { config: Config; pool: Pool; log: Log; metrics: Metrics; leaving?: Drain }
 
 /** The whole service: every route it has is assembled here. */
-export async function createServer({ config, pool, log, metrics }: Parts) {
+export async function createServer({ config, pool, log, metrics, leaving = drain() }: Parts) {
   const app = fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    trustProxy: trusting(config.SSO_TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   const provider = createProvider(config, pool)
   const { EMS_URL, SSO_COOKIE_SECRET } = config
@@ -61,9 +60,17 @@ export async function createServer({ config, pool, log, metrics }: Parts) {
     forgery: forgeryGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
   }
 
-  app.addHook('onRequest', (request, _reply, done) =>
-    duringVisit({ ip: request.ip, userAgent: request.headers['user-agent'] }, done),
-  )
+  const addressOf = clientAddress(config.SSO_TRUSTED_PROXIES ?? config.EMS_INNER_NETWORKS ?? LOOPBACK)
+  app.addHook('onRequest', (request, reply, done) => {
+    leaving.mark(reply.raw)
+    Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
+    duringVisit({ ip: request.ip, userAgent: request.headers['user-agent'] }, done)
+  })
+  app.addHook('onRequest', visitorLimits(config.SSO_ADDRESS_SIGN_INS))
+  // No text of ours has it, and PostgreSQL keeps none that does.
+  app.addHook('onRequest', async (request, reply) => {
+    if (/%00/.test(request.url)) return sendPage(reply, failure(EMS_URL, 400), 400)
+  })
   app.addHook('onSend', async (request, reply) => {
     const framing = request.routeOptions.url === '/sso/session/check' ? 'self' : 'none'
     const { 'cache-control': caching, ...rest } = securityHeaders(framing)
@@ -82,6 +89,7 @@ export async function createServer({ config, pool, log, metrics }: Parts) {
   app.setNotFoundHandler((_request, reply) => sendPage(reply, notFound(EMS_URL), 404))
 
   app.get('/healthz', async (_request, reply) => {
+    if (leaving.isLeaving()) return reply.code(503).send({ status: 'leaving' })
     const reason = await unhealthy(pool)
     return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ok' }
   })
@@ -108,6 +116,9 @@ async function unhealthy(pool: Pool) {
   }
 }
 
+/** Of PostgreSQL: U+0000 in text or in jsonb, which somebody sent. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
 /** The one place where what was thrown becomes an answer. Only our own faults are logged as errors. */
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, origin: string) {
   const wantsJson = request.url.startsWith('/sso/admin/')
@@ -118,7 +129,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (error instanceof errors.OIDCProviderError) {
     return sendPage(reply, errorPage(origin, error, error), error.statusCode)
   }
-  const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
+  const status = isUnavailable(error) ? 503 : UNSTORABLE.has(error.code) ? 400 : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
   if (wantsJson) return reply.code(status).send({ error: status >= 500 ? 'server_error' : error.code })
   return sendPage(reply, failure(origin, status), status)

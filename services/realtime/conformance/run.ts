@@ -6,7 +6,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '@ems/service'
 import { soleInstance } from '../src/bus.ts'
-import { addressList } from '../src/gatekeeper.ts'
 import { Realtime } from '../src/server.ts'
 import { downloaded } from './packages.ts'
 import { type Cluster, runPusherJs } from './pusher-js.ts'
@@ -39,7 +38,7 @@ try {
       bus: soleInstance,
       log: createLog('realtime'),
       origins: [],
-      proxies: addressList('127.0.0.0/8'),
+      proxies: '127.0.0.0/8',
     })
     // pusher-js knows one port for all clusters, so they differ in their address.
     cluster.port = await service.listen(clusters[0]?.port ?? 0, cluster.host)

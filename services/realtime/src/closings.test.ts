@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { addressList } from './gatekeeper.ts'
 import { closings } from './protocol.ts'
 import { RawClient } from './testing/raw-client.ts'
 import { origin, startRealtime } from './testing/start-realtime.ts'
@@ -67,7 +66,7 @@ describe('a connection is refused', () => {
   })
 
   test('with 4000 when somebody who is no proxy of ours claims TLS', async () => {
-    const service = await start({ tlsOnly: true, proxies: addressList('10.0.0.0/8') })
+    const service = await start({ tlsOnly: true, proxies: '10.0.0.0/8' })
 
     const claimed = raw(service, undefined, { headers: { 'x-forwarded-proto': 'https' } })
 

@@ -1,4 +1,4 @@
-import { secret } from '@ems/service'
+import { networks, secret } from '@ems/service'
 import { z } from 'zod'
 import { defaultLimits } from './limits.ts'
 
@@ -27,7 +27,9 @@ export const config = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  REALTIME_TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1'),
+  /** Where the gateway is, which says the addresses of clients; the first one is the older name. */
+  REALTIME_TRUSTED_PROXIES: networks().optional(),
+  EMS_INNER_NETWORKS: networks().optional(),
   REALTIME_MAX_CONNECTIONS: count(defaultLimits.connections),
   REALTIME_MAX_PER_ADDRESS: count(defaultLimits.connectionsPerAddress),
   REALTIME_TLS_ONLY: flag,

@@ -38,8 +38,10 @@ export async function serveApi(context: Context, request: IncomingMessage): Prom
   const [, appId, rest = ''] = /^\/apps\/([^/]+)(\/.*)$/.exec(pathname) ?? []
   if (appId === undefined) throw new HttpError(404, 'Not found')
   if (appId !== context.app.id) throw new HttpError(404, `No application ${appId}`)
+  // Before the body is read: whoever cannot sign gets nothing of us but this answer.
+  checkSignature(context, { method: request.method ?? '', pathname, query: searchParams })
   const body = await textOf(request, context.limits.requestBody)
-  checkSignature(context, { method: request.method ?? '', pathname, query: searchParams, body })
+  checkBody(searchParams, body)
   if (context.disabled) throw new HttpError(403, 'The application is disabled')
 
   const matching = routes.filter(([, path]) => path.test(rest))
@@ -49,10 +51,10 @@ export async function serveApi(context: Context, request: IncomingMessage): Prom
   return route[2]({ ...context, body, query: searchParams, name })
 }
 
-type Signed = { method: string; pathname: string; query: URLSearchParams; body: string }
+type Signed = { method: string; pathname: string; query: URLSearchParams }
 
 /** The signed text is method, path and the sorted query without the signature, each on its line. */
-function checkSignature({ app, limits }: Context, { method, pathname, query, body }: Signed) {
+function checkSignature({ app, limits }: Context, { method, pathname, query }: Signed) {
   const given = Object.fromEntries(query)
   if (given.auth_key !== app.key) throw new HttpError(401, 'Unknown auth_key')
   if (given.auth_version !== '1.0') throw new HttpError(401, 'auth_version must be 1.0')
@@ -70,7 +72,11 @@ function checkSignature({ app, limits }: Context, { method, pathname, query, bod
   const age = Math.abs(Date.now() / 1_000 - Number(given.auth_timestamp))
   if (!(age <= limits.timestampSeconds))
     throw new HttpError(401, `auth_timestamp is more than ${limits.timestampSeconds} s from the time of this server`)
-  if ((body !== '' || given.body_md5 !== undefined) && !same(given.body_md5 ?? '', md5(body)))
+}
+
+function checkBody(query: URLSearchParams, body: string) {
+  const given = query.get('body_md5')
+  if ((body !== '' || given !== null) && !same(given ?? '', md5(body)))
     throw new HttpError(401, 'body_md5 does not match the body')
 }
 

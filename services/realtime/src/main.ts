@@ -1,7 +1,6 @@
-import { createLog, createMetrics, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, LOOPBACK, onShutdown, readConfig } from '@ems/service'
 import { soleInstance } from './bus.ts'
 import { config } from './config.ts'
-import { addressList } from './gatekeeper.ts'
 import { meter } from './metrics.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { Realtime } from './server.ts'
@@ -14,7 +13,7 @@ const realtime = new Realtime({
   bus: env.DATABASE_URL ? postgresBus({ url: env.DATABASE_URL, log }) : soleInstance,
   log,
   origins: [new URL(env.EMS_URL).origin, ...env.REALTIME_ORIGINS],
-  proxies: addressList(env.REALTIME_TRUSTED_PROXIES),
+  proxies: env.REALTIME_TRUSTED_PROXIES ?? env.EMS_INNER_NETWORKS ?? LOOPBACK,
   limits: { connections: env.REALTIME_MAX_CONNECTIONS, connectionsPerAddress: env.REALTIME_MAX_PER_ADDRESS },
   tlsOnly: env.REALTIME_TLS_ONLY,
   disabled: env.REALTIME_DISABLED,

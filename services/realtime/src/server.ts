@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo, BlockList } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@ems/service'
+import { type ClientAddress, clientAddress, fromProxy, type Log, networkOf } from '@ems/service'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from './bus.ts'
 import { answer } from './client-messages.ts'
 import { Connection } from './connection.ts'
-import { addressOf, type Gate, whyClosed } from './gatekeeper.ts'
+import { type Gate, whyClosed } from './gatekeeper.ts'
 import { whyDead } from './heartbeat.ts'
 import { type Pages, serveHttp } from './http-server.ts'
 import { Hub } from './hub.ts'
@@ -22,7 +22,8 @@ export type RealtimeOptions = {
   bus: Bus
   log: Log
   origins: readonly string[]
-  proxies: BlockList
+  /** Networks whose `X-Forwarded-*` is believed. */
+  proxies: string
   limits?: Partial<Limits>
   tlsOnly?: boolean
   disabled?: boolean
@@ -49,6 +50,7 @@ export class Realtime {
   private readonly options: RealtimeOptions
   private readonly limits: Limits
   private readonly gate: Gate
+  private readonly addressOf: ClientAddress
   private readonly webhooks: Webhooks
   private draining = false
   private pulse: NodeJS.Timeout | undefined
@@ -57,7 +59,8 @@ export class Realtime {
     this.options = options
     this.limits = { ...defaultLimits, ...options.limits }
     const { app, bus, log, origins, proxies, tlsOnly = false, disabled = false, tellsCounts = false } = options
-    this.gate = { key: app.key, origins, proxies, tlsOnly, disabled, limits: this.limits }
+    this.gate = { key: app.key, origins, isFromProxy: fromProxy(proxies), tlsOnly, disabled, limits: this.limits }
+    this.addressOf = clientAddress(proxies)
     this.webhooks = new Webhooks({ url: options.webhookUrl, app, log, leads: () => bus.leads() })
     this.hub = new Hub({ bus, webhooks: this.webhooks, limits: this.limits, tellsCounts })
     this.sockets = new WebSocketServer({
@@ -119,7 +122,7 @@ export class Realtime {
     // Between the handshake and the websocket's own listeners a reset would otherwise end the process.
     socket.on('error', () => socket.destroy())
     this.sockets.handleUpgrade(request, socket, head, (websocket) => {
-      const address = addressOf(request, this.gate.proxies)
+      const address = networkOf(this.addressOf(request))
       const closing = this.whyNoRoom(address) ?? whyClosed(request, this.gate)
       if (closing) this.refuse(websocket, closing)
       else this.open(websocket, address)

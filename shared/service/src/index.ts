@@ -1,4 +1,8 @@
+export { type Allowances, allowances } from './allowances.ts'
+export { type ClientAddress, clientAddress, fromProxy, LOOPBACK, networkOf, networks } from './client-address.ts'
 export { demo, readConfig, secret } from './config.ts'
+export { type Drain, drain } from './drain.ts'
 export { createLog, type Log, redacted } from './log.ts'
 export { createMetrics, type Metrics, meterPool } from './metrics.ts'
+export { isPublicSalt, publicSalt } from './public-bearer.ts'
 export { onShutdown } from './shutdown.ts'

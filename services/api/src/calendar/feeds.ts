@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Feed, type FeedLayer, feedLayers, feedRequest } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
+import { networkOf } from '@ems/service'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -80,6 +81,7 @@ export async function calendarFeedsApi(app: FastifyInstance) {
   await app.register(rateLimit, {
     timeWindow: 60_000,
     max: PER_MINUTE,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_, { ttl }) => TooMany({ seconds: Math.ceil(ttl / 1_000) }),
   })
   app.get('/:file', async (request, reply) => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { createLog } from '@ems/service'
 import PusherServer from 'pusher'
 import { soleInstance } from '../bus.ts'
-import { addressList } from '../gatekeeper.ts'
 import { Realtime, type RealtimeOptions } from '../server.ts'
 
 /** Credentials of the application under test. */
@@ -21,7 +20,7 @@ export async function startRealtime(options: Partial<RealtimeOptions> = {}) {
     bus: soleInstance,
     log: silent,
     origins: [origin],
-    proxies: addressList('127.0.0.0/8'),
+    proxies: '127.0.0.0/8',
     ...options,
   })
   const port = await realtime.listen(0)
