@@ -34,6 +34,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     SSO_ACCESS_TOKEN_TTL: '7200',
     SSO_LOGIN_ATTEMPTS: '100000',
     SSO_ADDRESS_ATTEMPTS: '1000000',
+    SSO_ADDRESS_SIGN_INS: '1000000',
     LOG_LEVEL: 'warn',
   }
   const identity = await startService({ name: 'identity', env: identityEnv })

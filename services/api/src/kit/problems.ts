@@ -70,6 +70,7 @@ export const TooMany = problem<{ seconds: number }>(
   429,
   'Too Many Requests',
   ({ seconds }) => `Terlalu banyak permintaan. Coba lagi dalam ${seconds} detik.`,
+  ({ seconds }) => ({ meta: { retry_after: seconds } }),
 )
 export const Internal = problem(
   'INTERNAL',

@@ -1,12 +1,30 @@
-import { verify } from '@node-rs/bcrypt'
+import { timingSafeEqual } from 'node:crypto'
+import { isPublicSalt } from '@ems/service'
+import { hash, verify } from '@node-rs/bcrypt'
 import { Cache } from './cache.ts'
+import type { LimitedChecks } from './limited-checks.ts'
 
 /** What the gateway hands out. Any other cost is not ours, and a high one would keep a core busy for minutes. */
-const ours = /^\$2[aby]\$10\$[./A-Za-z0-9]{53}$/
+const ours = /^\$2[aby]\$10\$([./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
 
-/** Whether a bearer is a bcrypt hash of the client secret, which opens the public surface and nothing else. */
-export function publicBearers(secret: string) {
-  const known = new Cache<boolean>({ forMs: 24 * 3_600_000, size: 1_000 })
-  return (bearer: string): Promise<boolean> | false =>
-    ours.test(bearer) && known.get(bearer, () => verify(secret, bearer))
+/**
+ * Whether a bearer is a bcrypt hash of the client secret, which opens the public surface and nothing else. To each salt
+ * there is one right hash: once it is known, any other with that salt costs a comparison. A salt of the gateway's is worked
+ * out at once; with any other salt somebody may be guessing, so that those checks are `limited`.
+ */
+export function publicBearers(secret: string, limited: LimitedChecks) {
+  const digests = new Cache<string>({ forMs: 24 * 3_600_000, size: 1_000 })
+  const keep = (salt: string, digest: Promise<string>) => digests.get(salt, () => digest)
+  const workOut = (salt: string) =>
+    digests.get(salt, async () => (await hash(secret, { salt: `$2b$10$${salt}` })).slice(29))
+
+  return async (bearer: string, address: string): Promise<boolean> => {
+    const [, salt, digest] = ours.exec(bearer) ?? []
+    if (!salt || !digest) return false
+    const known = digests.peek(salt) ?? (isPublicSalt(secret, salt) ? await workOut(salt) : undefined)
+    if (known !== undefined) return timingSafeEqual(Buffer.from(known), Buffer.from(digest))
+    const isRight = await limited(address, async () => (await verify(secret, bearer)) || undefined)
+    if (isRight) await keep(salt, Promise.resolve(digest))
+    return isRight === true
+  }
 }

@@ -1,0 +1,58 @@
+import { allowances, networkOf } from '@ems/service'
+import { TooMany } from '../kit/problems.ts'
+
+type Options = {
+  /** Bearers of one address that may prove wrong at once, and how many more with each second. */
+  wrong: number
+  perSecond: number
+  /** Checks for one address at the same time; the others wait for their turn. */
+  atOnce: number
+}
+
+export type LimitedChecks = ReturnType<typeof limitedChecks>
+
+/** More than people of one office send at once; who waits behind that many is not served in time anyway. */
+const MOST_WAITING = 1_000
+
+/**
+ * Checks bearers that nobody has seen before, which costs somebody's processor: so many that prove wrong (`check` answers
+ * undefined) for one address, then 429 before anything is checked. A right one takes nothing away, so that the many people
+ * of one office are not in each other's way.
+ */
+export function limitedChecks({ wrong, perSecond, atOnce }: Options) {
+  const mistakes = allowances({ atOnce: wrong, perSecond })
+  const turns = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  const refuse = (address: string) => {
+    const seconds = mistakes.wait(address)
+    if (seconds > 0) throw TooMany({ seconds })
+  }
+  const begin = async (address: string) => {
+    const turn = turns.get(address) ?? { running: 0, waiting: [] }
+    turns.set(address, turn)
+    if (turn.running < atOnce) turn.running += 1
+    else if (turn.waiting.length >= MOST_WAITING) throw TooMany({ seconds: 1 })
+    else await new Promise<void>((resolve) => turn.waiting.push(resolve))
+    return () => {
+      const next = turn.waiting.shift()
+      if (next) return next()
+      turn.running -= 1
+      if (!turn.running) turns.delete(address)
+    }
+  }
+
+  return async <T>(from: string, check: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const address = networkOf(from)
+    refuse(address)
+    const end = await begin(address)
+    try {
+      // Those before may have used up what there was.
+      refuse(address)
+      const found = await check()
+      if (found === undefined) mistakes.take(address)
+      return found
+    } finally {
+      end()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+type Options = {
+  /** What a client may take at once. */
+  atOnce: number
+  /** What comes back in a second. */
+  perSecond: number
+  /** Most clients that are remembered; the one that took least recently is forgotten first. */
+  clients?: number
+}
+
+export type Allowances = ReturnType<typeof allowances>
+
+/** How much each client may still take, in the memory of this process: to ask costs no more than a look into a map. */
+export function allowances({ atOnce, perSecond, clients = 20_000 }: Options) {
+  const known = new Map<string, { left: number; at: number }>()
+
+  const leftOf = (client: string, now: number) => {
+    const entry = known.get(client)
+    return entry ? Math.min(atOnce, entry.left + ((now - entry.at) / 1_000) * perSecond) : atOnce
+  }
+  const secondsUntilOne = (left: number) => (left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond)))
+
+  return {
+    /** Seconds until this client may take again; 0 when it may now. Takes nothing. */
+    wait: (client: string) => secondsUntilOne(leftOf(client, performance.now())),
+
+    /** Takes one, or answers in how many seconds there is one: 0 when it was taken. */
+    take(client: string) {
+      const now = performance.now()
+      const left = leftOf(client, now)
+      const seconds = secondsUntilOne(left)
+      if (seconds > 0) return seconds
+      known.delete(client)
+      known.set(client, { left: left - 1, at: now })
+      const [oldest] = known.size > clients ? known.keys() : []
+      if (oldest !== undefined) known.delete(oldest)
+      return 0
+    },
+  }
+}
