@@ -47,6 +47,25 @@ describe('an uploaded file', () => {
     expect((await me.get(path, undefined, { range: 'bytes=1-3' })).text).toBe('PNG')
   })
 
+  test.each(['/assets', '/customs-kite-source-files', '/references/-actions/import'])(
+    'that cannot be told apart from its form is refused at %s',
+    async (address) => {
+      const [body] = multipart({ name: 'a.csv', content: 'Kode\nX\n' })
+      const types = [
+        ...['', ';', '; boundary', '; boundary=', '; boundary=""', `; boundary=${'x'.repeat(300)}`].map(
+          (end) => `multipart/form-data${end}`,
+        ),
+        'multipart/form-data; boundary=another',
+      ]
+
+      const statuses = await Promise.all(
+        types.map(async (type) => (await admin.post(address, body, { 'content-type': type })).status),
+      )
+
+      expect(statuses.filter((status) => ![400, 415, 422].includes(status))).toEqual([])
+    },
+  )
+
   test('belongs to its uploader, and to whoever may see its record', async () => {
     const row = await unit('A1', { company: api.companies[1] })
     const { body } = await upload(admin, 'surat.txt', 'Isi surat', { target_type: 'references', target_id: row.id })

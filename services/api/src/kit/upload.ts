@@ -46,6 +46,7 @@ export async function takeUpload(
   { megabytes, fields: known }: { megabytes: number; fields: readonly string[] },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw WrongMediaType()
+  refuseUnreadable(request)
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -73,16 +74,32 @@ export async function takeUpload(
   }
 }
 
+/** Call it before `request.parts()`, which throws when the parts cannot be told apart. */
+export function refuseUnreadable({ headers }: FastifyRequest) {
+  if (!hasBoundary(headers['content-type'])) throw Unreadable()
+}
+
+const Unreadable = () => badRequest('Unggahan tidak dapat dibaca.', { pointer: '' }, 'MULTIPART')
+
+/** The line that tells parts apart, 1 to 70 characters (RFC 2046 §5.1.1): the reader throws without one. */
+const hasBoundary = (type = '') => /;\s*boundary\s*=\s*("[^"]{1,70}"|[^\s";]{1,70}(?=[\s;]|$))/i.test(type)
+
 const unknownPart = (name: string) =>
   badRequest(`Bagian ${name.slice(0, 60)} tidak dikenal.`, { pointer: `/${name.slice(0, 60)}` }, 'PART')
 
 /** What the reader of multipart itself refuses, in words of the catalogue. */
 function translated(error: unknown, megabytes: number) {
+  return (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? FileTooLarge(megabytes) : whyUnreadable(error)
+}
+
+/** A multipart body that cannot be read, as a 400; anything else as it was. */
+export function whyUnreadable(error: unknown) {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return FileTooLarge(megabytes)
   const isTheirs = code.startsWith('FST_') && statusCode < 500
-  const isCutOff = error instanceof Error && /Unexpected end of multipart|Premature close|aborted/i.test(error.message)
-  return isTheirs || isCutOff ? badRequest('Unggahan tidak dapat dibaca.', { pointer: '' }, 'MULTIPART') : error
+  const isCutOff =
+    error instanceof Error &&
+    /multipart|Premature close|aborted|Unsupported Content-Type|^The needle/i.test(error.message)
+  return isTheirs || isCutOff ? Unreadable() : error
 }
 
 /** The last part of whatever path a browser sent, on one line. */

@@ -12,6 +12,9 @@ type Row = {
 }
 type TokenRow = Row & { session: AdapterPayload | null; grant: AdapterPayload | null; account: object | null }
 
+/** U+0000 and lone surrogates as JSON writes them, behind an even number of backslashes: jsonb takes neither. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 /** A successor that waits for the access token, to be stored with it. oidc-provider saves one right after the other. */
 type Rotation = { id: string; previous: string; values: unknown[] }
 
@@ -44,12 +47,9 @@ class PostgresAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number) {
     const { jti: _, ...kept } = payload
     if (kept.session) kept.session = { ...kept.session, cookie: undefined }
-    const values = [
-      fingerprint(id),
-      JSON.stringify(kept),
-      payload.grantId ? fingerprint(payload.grantId) : null,
-      expiresIn,
-    ]
+    const stored = JSON.stringify(kept)
+    if (UNSTORABLE.test(stored)) throw new errors.InvalidRequest('a parameter has a character that cannot be stored')
+    const values = [fingerprint(id), stored, payload.grantId ? fingerprint(payload.grantId) : null, expiresIn]
     const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken
     if (this.#model === 'RefreshToken' && rotated) {
       visit()?.read.set('rotation', { id, previous: rotated.jti, values } satisfies Rotation)

@@ -6,7 +6,10 @@ import type { ForgeryGuard } from './forgery.ts'
 // Longer than any field allows; the rules of each field give the reason to the person.
 const text = z.string().max(4_096).catch('')
 
-export const loginForm = z.object({ email: text, password: text })
+/** No e-mail has U+0000, which PostgreSQL could not look for. */
+const email = text.refine((typed) => !typed.includes('\0')).catch('')
+
+export const loginForm = z.object({ email, password: text })
 export const passwordForm = z.object({ current: text, password: text, confirmation: text })
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) =>

@@ -12,7 +12,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function template(request: FastifyRequest, reply: FastifyReply) {
   allow(request, kiteSourceFiles.can.list)
   const { type } = request.params as { type: string }
-  if (!(type in fileRules)) throw NotFound({})
+  if (!Object.hasOwn(fileRules, type)) throw NotFound({})
   if (type === 'BOM_XML')
     return reply
       .header('content-type', 'application/xml; charset=utf-8')

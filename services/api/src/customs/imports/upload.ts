@@ -11,6 +11,7 @@ import { objectsOf } from '../../kit/document.ts'
 import { Forbidden, invalid, NotFound, TooLarge } from '../../kit/problems.ts'
 import { allow } from '../../kit/request.ts'
 import { transact } from '../../kit/transact.ts'
+import { refuseUnreadable, whyUnreadable } from '../../kit/upload.ts'
 import { sourceFiles, tenants } from '../stores.ts'
 import { type FileType, fileRules } from './file-types.ts'
 import { InactiveTenant, InQueue, UploadedBefore } from './problems.ts'
@@ -51,6 +52,7 @@ export const upload: Handler = async (request, reply) => {
 /** Stores the file while its hash is taken; fields may stand before or after it. */
 async function receive(request: FastifyRequest, files: FileStore): Promise<Upload> {
   if (!request.isMultipart()) throw invalid(kiteSourceFiles, [{ field: 'file_name', message: 'Berkas wajib dipilih.' }])
+  refuseUnreadable(request)
   const fields: Record<string, string> = {}
   let stored: Omit<Upload, 'fields'> | undefined
   try {
@@ -61,7 +63,7 @@ async function receive(request: FastifyRequest, files: FileStore): Promise<Uploa
     }
   } catch (error) {
     if (stored) await files.remove(stored.key)
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? TooLarge() : error
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? TooLarge() : whyUnreadable(error)
   }
   if (!stored || stored.size === 0) {
     if (stored) await files.remove(stored.key)
@@ -82,13 +84,13 @@ async function store(part: MultipartFile, files: FileStore) {
   }
   const size = await files.write(key, hashed(part.file))
   const name = part.filename.replaceAll(/[\p{Cc}/\\]/gu, '_').slice(-200) || 'berkas'
-  return { key, size, name, mime: part.mimetype.slice(0, 120), sha256: hash.digest('hex') }
+  return { key, size, name, mime: part.mimetype.replaceAll(/\p{Cc}/gu, '').slice(0, 120), sha256: hash.digest('hex') }
 }
 
 async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: Upload) {
   const type = fields.file_type ?? ''
   const asked = fields.tenant_id ?? fields.tenant ?? ''
-  if (!(type in fileRules))
+  if (!Object.hasOwn(fileRules, type))
     throw invalid(kiteSourceFiles, [{ field: 'file_type', message: 'Jenis berkas wajib dipilih.' }])
   const [tenant] = /^[1-9]\d{0,17}$/.test(asked) ? await tenants.findMany(deps, [asked]) : []
   if (!asked) throw invalid(kiteSourceFiles, [{ field: 'tenant', message: 'Perusahaan wajib dipilih.' }])
