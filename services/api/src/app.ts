@@ -1,6 +1,6 @@
 import { mediaType } from '@ems/contracts/kit'
 import type { Pool } from '@ems/postgres'
-import type { Log, Metrics } from '@ems/service'
+import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, networkOf } from '@ems/service'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -98,6 +98,10 @@ export type AppOptions = {
   perMinute?: number
   /** How long the event loop may be late before requests are turned away with 503; 0 never turns away. */
   mostDelayMs?: number
+  /** Networks of the gateway, which says the addresses of clients; this machine unless given. */
+  innerNetworks?: string | undefined
+  /** How this process ends. */
+  leaving?: Drain
 }
 
 /** Every address of the API on one page. */
@@ -183,15 +187,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Large enough for 500 rows of a bulk change; files have a limit of their own. */
 const mostBytes = 4 * 1_024 * 1_024
 
-async function foundation({ pool, services, log, metrics, mostDelayMs = 1_000 }: AppOptions) {
+async function foundation({
+  pool,
+  services,
+  log,
+  metrics,
+  mostDelayMs = 1_000,
+  innerNetworks = LOOPBACK,
+  leaving = drain(),
+}: AppOptions) {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: mostBytes,
     // A longer path or id is no address of ours.
     routerOptions: { maxParamLength: 200 },
-    // Only the gateway, on this machine or in its private network, may say whom it speaks for.
-    trustProxy: 'loopback, uniquelocal',
     genReqId: requestIdOf,
     requestIdHeader: false,
     frameworkErrors: sendProblem,
@@ -202,10 +212,14 @@ async function foundation({ pool, services, log, metrics, mostDelayMs = 1_000 }:
   app.decorate('pool', pool)
   app.decorate('db', databaseOf(pool))
   app.decorate('services', services)
+  app.decorate('leaving', leaving)
   app.decorateRequest('user', 'public')
   app.decorateRequest('began', 0)
+  const addressOf = clientAddress(innerNetworks)
   app.addHook('onRequest', async (request, reply) => {
+    Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
     request.began = performance.now()
+    leaving.mark(reply.raw)
     reply.header('x-request-id', request.id)
   })
   traces(app, metrics)
@@ -219,7 +233,9 @@ async function foundation({ pool, services, log, metrics, mostDelayMs = 1_000 }:
   app.decorate('methods', methodsOf(app))
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
-    pressureHandler: () => {
+    pressureHandler: (_, reply) => {
+      // Nothing was read or done: the gateway may ask another process.
+      reply.header('x-ems-not-begun', '1')
       throw Unavailable()
     },
   })
@@ -238,7 +254,7 @@ async function guard(api: FastifyInstance, { authenticate, perMinute = 3_000 }: 
     timeWindow: 60_000,
     max: (request) => request.routeOptions.config.perMinute ?? perMinute,
     keyGenerator: ({ user, ip, routeOptions }) =>
-      `${user === 'public' ? ip : user.id} ${routeOptions.config.perMinute ? routeOptions.url : ''}`,
+      `${user === 'public' ? networkOf(ip) : user.id} ${routeOptions.config.perMinute ? routeOptions.url : ''}`,
     errorResponseBuilder: (_, { ttl }) => TooMany({ seconds: Math.ceil(ttl / 1_000) }),
   })
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { connect, migrate, retrying, starting } from '@ems/postgres'
-import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
+import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
@@ -27,9 +27,12 @@ const pool = connect({
 
 // First in, last out; said before the slow part, so that a stop in its midst is a clean one too.
 const closing: (() => Promise<unknown>)[] = [() => pool.end()]
-onShutdown(async () => {
-  for (const close of closing) await close()
-})
+onShutdown(
+  async () => {
+    for (const close of closing) await close()
+  },
+  { graceMs: 25_000 },
+)
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 await starting('api', () => retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000))
@@ -71,6 +74,7 @@ const peers = {
   sso: `${config.IDENTITY_URL}/healthz`,
   ...(config.REALTIME_URL ? { realtime: `${config.REALTIME_URL}/healthz` } : {}),
 }
+const leaving = drain()
 const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
@@ -78,8 +82,10 @@ const app = await buildApp({
   log,
   metrics,
   perMinute: config.API_REQUESTS_PER_MINUTE,
+  innerNetworks: config.EMS_INNER_NETWORKS,
+  leaving,
 })
-closing.unshift(() => app.close())
+closing.unshift(() => leaving.until(app.server).then(() => app.close()))
 await app.listen({ host: config.HOST, port: config.API_PORT })
 log.info({ address: app.server.address() }, 'api is ready')
 

@@ -1,4 +1,4 @@
-import { demo, secret } from '@ems/service'
+import { demo, networks, secret } from '@ems/service'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -6,13 +6,19 @@ const origin = z
   .url()
   .refine((url) => new URL(url).origin === url, 'must be an origin without a path or a trailing slash')
 
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(origin).min(1))
+
 /** The gateway's environment. */
 export const environment = z.object({
   EMS_URL: origin.default('http://localhost:8080'),
   EMS_PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
-  API_URL: origin,
-  IDENTITY_URL: origin,
+  // Several with commas, where no name stands for all processes of a service.
+  API_URL: origins,
+  IDENTITY_URL: origins,
   REALTIME_URL: origin,
   EMS_HOST_DIR: z.string().min(1),
   EMS_REGISTRY_DIR: z.string().min(1),
@@ -26,8 +32,8 @@ export const environment = z.object({
   // With these two the gateway tells open tabs of a release at once; without, they ask once a minute.
   REALTIME_APP_ID: z.string().optional(),
   REALTIME_SECRET: z.string().optional(),
-  // Who may speak for a client in X-Forwarded-For: addresses or CIDR ranges of the TLS front, comma separated.
-  EMS_TRUSTED_PROXIES: z.string().optional(),
+  // Addresses or networks of the TLS front, comma separated: the last entry of its X-Forwarded-For is the client.
+  EMS_TRUSTED_PROXIES: networks().default(''),
   // `1`: pages reload themselves when a build is written (`npm run dev`).
   EMS_DEV: z.string().optional(),
 })

@@ -1,8 +1,12 @@
 import type { Ring } from '@ems/federation/registry'
 import type { FastifyInstance } from 'fastify'
+import type { Instances } from './instances.ts'
 import type { Site } from './site.ts'
 
-type Health = { services: Record<string, string>; current: (ring: Ring) => Promise<Site | undefined> }
+/** How long an answer about the services is told again. */
+const KEPT_MS = 1_000
+
+type Health = { services: Record<string, { instances: Instances }>; current: (ring: Ring) => Promise<Site | undefined> }
 
 /**
  * `/healthz`: can this process serve pages? `/readyz`: and do the services behind it answer, too? Both say why not.
@@ -16,10 +20,23 @@ export function health(app: FastifyInstance, { services, current }: Health) {
     return { status: 'ok', version: site.host.version, registry: site.registry?.revision ?? null }
   })
 
+  let asked: Promise<Record<string, string>> | undefined
+  /** Of the services, once a second however many ask: the page is public, and each answer costs them a query. */
+  const answers = () => {
+    if (asked) return asked
+    setTimeout(() => {
+      asked = undefined
+    }, KEPT_MS).unref()
+    const each = Object.entries(services).map(
+      async ([name, { instances }]) => [name, await instances.condition()] as const,
+    )
+    asked = Promise.all(each).then((all) => Object.fromEntries(all))
+    return asked
+  }
+
   app.get('/readyz', async (_request, reply) => {
     const site = await current('stable')
-    const answers = await Promise.all(Object.entries(services).map(async ([name, url]) => [name, await answerOf(url)]))
-    const checks: Record<string, string> = { pages: site ? 'ok' : 'unavailable', ...Object.fromEntries(answers) }
+    const checks: Record<string, string> = { pages: site ? 'ok' : 'unavailable', ...(await answers()) }
     const ready = Object.values(checks).every((check) => check === 'ok')
     return reply
       .code(ready ? 200 : 503)
@@ -27,10 +44,3 @@ export function health(app: FastifyInstance, { services, current }: Health) {
       .send({ status: ready ? 'ok' : 'unavailable', checks })
   })
 }
-
-/** `ok`, or in a word what is wrong. Reasons stay in the service's own log: this page is public. */
-const answerOf = (url: string) =>
-  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
-    (answer) => (answer.ok ? 'ok' : 'unavailable'),
-    () => 'unreachable',
-  )

@@ -1,25 +1,28 @@
 import { PassThrough } from 'node:stream'
+import type { ClientAddress } from '@ems/service'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askingAgain } from './ask-again.ts'
+import type { Instances } from './instances.ts'
 import { sendTrouble } from './outage.ts'
 import { watch } from './traces.ts'
 
-/** A service behind the gateway: requests at `prefix` go to `upstream`, where they find themselves at `at`. */
-export type Upstream = { prefix: string; upstream: string; at: string }
-
-// A reader waits out the restart of a service (about three seconds in all) instead of seeing it.
-const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1500]
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
+/** A service behind the gateway: requests at `prefix` go to its processes, where they find themselves at `at`. */
+export type Upstream = { prefix: string; upstream: string; instances: Instances; at: string }
 
 type Answered = (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => Promise<unknown>
 type Proxied = Upstream & {
   url: string
+  addressOf: ClientAddress
   /** Answers that the gateway reads and passes on itself: they are asked for uncompressed. */
   rewrite?: { applies: (request: FastifyRequest) => boolean; answer: Answered }
 }
 
 /** Streams requests and answers between client and service; bodies are neither read nor limited here. */
-export async function proxied(app: FastifyInstance, { prefix, upstream, at, url, rewrite }: Proxied) {
+export async function proxied(
+  app: FastifyInstance,
+  { prefix, upstream, instances, at, url, addressOf, rewrite }: Proxied,
+) {
   const { host, protocol } = new URL(url)
   await app.register(httpProxy, {
     prefix,
@@ -28,19 +31,13 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url,
     internalRewriteLocationHeader: false,
     // Own parsers, below: the plugin's would hand the client's socket to the upstream request.
     proxyPayloads: false,
-    undici: {
-      connections: 256,
-      pipelining: 1,
-      connect: { timeout: 3000, rejectUnauthorized: true },
-      headersTimeout: 60_000,
-      bodyTimeout: 300_000,
-    },
+    undici: askingAgain(instances) as never,
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...without(headers, REFUSED_HEADERS),
         ...(rewrite?.applies(request as FastifyRequest) && { 'accept-encoding': 'identity' }),
-        'x-forwarded-for': request.ip,
+        'x-forwarded-for': addressOf(request.raw),
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-request-id': request.id,
@@ -55,14 +52,11 @@ export async function proxied(app: FastifyInstance, { prefix, upstream, at, url,
           .answer(request as FastifyRequest, reply as FastifyReply, stream)
           .catch(() => sendTrouble(request as FastifyRequest, reply as FastifyReply, 'away'))
       },
-      retryDelay: ({ err, req, attempt }) => {
-        const reads = req.method === 'GET' || req.method === 'HEAD'
-        const code = (err as NodeJS.ErrnoException | null)?.code
-        return reads && code && UNREACHABLE.has(code) ? (RETRY_DELAYS_MS[attempt] ?? null) : null
-      },
+      // Asked again below, by `askingAgain`.
+      retryDelay: () => null,
       onError: async (reply, { error }) => {
         const request = reply.request as FastifyRequest
-        sendTrouble(request, reply as FastifyReply, await kindOf(error, request, upstream))
+        sendTrouble(request, reply as FastifyReply, await kindOf(error, request, instances))
       },
     },
   })
@@ -92,7 +86,7 @@ export function acceptAnyBody(app: FastifyInstance) {
 
 // What a client may not say for itself, and hop-by-hop headers that the upstream connection has its own of.
 const REFUSED_HEADERS =
-  /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|expect|upgrade|keep-alive|te|trailer|proxy-.*|http2-settings)$/
+  /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|expect|upgrade|keep-alive|te|trailer|proxy-.*|http2-settings|x-ems-.*)$/
 
 const without = <Headers extends object>(headers: Headers, refused: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !refused.test(name))) as Headers
@@ -101,7 +95,7 @@ const without = <Headers extends object>(headers: Headers, refused: RegExp) =>
 async function kindOf(
   error: Error & { statusCode?: number; cause?: unknown },
   { headers }: FastifyRequest,
-  upstream: string,
+  instances: Instances,
 ) {
   const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'away'
@@ -109,14 +103,8 @@ async function kindOf(
   // A service that refuses a body by its size answers and closes at once; what is on its way by then breaks the
   // connection before the answer is read. A service that crashed does the same, but is not well.
   const size = headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0)
-  return size > SMALL && BROKEN.has(code) && (await isWell(upstream)) ? 'tooLarge' : 'away'
+  return size > SMALL && BROKEN.has(code) && (await instances.condition()) === 'ok' ? 'tooLarge' : 'away'
 }
 
 const SMALL = 64 * 1024
 const BROKEN = new Set(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'])
-
-const isWell = (upstream: string) =>
-  fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -14,6 +14,7 @@ let group = 'Karyawan'
 const announced: unknown[] = []
 
 const realtime = createServer((request, response) => {
+  if (request.url === '/healthz') return void response.end('{}')
   let body = ''
   request.on('data', (chunk) => {
     body += chunk

@@ -4,15 +4,22 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { s3Storage } from '@ems/federation/publish/s3'
 import type { Ring } from '@ems/federation/registry'
-import type { Log, Metrics } from '@ems/service'
+import { clientAddress, type Log, type Metrics, publicSalt } from '@ems/service'
 import { hash } from '@node-rs/bcrypt'
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { announces } from './announce.ts'
 import { assets } from './assets.ts'
 import { type Environment, isProduction } from './config.ts'
 import { devReload } from './dev-reload.ts'
 import { everywhere } from './headers.ts'
 import { health } from './health.ts'
+import { instancesOf } from './instances.ts'
 import { mirrorOf } from './mirror.ts'
 import { refuseUnread, sendTrouble } from './outage.ts'
 import { packsAnswers } from './pack.ts'
@@ -31,6 +38,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   const { current, audience, ensure } = await followed(env, log)
   const cookies = ringCookies({ url, secret: env.EMS_CLIENT_SECRET })
   const reloads = env.EMS_DEV === '1'
+  const addressOf = clientAddress(env.EMS_TRUSTED_PROXIES)
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -38,7 +46,6 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     // Never the client's: what happens under an id in the logs and the audit log is one request.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: env.EMS_TRUSTED_PROXIES ?? false,
     // Whoever needs longer for one request than this is not going to finish it.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
@@ -54,7 +61,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
   })
-  traces(app, metrics)
+  traces(app, metrics, addressOf)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Tidak ditemukan.\n'),
@@ -63,26 +70,32 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   acceptAnyBody(app)
   packsAnswers(app)
   const rewrite = { applies: asksWhoIAm, answer: choosesRing({ cookies, audience, log }) }
-  await proxied(app, { prefix: '/api', upstream: env.API_URL, at: '/api', url, rewrite })
-  await proxied(app, { prefix: '/sso', upstream: env.IDENTITY_URL, at: '/sso', url })
-  await proxied(app, { prefix: '/realtime', upstream: env.REALTIME_URL, at: '/', url })
-  const realtime = tunnels({
-    prefix: '/realtime',
-    upstream: env.REALTIME_URL,
-    log,
-    forwardedFor: ({ socket }) => socket.remoteAddress ?? '',
-  })
+  const to = servicesOf(app, env, log)
+  await proxied(app, { prefix: '/api', ...to.api, at: '/api', url, addressOf, rewrite })
+  await proxied(app, { prefix: '/sso', ...to.identity, at: '/sso', url, addressOf })
+  await proxied(app, { prefix: '/realtime', ...to.realtime, at: '/', url, addressOf })
+  const realtime = tunnels({ prefix: '/realtime', upstream: env.REALTIME_URL, url, log, addressOf })
   app.server.on('upgrade', realtime.accept)
   metrics.gauge({ name: 'ems_websockets', help: 'Open websockets', read: realtime.open })
   app.addHook('preClose', async () => realtime.close())
 
-  health(app, { current, services: { api: env.API_URL, identity: env.IDENTITY_URL, realtime: env.REALTIME_URL } })
+  health(app, { current, services: to })
   if (ensure) app.addHook('onRequest', ({ url: asked }) => ensure(asked.split('?', 1)[0]?.slice(1) ?? ''))
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
   app.addHook('onClose', announces(env, { current, log }))
   pages(app, { current, cookies, url, reloads, config: await configOf(env) })
   return app
+}
+
+/** The processes of each service, known as long as the gateway runs. */
+function servicesOf(app: FastifyInstance, { API_URL, IDENTITY_URL, REALTIME_URL }: Environment, log: Log) {
+  const to = (urls: readonly string[]) => {
+    const instances = instancesOf(urls, log)
+    app.addHook('onClose', async () => instances.close())
+    return { upstream: urls[0] as string, instances }
+  }
+  return { api: to(API_URL), identity: to(IDENTITY_URL), realtime: to([REALTIME_URL]) }
 }
 
 /** The sites as the registry folder has them, which may have to be copied from a bucket first. */
@@ -103,7 +116,7 @@ const configOf = async (env: Environment) => ({
   production: isProduction(env),
   sso: { authority: `${env.EMS_URL}/sso`, client_id: 'ems-web', passwordUrl: `${env.EMS_URL}/sso/password` },
   realtime: { key: env.REALTIME_KEY, cluster: env.REALTIME_CLUSTER, hosted: env.REALTIME_HOSTED === '1' },
-  publicBearer: await hash(env.EMS_CLIENT_SECRET, { cost: 10 }),
+  publicBearer: await hash(env.EMS_CLIENT_SECRET, { cost: 10, salt: publicSalt(env.EMS_CLIENT_SECRET) }),
 })
 
 function answerError(

@@ -16,11 +16,16 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   noteRefusal(request, problem)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
   if (problem.status === 503) reply.header('retry-after', '2')
+  const wait = problem.errors[0]?.meta?.retry_after
+  if (typeof wait === 'number') reply.header('retry-after', wait)
   // Also where the request was refused before any hook could run.
   reply.header('x-request-id', request.id)
   const errors = problem.errors.map((one) => ({ id: request.id, ...one }))
   return send(reply, problem.status, { jsonapi: { version: '1.1' }, errors })
 }
+
+/** Of PostgreSQL: U+0000 in text (22021), or in jsonb, as a lone surrogate (22P05, 22P02 is anything else). */
+const UNSTORABLE = new Set(['22021', '22P05'])
 
 /** Fastify's own refusals, and a database that is away, in the words of the catalogue. */
 function translated(error: FastifyError): Problem | undefined {
@@ -35,6 +40,8 @@ function translated(error: FastifyError): Problem | undefined {
   )
     return Unavailable()
   if (error.statusCode === 503) return Unavailable()
+  if (UNSTORABLE.has(error.code))
+    return badRequest('Permintaan memuat karakter yang tidak dapat disimpan.', { pointer: '' })
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return NoSuchAddress()
   if (error.code === 'FST_ERR_BAD_URL') return badRequest('Alamat tidak sah.', { pointer: '' }, 'BAD_URL')
   if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500)

@@ -1,3 +1,4 @@
+import type { Drain } from '@ems/service'
 import type Pusher from 'pusher'
 import type { z } from 'zod'
 import type { Methods } from './methods.ts'
@@ -49,6 +50,7 @@ export type Services = {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+    leaving: Drain
     /** What there is, by address; addresses answer 405 to everything else. */
     methods: Methods
   }

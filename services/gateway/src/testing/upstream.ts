@@ -5,9 +5,15 @@ export type Upstream = Awaited<ReturnType<typeof startUpstream>>
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A plain HTTP server as a service behind the gateway, which can go away and come back on its port. */
+/**
+ * A plain HTTP server as a service behind the gateway, which can go away and come back on its port. How it is, which the
+ * gateway asks all the time, it says itself.
+ */
 export async function startUpstream(answer: Answering, port = 0) {
-  const server = createServer(answer)
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') response.end('{"status":"ok"}')
+    else answer(request, response)
+  })
   const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve))
   await listen(port)
   const { port: taken } = server.address() as AddressInfo
