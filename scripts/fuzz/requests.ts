@@ -125,7 +125,8 @@ function headersOf(random: Random, method: string): Record<string, string> {
     ['transfer-encoding', 'chunked'],
     ['idempotency-key', random.pick(['', ' ', 'x'.repeat(256), 'é'])],
   ] as const
-  const key: Record<string, string> = method === 'POST' && random.chance(0.4) ? { 'idempotency-key': `fuzz-${random.whole(1, 1e9)}` } : {}
+  const key: Record<string, string> =
+    method === 'POST' && random.chance(0.4) ? { 'idempotency-key': `fuzz-${random.whole(1, 1e9)}` } : {}
   return { accept, ...key, ...(random.chance(0.08) ? Object.fromEntries([random.pick(odd)]) : {}) }
 }
 
