@@ -83,5 +83,6 @@ async function sendAll(target: Target) {
 }
 
 /** Findings of one cause mostly share the address without its ids, and what was answered. */
-const kindOf = ({ request, status }: Finding) =>
-  `${status} ${request.method} ${request.path.split('?')[0]?.replace(/\/(\d+|[^/]*%[^/]*)(?=\/|$)/g, '/…')}`
+function kindOf({ request, status }: Finding) {
+  return `${status} ${request.method} ${request.path.split('?')[0]?.replace(/\/(\d+|[^/]*%[^/]*)(?=\/|$)/g, '/…')}`
+}
