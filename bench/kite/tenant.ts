@@ -102,6 +102,7 @@ function* pebLines(count: number, next: () => number): Generator<PebLine, undefi
       qty: `${1 + Math.floor(next() * 999)}.${Math.floor(next() * 10)}`,
       unit: 'PCE',
       factor: '1',
+      good_unit: 'PCE',
     }
   }
 }

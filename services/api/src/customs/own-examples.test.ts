@@ -81,6 +81,97 @@ test('a unit by its factor: the ledger is floored, the rest is dust; a unit with
   ])
 })
 
+const change = async (collection: string, id: string, attributes: object) => {
+  const type = `customs-kite-tool-${collection}`
+  const meta = { lock_version: (await world.get(collection, id)).meta.version }
+  return world.client.patch(`/${type}/${id}`, { data: { type, id, attributes, meta } })
+}
+
+test('a conversion counts in the unit of its finished good, which keeps it from then on', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  const { tenant_id } = story
+  const good = await story.good('FG-1')
+  const type = 'customs-kite-tool-boms'
+  const bom = { tenant_id, no_konversi: 'K-1', conversion_date: '2020-01-01', finish_good_id: good }
+  const refused = await world.client.post(`/${type}`, { data: { type, attributes: { ...bom, fg_unit: 'DZN' } } })
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([
+    422,
+    {
+      detail: expect.stringContaining('Satuan DZN tidak sama dengan satuan barang jadi PCE.'),
+      source: { pointer: '/data/attributes/fg_unit' },
+    },
+  ])
+
+  // What nothing counts in yet may still change; the conversion follows it.
+  expect((await change('finish-goods', good, { unit: 'SET' })).status).toBe(200)
+  const { id, fg_unit } = await world.create('boms', bom)
+  expect(fg_unit).toBe('SET')
+  expect((await change('boms', id, { fg_unit: 'PCE' })).body.errors[0].source.pointer).toBe('/data/attributes/fg_unit')
+  const dozens = await world.create('finish-goods', { tenant_id, code: 'FG-2', name: 'FG-2', unit: 'DZN' })
+  expect((await change('boms', id, { finish_good_id: dozens.id })).status).toBe(422)
+  const kept = await change('finish-goods', good, { unit: 'PCE' })
+  expect([kept.status, kept.body.errors[0]]).toMatchObject([
+    409,
+    { code: 'E_LOCKED', source: { pointer: '/data/attributes/unit' } },
+  ])
+})
+
+test('a conversion in another unit, of an older installation, serves no line by a factor that is not its own', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  const bom = await story.bom('FG-1', [['RM-A', '1.2']])
+  await world.api.pool.query(`alter table ems.customs_kite_tool_boms disable trigger customs_kite_tool_boms_unit_changed;
+    update ems.customs_kite_tool_boms set fg_unit = 'DZN' where id = ${bom.id};
+    alter table ems.customs_kite_tool_boms enable trigger customs_kite_tool_boms_unit_changed`)
+  await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '1000' })
+  const pieces = await story.peb({ no: 'E1', date: '2026-02-01', good: 'FG-1', qty: '120' })
+  const dozens = await story.peb({ no: 'E2', date: '2026-02-02', good: 'FG-1', qty: '10', unit: 'DZN' })
+  const boxes = await story.peb({ no: 'E3', date: '2026-02-03', good: 'FG-1', qty: '1', unit: 'BOX' })
+  for (const [line, factor] of [[dozens, '12'] as const, [boxes, '120'] as const])
+    await world.act('peb-details', 'relProduct', { ids: [line.id], finish_good_id: await story.good('FG-1'), factor })
+
+  const { id } = await run(story, [pieces, dozens, boxes])
+
+  expect(await story.rows(id)).toEqual(['E2 RM-A P/1 12'])
+  expect(await story.diffs(id)).toEqual([' 0 0 0 UNIT_MISMATCH_FG', ' 0 0 0 UNIT_MISMATCH_FG'])
+  expect((await change('boms', bom.id, { valid_to: '2030-12-31' })).status).toBe(200)
+})
+
+test('the factor of a line is that of its own unit: 1 where it is the unit of the product', async () => {
+  const story = await storyOf(world, 'Pembebasan', wide)
+  const { tenant_id } = story
+  const good = await story.good('FG-1')
+  const pieces = await story.peb({ no: 'E1', date: '2026-02-01', good: 'FG-1', qty: '24' })
+  const dozens = await story.peb({ no: 'E1', date: '2026-02-01', seri: 2, good: 'FG-1', qty: '2', unit: 'DZN' })
+  const boxes = await story.peb({ no: 'E1', date: '2026-02-01', seri: 3, good: 'FG-1', qty: '1', unit: 'BOX' })
+  const relate = (lines: readonly Thing[], factor: string) =>
+    world.ask('peb-details', 'relProduct', { ids: lines.map(({ id }) => id), finish_good_id: good, factor })
+  const refusal = { code: 'E_FACTOR', source: { pointer: '/data/attributes/factor' } }
+
+  expect((await relate([pieces], '12')).body.errors[0]).toMatchObject(refusal)
+  expect((await relate([dozens, boxes], '12')).body.errors[0]).toMatchObject(refusal)
+  expect((await relate([pieces, dozens], '12')).status).toBe(200)
+
+  const lines = await world.list('peb-details', { tenant_id }, '&sort=line_no')
+  expect(lines.map(({ unit, factor }) => [unit, factor])).toEqual([
+    ['PCE', '1.00000000'],
+    ['DZN', '12.00000000'],
+    ['BOX', null],
+  ])
+  const type = 'customs-kite-tool-peb-details'
+  const attributes = {
+    header_id: pieces.header_id,
+    line_no: 4,
+    hs_code: '61091000',
+    description: 'FG-1',
+    qty: '1',
+    unit: 'PCE',
+    finish_good_id: good,
+    factor: '12',
+  }
+  const entered = await world.client.post(`/${type}`, { data: { type, attributes } })
+  expect(entered.body.errors[0]).toMatchObject(refusal)
+})
+
 test('a conversion serves the PEB of its days; one with the code of the line comes before all', async () => {
   const story = await storyOf(world, 'Pembebasan', wide)
   await story.bom('FG-1', [['RM-A', '1']])
@@ -121,8 +212,9 @@ test('rupiah are rounded over all BCL.KT of a line; taken back in turn, nothing 
   ])
   expect(await rupiah(second.id)).toEqual([['33.00', '0.00']])
 
-  const back = await world.act('kite-datas', 'rollback', { id: first.id, confirm_text: first.number, cascade: true })
-  expect(back.meta.rolled_back.map((one: { number: string }) => one.number)).toEqual([second.number, first.number])
+  const back = await world.rollback(first.id, { cascade: true })
+  expect(back.meta.sequence.map((one: { number: string }) => one.number)).toEqual([second.number, first.number])
+  expect([back.ended.status, (await world.get('kite-datas', second.id)).status]).toEqual(['DRAFT', 'DRAFT'])
   expect(await world.get('pib-details', pib.id)).toMatchObject({ used_base: '0.000000', status: 'SIAP' })
 })
 

@@ -34,6 +34,17 @@ export const Required = problem<{ name: string; field: string }>(
   ({ name }) => `Kolom ${name} wajib diisi.`,
   ({ field }) => ({ source: { pointer: `/data/attributes/${field}` } }),
 )
+/** A factor turns one unit into another: of the same unit it is 1, and of several units there are several. */
+export const WrongFactor = problem<{ declared: readonly string[]; unit: string }>(
+  'E_FACTOR',
+  422,
+  unprocessable,
+  ({ declared, unit }) =>
+    declared.length > 1
+      ? `Satu faktor tidak berlaku untuk beberapa satuan: ${declared.join(', ')}.[Galat]Relasikan baris per satuan.`
+      : `Satuan sama (${unit}): faktor harus 1.`,
+  () => ({ source: { pointer: '/data/attributes/factor' } }),
+)
 export const NotPositive = problem<{ name: string }>(
   'E_POSITIVE',
   422,

@@ -6,7 +6,7 @@ import { conflict, NotFound } from '../kit/problems.ts'
 import type { Store } from '../kit/store.ts'
 import { action, body, lockedRows } from './action.ts'
 import { namesOf, usesOfPebLines, usesOfPibLines } from './line-uses.ts'
-import { Required } from './problems.ts'
+import { Required, WrongFactor } from './problems.ts'
 import * as stores from './stores.ts'
 
 /** One of the two sides whose lines are related to products. */
@@ -53,6 +53,7 @@ export const relProduct = (side: Side) =>
     const { tenant, rows } = await lockedRows(deps, side.store, asked.ids)
     await refuseUsed(deps, side, rows)
     const product = await productOf(deps, side, tenant, asked[`${side.product}_id`])
+    if (asked.factor) soundFactor(asked.factor, product.unit, rows)
     const relations = await remember(deps, side, tenant, {
       rows,
       product,
@@ -75,6 +76,12 @@ export const relProduct = (side: Side) =>
       touched: [stores.productRelations, side.products],
     }
   })
+
+/** Refuses a factor that is not the one of the lines: those in the unit of the product need none. */
+export function soundFactor(factor: string, unit: string, lines: readonly Readonly<Record<string, unknown>>[]) {
+  const declared = [...new Set(lines.map((line) => String(line.unit)))].filter((one) => one !== unit).sort()
+  if (declared.length > 1 || (declared.length === 0 && Number(factor) !== 1)) throw WrongFactor({ declared, unit })
+}
 
 /** Names what has to be taken back first. */
 async function refuseUsed(deps: Deps, { side }: Side, rows: readonly Row[]) {
@@ -125,7 +132,7 @@ async function remember(
       KODE_BARANG: normal(row.item_code),
       HS_URAIAN: `${normal(row.hs_code)}|${normal(row.description)}`.slice(0, 600),
     }[kind]
-    return { row, kind, key, factor: factor ?? (own ? '1' : null) }
+    return { row, kind, key, factor: own ? '1' : (factor ?? null) }
   })
   const unique = [...new Map(keyed.map((one) => [JSON.stringify([one.kind, one.key, one.row.unit]), one])).values()]
   const { rows: kept } = await sql<{ id: string; match_kind: string; match_key: string; declared_unit: string }>`

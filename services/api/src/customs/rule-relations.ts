@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { Required } from './problems.ts'
-import { normal, productLabels, type Side } from './relations.ts'
+import { normal, productLabels, type Side, soundFactor } from './relations.ts'
 
 type Values = Record<string, unknown>
 type Proposed = { before: object | null; after: object; changed: readonly string[] }
@@ -18,7 +18,7 @@ export const followRules =
   (side: Side) =>
   async (deps: Deps, { before, after, changed }: Proposed): Promise<Values> => {
     const line = after as Values
-    if (!before && line[side.product]) return { factor: line.factor ?? (await factorOf(deps, side, line)) }
+    if (!before && line[side.product]) return { factor: await givenFactor(deps, side, line) }
     if (!before && line.factor) throw Required({ name: productLabels[side.product], field: `${side.product}_id` })
     if (before && !changed.some((field) => keys.includes(field))) return {}
     const rule = line.unit && line.header ? await ruleFor(deps, side, line) : undefined
@@ -40,6 +40,13 @@ async function ruleFor({ db }: Deps, { side, headers, product }: Side, line: Val
 }
 
 const hsKey = (line: Values) => `${normal(line.hs_code)}|${normal(line.description)}`.slice(0, 600)
+
+async function givenFactor(deps: Deps, { product, products }: Side, line: Values) {
+  const [found] = await products.findMany(deps, [String(line[product])])
+  const unit = found?.unit as string | undefined
+  if (line.factor && unit !== undefined) soundFactor(String(line.factor), unit, [line])
+  return line.factor ?? (unit === line.unit ? '1' : null)
+}
 
 async function factorOf(deps: Deps, { product, products }: Side, line: Values): Promise<string | null> {
   const [found] = await products.findMany(deps, [String(line[product])])

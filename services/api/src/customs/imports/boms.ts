@@ -34,10 +34,10 @@ async function part({ client, tenant }: Import, isXml: boolean) {
   await run(
     client,
     `create temp table docs on commit drop as
-     select l.*, f.id as finish_good_id, ${isXml ? 'l.fg_code' : 'null::text'} as kd_bj, b.id as old_id
+     select l.*, f.id as finish_good_id, f.unit as good_unit, ${isXml ? 'l.fg_code' : 'null::text'} as kd_bj, b.id as old_id
      from (select distinct on (document) sheet, row_no, document, no_konversi, fg_code, conversion_date, fg_unit, valid_from
        from lines where document is not null order by document, row_no) l
-     left join lateral (select f.id from ems.customs_kite_tool_finish_goods f where f.tenant_id = $1 and lower(f.code) = any(${codes})
+     left join lateral (select f.id, f.unit from ems.customs_kite_tool_finish_goods f where f.tenant_id = $1 and lower(f.code) = any(${codes})
        order by lower(f.code) = lower(l.fg_code) desc limit 1) f on true
      left join lateral (select id from ems.customs_kite_tool_boms b where b.tenant_id = $1 and b.no_konversi = l.no_konversi
        and b.finish_good_id = f.id order by id limit 1) b on true`,
@@ -45,6 +45,8 @@ async function part({ client, tenant }: Import, isXml: boolean) {
   )
   await run(client, 'create index on lines (document); analyze lines; analyze docs')
 }
+
+const overlapping = saying('E_OVERLAP', { value: 'd.fg_code', day: `to_char(d.valid_from, 'DD/MM/YYYY')` })
 
 async function check({ client, tenant }: Import) {
   const differs = Object.entries(headFields).map(
@@ -60,17 +62,18 @@ async function check({ client, tenant }: Import) {
      from docs where finish_good_id is null`,
     `select sheet, row_no, document, 'KODE BAHAN BAKU', 'E_MASTER', ${saying('E_MASTER', { value: 'rm_code' })}
      from lines where rm_code is not null and raw_material_id is null`,
-    `select sheet, row_no, document, 'SATUAN BAHAN BAKU', 'E_UNIT', ${saying('E_UNIT', { value: 'rm_unit', unit: 'material_unit' })}
+    `select sheet, row_no, document, 'SATUAN BAHAN BAKU', 'E_UNIT', ${saying('E_UNIT', { value: 'rm_unit', of: `'bahan baku'`, unit: 'material_unit' })}
      from lines where rm_unit <> material_unit`,
+    `select sheet, row_no, document, 'SATUAN BARANG JADI', 'E_UNIT', ${saying('E_UNIT', { value: 'fg_unit', of: `'barang jadi'`, unit: 'good_unit' })}
+     from docs where fg_unit <> good_unit`,
     `select sheet, row_no, document, 'TERKANDUNG (%)', 'E_PCT', ${saying('E_PCT')} from lines
      where abs(contained_pct + waste_pct - 100) > 0.0001 or contained_pct > 100 or contained_pct < 0`,
     `select sheet, row_no, document, 'NO URUT', 'E_DUP_ROW', ${saying('E_DUP_ROW', { column: `'NO URUT'`, value: 'line_no' })}
      from (select *, count(*) over (partition by document, line_no) as n from lines where document is not null and line_no is not null) l where n > 1`,
     `select d.sheet, d.row_no, d.document, 'BERLAKU MULAI', 'E_OVERLAP',
-       ${saying('E_OVERLAP', { value: 'd.fg_code', day: `to_char(d.valid_from, 'DD/MM/YYYY')` })}
+       ${overlapping}
      from docs d where exists (select from ems.customs_kite_tool_boms b where b.tenant_id = $1 and b.finish_good_id = d.finish_good_id
-         and b.valid_from = d.valid_from and b.status = 'AKTIF' and b.id is distinct from d.old_id)
-       or exists (select from docs o where o.document <> d.document and o.finish_good_id = d.finish_good_id and o.valid_from = d.valid_from)`,
+       and b.valid_from = d.valid_from and b.status = 'AKTIF' and b.id is distinct from d.old_id)`,
   ]
   for (const fault of faults) await run(client, `insert into faults ${fault}`, fault.includes('$1') ? [tenant.id] : [])
   await run(
@@ -88,6 +91,13 @@ async function check({ client, tenant }: Import) {
     client,
     `insert into faults select d.sheet, d.row_no, d.document, 'NOMOR KONVERSI', 'E_LOCKED',
        ${saying('E_LOCKED', { column: `'NOMOR KONVERSI'`, bcl: 'u.bcl' })} from docs d join (${used}) u using (document) where not d.is_same`,
+  )
+  // Only those that would come in otherwise are in each other's way.
+  await run(
+    client,
+    `insert into faults select d.sheet, d.row_no, d.document, 'BERLAKU MULAI', 'E_OVERLAP', ${overlapping}
+     from (select *, count(*) over (partition by finish_good_id, valid_from) as n from docs
+       where document not in (select document from faults where document is not null and code like 'E\\_%')) d where n > 1`,
   )
   await run(
     client,

@@ -50,7 +50,7 @@ test('what a file says of a reported PEB counts once its BCL.KT is rolled back; 
 
   const early = await imported(tenant_id, 'PEB_FLAT', 'terlalu-dini.csv', [peb('500', { 'NAMA PEMBELI': 'Dini' })])
   expect(await said(early)).toEqual([`E_LOCKED Data sudah dipakai ${number}, kolom JUMLAH SATUAN tidak dapat diubah.`])
-  await world.act('kite-datas', 'rollback', { id: bcl.id, confirm_text: number })
+  await world.rollback(bcl.id)
   const second = await imported(tenant_id, 'PEB_FLAT', 'kedua.csv', [peb('500')])
   expect(second).toMatchObject({ status: 'DONE', row_updated: 1, row_error: 0 })
   expect(await world.get('peb-details', line.id)).toMatchObject({ qty: '500.000000', status: 'DIPILIH' })
@@ -61,7 +61,7 @@ test('what a file says of a reported PEB counts once its BCL.KT is rolled back; 
   await world.generate(bcl.id)
   expect(await story.rows(bcl.id)).toEqual(['000900 RM-A 1/1 500'])
 
-  await world.act('kite-datas', 'rollback', { id: bcl.id, confirm_text: number })
+  await world.rollback(bcl.id)
   expect((await takeBack(second)).body.errors[0].code).toBe('E_ROLLBACK_USED')
   await world.act('peb-details', 'cancel', { ids: [line.id] })
   expect((await takeBack(first)).body.errors[0].meta.because).toEqual(['datanya diubah lagi oleh berkas kedua.csv'])

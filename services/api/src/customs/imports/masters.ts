@@ -105,9 +105,11 @@ export async function importProducts(work: Import, kind: 'RAW_MATERIAL' | 'FINIS
   )
   const uses = isMaterial
     ? `exists (select from ems.customs_kite_tool_pib_details d where d.raw_material_id = o.id)
-       or exists (select from ems.customs_kite_tool_bom_details b where b.raw_material_id = o.id)`
+       or exists (select from ems.customs_kite_tool_bom_details b where b.raw_material_id = o.id)
+       or exists (select from ems.customs_kite_tool_product_relations p where p.raw_material_id = o.id)`
     : `exists (select from ems.customs_kite_tool_peb_details d where d.finish_good_id = o.id)
-       or exists (select from ems.customs_kite_tool_boms b where b.finish_good_id = o.id)`
+       or exists (select from ems.customs_kite_tool_boms b where b.finish_good_id = o.id)
+       or exists (select from ems.customs_kite_tool_product_relations p where p.finish_good_id = o.id)`
   await fault(
     client,
     'SATUAN',

@@ -28,7 +28,7 @@ export const faultMessages = {
   E_NO_HEADER: 'Nomor aju {aju} tidak ada pada lembar HEADER.',
   E_NO_LINE: 'Nomor aju {aju} tidak memuat barang.',
   E_DUP_REG: 'Nomor daftar {value} tanggal {day} sudah dipakai nomor aju lain.',
-  E_UNIT: 'Satuan {value} tidak sama dengan satuan bahan baku {unit}.',
+  E_UNIT: 'Satuan {value} tidak sama dengan satuan {of} {unit}.',
   E_MASTER: 'Kode {value} tidak terdaftar.',
   E_PCT: 'Terkandung + waste harus 100%.',
   E_USED_LOWER: 'Jumlah baru {value} lebih kecil dari pemakaian {used}.[Galat]Rollback {bcl} terlebih dahulu.',

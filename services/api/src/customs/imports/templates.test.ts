@@ -107,17 +107,19 @@ describe('konversi', () => {
         }),
         bomRow('K-4', 'FG-1', 1, 'RM-A', { 'SATUAN BAHAN BAKU': 'MTR', 'TANGGAL KONVERSI': '04/01/2026' }),
         bomRow('K-5', 'FG-1', 1, 'RM-A'),
+        bomRow('K-6', 'FG-1', 1, 'RM-A', { 'SATUAN BARANG JADI': 'DZN', 'TANGGAL KONVERSI': '05/01/2026' }),
       ]),
     )
 
     expect(first).toMatchObject({ status: 'DONE', row_inserted: 2 })
     expect(same).toMatchObject({ status: 'DONE', row_skipped: 2, row_inserted: 0 })
-    expect(wrong).toMatchObject({ status: 'DONE_WITH_ERROR', row_error: 4 })
+    expect(wrong).toMatchObject({ status: 'DONE_WITH_ERROR', row_error: 5 })
     expect(await said(wrong.id)).toEqual([
       [2, 'E_MASTER', 'Kode RM-X tidak terdaftar.'],
       [3, 'E_PCT', 'Terkandung + waste harus 100%.'],
       [4, 'E_UNIT', 'Satuan MTR tidak sama dengan satuan bahan baku KGM.'],
       [5, 'E_OVERLAP', 'Konversi lain barang jadi FG-1 sudah berlaku mulai 01/01/2026.'],
+      [6, 'E_UNIT', 'Satuan DZN tidak sama dengan satuan barang jadi PCE.'],
     ])
     expect(
       await bench.sql('select coefficient, contained_pct from ems.customs_kite_tool_bom_details order by line_no'),
@@ -125,6 +127,45 @@ describe('konversi', () => {
       { coefficient: '1.2500000000', contained_pct: '96.0000' },
       { coefficient: '0.1000000000', contained_pct: '100.0000' },
     ])
+  })
+
+  test('are not refused for rivals that are refused themselves', async () => {
+    const day = { 'TANGGAL KONVERSI': '07/01/2026' }
+    const other = { 'TANGGAL KONVERSI': '08/01/2026' }
+    const file = await bench.imported(
+      'BOM_FLAT',
+      await sheetOf([
+        bomRow('R-1', 'FG-1', 1, 'RM-A', day),
+        bomRow('R-2', 'FG-1', 1, 'RM-X', day),
+        bomRow('R-3', 'FG-1', 1, 'RM-A', { ...day, KOEFISIEN: '0' }),
+        bomRow('R-4', 'FG-1', 1, 'RM-A', other),
+        bomRow('R-5', 'FG-1', 1, 'RM-A', other),
+      ]),
+    )
+
+    expect(file).toMatchObject({ row_inserted: 1, row_error: 4 })
+    expect((await said(file.id)).map(([row, code]) => [row, code])).toEqual([
+      [3, 'E_MASTER'],
+      [4, 'E_POSITIVE'],
+      [5, 'E_OVERLAP'],
+      [6, 'E_OVERLAP'],
+    ])
+  })
+
+  test('in numeric cells are exact, however many digits they have', async () => {
+    const rows = ['0.12345678901', '12345678.12345678901', '1.10000000000000008882', '1.0526000000'].map((text, n) =>
+      bomRow(`S-${n}`, 'FG-1', 1, 'RM-A', { KOEFISIEN: `#${text}`, 'TANGGAL KONVERSI': `1${n}/01/2026` }),
+    )
+    const file = await bench.imported('BOM_FLAT', await sheetOf(rows))
+
+    expect((await said(file.id)).map(([row, code]) => [row, code])).toEqual([
+      [2, 'E_SCALE'],
+      [3, 'E_SCALE'],
+    ])
+    expect(
+      await bench.sql(`select coefficient from ems.customs_kite_tool_bom_details d join ems.customs_kite_tool_boms b on b.id = d.bom_id
+        where no_konversi like 'S-%' order by no_konversi`),
+    ).toEqual([{ coefficient: '1.1000000000' }, { coefficient: '1.0526000000' }])
   })
 
   const xml = (more = '', no = 'K-9') => `<?xml version="1.0"?>${more}<KONVERSI>

@@ -7,7 +7,7 @@ import type { Sink } from './run-output.ts'
 
 export type { Counts } from './matching.rules.ts'
 
-export const engineVersion = 2
+export const engineVersion = 3
 
 /**
  * Serves PEB lines in their order from the oldest eligible PIB lines. Same input, same rows to the last digit. Takes what

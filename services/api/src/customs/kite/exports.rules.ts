@@ -56,7 +56,7 @@ export function exportsReader({ parameters, boms }: Pick<RunInput, 'parameters' 
       const { id, line_no, item_code, finish_good_id } = peb
       const line = { id, day, line_no, document: documentOf(peb), qty: scaled(peb.qty, 6) }
       const recipe = recipeFor({ item_code, finish_good_id, day })
-      const factor = peb.factor ?? (peb.unit === recipe?.fg_unit ? '1' : null)
+      const factor = recipe ? factorInto(recipe.fg_unit, peb) : null
       if (!recipe) read.push({ ...line, recipe, fault: 'NO_BOM', bom_id: null })
       else if (factor === null)
         read.push({ ...line, recipe: undefined, fault: 'UNIT_MISMATCH_FG', bom_id: recipe.bom_id })
@@ -70,6 +70,13 @@ export function exportsReader({ parameters, boms }: Pick<RunInput, 'parameters' 
     },
   }
 }
+
+/**
+ * Units of the BOM in one declared unit. The factor of a line leads to the unit of its finished good: of a BOM in a third
+ * unit it says nothing. Null = unknown.
+ */
+const factorInto = (unit: string, peb: Pick<PebLine, 'unit' | 'good_unit' | 'factor'>) =>
+  (unit === peb.good_unit ? peb.factor : null) ?? (unit === peb.unit ? '1' : null)
 
 /** Gives the document of a line: the same one for the next line of the same PEB. */
 function documents() {

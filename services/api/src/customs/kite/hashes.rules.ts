@@ -153,6 +153,7 @@ const pebText = (line: PebLine) => [
   plain(line.qty),
   line.unit,
   line.factor === null ? null : plain(line.factor),
+  line.good_unit,
 ]
 
 const pibText = (line: PibLine) => [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { dustOf } from './balances.rules.ts'
+import type { PebLine } from './run-input.ts'
 import { balances, bom, gaps, outcome, parameters, peb, pib, takes } from './testing/cases.ts'
 import { twoRuns } from './testing/two-runs.ts'
 
@@ -65,6 +66,29 @@ describe('units', () => {
 
     expect(takes(result)).toEqual(['1 RM-A P 24.00', '3 RM-A P 2.00'])
     expect(gaps(result)).toEqual(['2  0.00 0.00 0.00 UNIT_MISMATCH_FG'])
+  })
+})
+
+describe('a conversion in another unit than its finished good', () => {
+  const dozens = { ...one, boms: [bom([['RM-A', '1.2']], { fg_unit: 'DZN' })] }
+  const served = (over: Partial<PebLine>) => {
+    const peb_lines = [peb('E', '2026-02-01', '120', over)]
+    const result = outcome({ ...dozens, pib_lines: [pib('P', '2026-01-01', '1000')], peb_lines })
+    return [...takes(result), ...gaps(result)]
+  }
+
+  test('is met by no factor of the good, which leads to another unit', () => {
+    const unknown = ['E  0.00 0.00 0.00 UNIT_MISMATCH_FG']
+    expect(served({})).toEqual(unknown)
+    expect(served({ unit: 'BOX', factor: '120' })).toEqual(unknown)
+    expect(served({ unit: 'BOX', factor: null })).toEqual(unknown)
+  })
+
+  test('serves a line that is declared in its unit', () => {
+    const known = ['E RM-A P 144.00']
+    expect(served({ unit: 'DZN', factor: '12' })).toEqual(known)
+    expect(served({ unit: 'DZN', factor: null })).toEqual(known)
+    expect(served({ unit: 'PCE', factor: '0.08333333', good_unit: 'DZN' })).toEqual(['E RM-A P 12.00'])
   })
 })
 

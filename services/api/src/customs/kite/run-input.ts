@@ -52,12 +52,14 @@ export type PebLine = {
   unit: string
   /** Units of the finished good in one declared unit; null = unknown. */
   factor: string | null
+  /** Unit of the finished good: what `factor` leads to, which need not be the unit of the BOM. */
+  good_unit: string
 }
 
 export type BomLine = {
   raw_material_id: string
   raw_material_code: string
-  /** Gross usage per unit of the finished good. */
+  /** Gross usage per `fg_unit` of the BOM. */
   coefficient: string
   contained_pct: string
 }

@@ -7,8 +7,10 @@ export type PibRow = Omit<PibLine, 'live'> & Record<`live_${(typeof sums)[number
 
 /** PEB lines in the order of their ids. */
 export const pebSelect = (condition: string) =>
-  `select d.id, h.office_code, h.reg_no, h.reg_date, h.export_date, d.line_no, d.item_code, d.finish_good_id, d.qty, d.unit, d.factor
+  `select d.id, h.office_code, h.reg_no, h.reg_date, h.export_date, d.line_no, d.item_code, d.finish_good_id, d.qty, d.unit, d.factor,
+     f.unit as good_unit
    from ems.customs_kite_tool_peb_details d join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
+   join ems.customs_kite_tool_finish_goods f on f.id = d.finish_good_id
    where ${condition} order by d.id`
 
 /** PIB lines that a run may look at, in the order of their ids. Sums are looked up for those that are used. */

@@ -69,7 +69,7 @@ const pebRow = (peb: PebLine) =>
       peb.item_code,
       peb.finish_good_id,
     ],
-    ...[peb.qty, peb.unit, peb.factor],
+    ...[peb.qty, peb.unit, peb.factor, peb.good_unit],
   ])
 
 /** Texts that JSON or a copy has to write differently. */

@@ -194,7 +194,20 @@ export const pibKinds: readonly CellKind[] = [
 ]
 
 export const pebKinds: readonly CellKind[] = [
-  ...(['text', 'text', 'text', 'text', 'text', 'number', 'text', 'text', 'decimal', 'text', 'decimal'] as const),
+  ...([
+    'text',
+    'text',
+    'text',
+    'text',
+    'text',
+    'number',
+    'text',
+    'text',
+    'decimal',
+    'text',
+    'decimal',
+    'text',
+  ] as const),
 ]
 
 /** What the row of `pibSelect` at hand is called. */
@@ -221,6 +234,7 @@ export const pebOf = (rows: Rows): PebLine => ({
   qty: rows.repeated(8),
   unit: rows.repeated(9),
   factor: rows.isNull(10) ? null : rows.repeated(10),
+  good_unit: rows.repeated(11),
 })
 
 /** The numbers of the row of `pibSelect` at hand. */

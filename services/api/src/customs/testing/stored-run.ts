@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Bom, PebLine, PibLine, RunInput } from '../kite/index.ts'
+import { goodUnits } from '../kite/testing/arbitrary-run.ts'
 
 export type StoredRun = { tenant: string; bcl: string; input: RunInput }
 type Given = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
@@ -55,8 +56,8 @@ export async function stored(pool: Pool, given: Given, n: number): Promise<Store
   )
   await pool.query(
     `insert into ems.customs_kite_tool_finish_goods (id, tenant_id, code, name, unit) overriding system value
-     select $1::bigint + n - 1, $2, code, code, 'PCE' from unnest($3::text[]) with ordinality as c(code, n)`,
-    [base, tenant, goods],
+     select $1::bigint + n - 1, $2, code, code, unit from unnest($3::text[], $4::text[]) with ordinality as c(code, unit, n)`,
+    [base, tenant, goods, goods.map((good) => goodUnits[good])],
   )
   const { rows } = await pool.query(
     `insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to) values ($1, '2020-01-01', '2030-12-31') returning id`,
@@ -122,12 +123,15 @@ async function putBoms(pool: Pool, given: readonly Bom[], { base, tenant }: Plac
         raw_material_id: String(base + materials.indexOf(line.raw_material_id)),
       })),
     }))
+  // Conversions in another unit are refused now, but older installations have them.
+  await pool.query('alter table ems.customs_kite_tool_boms disable trigger customs_kite_tool_boms_unit')
   await pool.query(
     `insert into ems.customs_kite_tool_boms (id, tenant_id, no_konversi, conversion_date, finish_good_id, kd_bj, fg_unit, valid_from, valid_to, status)
      overriding system value select c.id, $2, c.no_konversi, c.valid_from, c.finish_good_id, c.kd_bj, c.fg_unit, c.valid_from, c.valid_to, c.status
      from (${many('id bigint, no_konversi text, finish_good_id bigint, kd_bj text, fg_unit text, valid_from date, valid_to date, status text')}) c`,
     [JSON.stringify(boms), tenant],
   )
+  await pool.query('alter table ems.customs_kite_tool_boms enable trigger customs_kite_tool_boms_unit')
   const lines = boms.flatMap(({ id, lines: of }) => of.map((line, n) => ({ bom_id: id, line_no: n + 1, ...line })))
   await pool.query(
     `insert into ems.customs_kite_tool_bom_details (tenant_id, bom_id, line_no, raw_material_id, unit, coefficient, contained_pct, waste_pct)

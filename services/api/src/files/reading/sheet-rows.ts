@@ -103,7 +103,7 @@ export class SheetRows implements MarkupHandler {
     const number = Number(text)
     if (!Number.isFinite(number)) return text
     const day = mayBeDay ? dayOfSerial(number, this.#meaning.is1904) : undefined
-    return day ? { day } : { number: plainNumber(number) }
+    return day ? { day } : { number: isExact(text, number) ? text : plainNumber(number) }
   }
 }
 
@@ -162,6 +162,21 @@ function isShortest(text: string) {
     else if (code < ZERO || code > NINE) return false
   }
   return dot === 0 || (dot < length - 1 && text.charCodeAt(length - 1) !== ZERO)
+}
+
+/** As many digits tell all doubles apart, and no workbook program writes more of one. IEEE 754 */
+const MOST_DIGITS = 17
+/** Of `toPrecision`. */
+const MOST_PRECISE = 100
+
+/**
+ * Whether a text says more than a double can hold: it was written as a decimal, and its shortest double would be another
+ * number. Many digits of a double itself say no more than its shortest text does.
+ */
+function isExact(text: string, number: number) {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return false
+  const digits = text.replace(/^-?[0.]*/, '').replace('.', '').length
+  return digits > MOST_DIGITS && (digits > MOST_PRECISE || number.toPrecision(digits) !== text)
 }
 
 /** The shortest decimal text that is this number, without an exponent. */

@@ -22,15 +22,22 @@ export async function checkDocuments({ client, tenant, sheets }: Import, side: S
        select aju_no, line_no from lines where aju_no is not null and line_no is not null group by 1, 2 having count(*) > 1)`,
     `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()} from docs d join ems.${side.headers} h
        on h.tenant_id = $1 and h.office_code = d.office_code and h.reg_no = d.reg_no and h.reg_date = d.reg_date where h.aju_no <> d.aju_no`,
-    `select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}
-     from (select *, count(*) over (partition by office_code, reg_no, reg_date) as n from docs
-       where reg_no is not null and reg_date is not null) d where n > 1`,
     ...(isCeisa ? ceisaOnly : []),
     ...(side === pib ? pibOnly : pebOnly(tenant.bcl_type)),
   ]
   for (const statement of statements)
     await run(client, `insert into faults ${statement}`, statement.includes('$1') ? [tenant.id] : [])
 }
+
+/** Documents of one registration: only those that would come in otherwise are in each other's way. */
+export const checkRivals = ({ client }: Import) =>
+  run(
+    client,
+    `insert into faults select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}
+     from (select *, count(*) over (partition by office_code, reg_no, reg_date) as n from docs
+       where reg_no is not null and reg_date is not null and not is_skipped
+         and aju_no not in (select document from faults where document is not null and code like 'E\\_%')) d where n > 1`,
+  )
 
 const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: shownDay('d.reg_date') })
 

@@ -1,6 +1,6 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
-import { checkDocuments } from './checks.ts'
+import { checkDocuments, checkRivals } from './checks.ts'
 import { joinCeisa } from './from-ceisa.ts'
 import { partFlat } from './from-flat.ts'
 import { peb, pib } from './sides.ts'
@@ -13,5 +13,7 @@ export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCe
   await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
   await run(work.client, 'analyze docs; analyze lines')
   await checkDocuments(work, which)
-  await writeDocuments(work, which, await confront(work, which))
+  const known = await confront(work, which)
+  await checkRivals(work)
+  await writeDocuments(work, which, known)
 }

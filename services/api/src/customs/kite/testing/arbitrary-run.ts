@@ -11,6 +11,10 @@ const start = 20_600
 const materials = ['RM-A', 'RM-B', 'RM-C'] as const
 const goods = ['FG-1', 'FG-2'] as const
 
+/** In which each finished good is counted; lines and conversions count in these, each in its own and in a third one. */
+export const goodUnits: Readonly<Record<string, string>> = { 'FG-1': 'PCE', 'FG-2': 'DZN' }
+const unit = fc.constantFrom('PCE', 'PCE', 'DZN', 'SET')
+
 /** Null three times in four. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
@@ -75,12 +79,18 @@ export const somePebs: fc.Arbitrary<PebLine[]> = fc
       item_code: fc.constantFrom(null, null, null, 'KD-1', 'KD-9'),
       finish_good_id: fc.constantFrom(...goods, goods[0]),
       qty: quantity,
-      unit: fc.constantFrom('PCE', 'PCE', 'SET'),
+      unit,
       factor: fc.constantFrom('1', '1', '1', '12', '0.5', null),
     }),
     { minLength: 1, maxLength: 8, size: 'max' },
   )
-  .map((lines) => lines.map((line, n) => ({ ...peb(String(n + 1), line.reg_date, line.qty), ...line })))
+  .map((lines) =>
+    lines.map((line, n) => ({
+      ...peb(String(n + 1), line.reg_date, line.qty),
+      ...line,
+      good_unit: goodUnits[line.finish_good_id] as string,
+    })),
+  )
 
 const coefficient = fc.constantFrom('1', '0.5', '0.25', '1.0526', '0.0000000001', '0.3333333333', '2.5', '0.0049')
 const percent = fc.constantFrom('100', '96', '95.5', '33.3333', '0')
@@ -89,6 +99,7 @@ export const someBoms: fc.Arbitrary<Bom[]> = fc
   .array(
     fc.record({
       finish_good_id: fc.constantFrom(...goods, goods[0]),
+      other_unit: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: unit }),
       kd_bj: fc.constantFrom(null, null, 'KD-1'),
       valid_from: day(-10, 30),
       valid_to: seldom(day(30, 75)),
@@ -101,9 +112,10 @@ export const someBoms: fc.Arbitrary<Bom[]> = fc
     { minLength: 1, maxLength: 4, size: 'max' },
   )
   .map((boms) =>
-    boms.map(({ lines, ...more }, n) => ({
+    boms.map(({ lines, other_unit, ...more }, n) => ({
       ...bom(lines.map(([material, usage, contained]) => [material, [usage, contained]] as const)),
       ...more,
+      fg_unit: other_unit ?? (goodUnits[more.finish_good_id] as string),
       id: String(n + 1),
       no_konversi: `K-${n + 1}`,
     })),

@@ -53,6 +53,7 @@ export const peb = (id: string, reg_date: string, qty: string, over: Partial<Peb
   qty,
   unit: 'PCE',
   factor: '1',
+  good_unit: 'PCE',
   ...over,
 })
 

@@ -51,6 +51,12 @@ export function bomOf(boms: readonly Bom[], peb: PebLine, date: string): Bom | u
   return valid(active.filter((bom) => bom.finish_good_id === peb.finish_good_id))
 }
 
+/** What turns the declared quantity into the unit of the conversion, where that is known. */
+export function factorOf(peb: PebLine, bom: Bom): string | null {
+  if (peb.good_unit === bom.fg_unit && peb.factor !== null) return peb.factor
+  return peb.unit === bom.fg_unit ? '1' : null
+}
+
 export function difference(
   peb: PebLine,
   bom_id: string | null,

@@ -2,7 +2,18 @@ import type { Bom, PebLine, RunInput } from '../run-input.ts'
 import type { Allocation, Difference } from '../run-output.ts'
 import { fraction, integer, per, plus, rounded, times } from './fraction.ts'
 import { type Line, opened, unit, write } from './reference-ledger.ts'
-import { bomOf, compare, dateOf, days, difference, helpers, key, reasonOf, verdict } from './reference-rules.ts'
+import {
+  bomOf,
+  compare,
+  dateOf,
+  days,
+  difference,
+  factorOf,
+  helpers,
+  key,
+  reasonOf,
+  verdict,
+} from './reference-rules.ts'
 
 type Served = { made: Allocation[]; gaps: Difference[]; undo: () => void }
 
@@ -21,7 +32,7 @@ export function reference(input: RunInput): { rows: Allocation[]; differences: D
   const pebs = [...input.peb_lines].sort((a, b) => compare(a, dateOf(a, parameters), b, dateOf(b, parameters)))
   for (const peb of pebs) {
     const bom = bomOf(input.boms, peb, dateOf(peb, parameters))
-    const factor = peb.factor ?? (peb.unit === bom?.fg_unit ? '1' : null)
+    const factor = bom ? factorOf(peb, bom) : null
     if (!bom || factor === null) {
       const fault = bom ? 'UNIT_MISMATCH_FG' : 'NO_BOM'
       differences.push(difference(peb, bom?.id ?? null, null, 0n, 0n, fault, [0n, 0n, 0n]))
