@@ -104,7 +104,7 @@ describe('FIFO with partial use, exemption', () => {
     const before = await world.list('pib-useds', { tenant_id, kite_data_id: bcl.id })
 
     const refused = await world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: 'salah' })
-    await world.act('kite-datas', 'rollback', { id: bcl.id, confirm_text: first.number })
+    await world.rollback(bcl.id)
     const between = await world.get('kite-datas', bcl.id)
     const lines = await Promise.all(pibs.map(({ id }) => world.get('pib-details', id)))
     const again = await world.generate(bcl.id)
@@ -206,10 +206,7 @@ describe('the window of a PIB', () => {
       due_date_initial: '2025-12-30',
       due_date: '2026-06-30',
     })
-    await world.act('kite-datas', 'rollback', {
-      id: bcl.id,
-      confirm_text: (await world.get('kite-datas', bcl.id)).number,
-    })
+    await world.rollback(bcl.id)
     await world.generate(bcl.id)
 
     expect(await story.rows(bcl.id)).toEqual(['E RM-A A/1 10', 'E RM-A B/1 10', 'E RM-A C/1 10'])
@@ -309,8 +306,8 @@ test('a run is not undone under a later one of the same material', async () => {
   ])
   expect([rerun.status, rerun.body.errors[0].code]).toEqual([409, 'E_ROLLBACK_ORDER'])
 
-  await world.act('kite-datas', 'rollback', { id: two.id, confirm_text: two.number })
-  await world.act('kite-datas', 'rollback', { id: one.id, confirm_text: one.number })
+  await world.rollback(two.id)
+  await world.rollback(one.id)
   await world.act('peb-details', 'exclude', { ids: [e1.id], reason: 'Dibatalkan pembeli' })
   await world.generate(two.id)
   expect(await story.rows(two.id)).toEqual(['E2 RM-A P1/1 50'])

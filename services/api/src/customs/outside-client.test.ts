@@ -245,7 +245,10 @@ test('from the files to the report and back, over HTTP alone', async () => {
   expect((await list(tool('peb-reporteds'), ofBcl)).map(({ status }) => status)).toEqual(['AKTIF', 'AKTIF'])
 
   // Undo: the books are as before, and the same run comes again, without what was done by hand.
-  ok(await act(datas, 'rollback', { id: bcl.id, confirm_text: first.number }), 200)
+  const undone = await act(datas, 'rollback', { id: bcl.id, confirm_text: first.number })
+  ok(undone, 202)
+  expect(undone.headers.location).toBe(`/api/v1/background-jobs/${undone.body.meta.job_id}`)
+  await until(`${datas}/${bcl.id}`, ({ status }) => status === 'DRAFT')
   expect((await list(tool('pib-details'), of)).map(({ used_base }) => used_base)).toEqual(Array(4).fill('0.000000'))
   expect((await list(tool('peb-reporteds'), ofBcl)).map(({ status }) => status)).toEqual(['DIBATALKAN', 'DIBATALKAN'])
   ok(await generate('luar-2'), 202)

@@ -64,6 +64,34 @@ describe('before a worker runs', () => {
     expect(jobs.rows[0].status).toBe('cancelled')
   })
 
+  test('a choice of PEB is told what it would lack and why; what is chosen without product is still unrelated', async () => {
+    const story = await small()
+    await story.header('peb', '10', '2026-03-03', {})
+    const bare = await world.create('peb-details', {
+      header_id: story.headers.get('peb 10 2026-03-03')?.id,
+      hs_code: '61091000',
+      description: 'Tanpa produk',
+      qty: '1',
+      unit: 'PCE',
+    })
+    const other = await story.peb({ no: '11', date: '2026-03-04', good: 'FG-9', qty: '1' })
+    const bcl = await story.draft([story.pebs[0], bare])
+    const ids = [story.pebs[0].id, story.pebs[1].id, other.id]
+    const { meta } = await world.act('kite-datas', 'preview', { id: bcl.id, peb_detail_ids: ids })
+
+    expect(meta.materials).toMatchObject([
+      {
+        need_base: '130.00',
+        alloc_base: '100.00',
+        diff_base: '30.00',
+        reasons: [{ reason: 'TOO_NEW', diff_base: '30.00' }],
+      },
+    ])
+    expect(meta.unmet).toEqual([{ reason: 'NO_BOM', lines: 1 }])
+    const strip = await world.client.get(`/customs-kite-tenants/${story.tenant_id}/summary`)
+    expect(strip.body.data.attributes.peb_unrelated).toBe(1)
+  })
+
   test('the database itself keeps a second run of a tenant out', async () => {
     const story = await small()
     const bcls = [await story.draft([story.pebs[0]]), await story.draft([story.pebs[1]])]
@@ -72,6 +100,26 @@ describe('before a worker runs', () => {
     await queue(bcls[0]?.id)
 
     await expect(queue(bcls[1]?.id)).rejects.toThrow('running_unique')
+  })
+
+  test('a roll-back waits its turn as a run does, is told to whoever comes second, and can be taken out of the queue', async () => {
+    const story = await small()
+    const [one, two] = [await story.draft([story.pebs[0]]), await story.draft([story.pebs[1]])]
+    const worker = await world.startWorker()
+    const { number, result_hash } = await world.generate(one.id)
+    await worker.close()
+    const ask = () => world.ask('kite-datas', 'rollback', { id: one.id, confirm_text: number })
+    const asked = await ask()
+
+    expect([asked.status, asked.body.meta.sequence]).toEqual([202, [{ id: one.id, number }]])
+    expect(asked.body.data[0].attributes).toMatchObject({ status: 'ANTRI', message: 'Rollback sedang berjalan.' })
+    for (const second of [await ask(), await world.askGenerate(two.id), await world.askGenerate(one.id)])
+      expect([second.status, second.body.errors[0]]).toMatchObject([
+        409,
+        { code: 'E_BUSY', meta: { job_id: asked.body.meta.job_id, number } },
+      ])
+    await world.act('kite-datas', 'cancel', { id: one.id })
+    expect(await world.get('kite-datas', one.id)).toMatchObject({ status: 'TERBENTUK', result_hash, used_count: 2 })
   })
 
   test('a run whose worker died is GAGAL, its ledgers untouched, and may be generated again', async () => {

@@ -81,9 +81,16 @@ function responses(method: string, path: string, resource: Resource | undefined)
   const one = pointTo(resource.name)
   const isMany = (method === 'GET' && !path.includes('{')) || path.includes('-actions')
   const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }
+  if (resource.actions[path.split('/-actions/')[1] ?? '']?.isJob) return { 202: queued(content), ...problem }
   const isCreation = method === 'POST' && !path.includes('-actions')
   return { [isCreation ? 201 : 200]: { description: isCreation ? 'Created.' : 'OK.', content }, ...problem }
 }
+
+const queued = (content: Json): Json => ({
+  description: 'Queued: the id of the job is `meta.job_id`, its address the header.',
+  headers: { Location: { schema: { type: 'string' }, description: 'Address of the job.' } },
+  content,
+})
 
 const parameter = (name: string, schema: Json = { type: 'string' }, description?: string): Json => ({
   name,

@@ -138,6 +138,14 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  test('says which actions only begin with the request, and where their job is', () => {
+    const begun = Object.entries<Record<string, { responses?: Record<string, { headers?: object }> }>>(document.paths)
+      .filter(([, { post }]) => post?.responses?.[202]?.headers && !post.responses[200])
+      .map(([path]) => path)
+    const actions = ['bclktGenerate', 'bclktReportGenerate', 'rollback']
+    expect(begun.sort()).toEqual(actions.map((name) => `/customs-kite-tool-kite-datas/-actions/${name}`))
+  })
+
   test('describes every field of every resource', () => {
     for (const { name, meta } of resources) {
       const { attributes, relationships } = document.components.schemas[name].properties

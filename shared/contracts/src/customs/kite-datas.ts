@@ -123,9 +123,9 @@ export const kiteDatas = defineResource({
   },
   actions: {
     bclGet: { permission: 'bclGet', label: 'Pemilihan PEB', fields: {} },
-    bclktGenerate: { permission: 'bclktGenerate', label: 'Generate BCL.KT', fields: {} },
-    bclktReportGenerate: { permission: 'bclktReportGenerate', label: 'Generate Laporan', fields: {} },
-    rollback: { permission: 'rollback', label: 'Rollback', fields: {} },
+    bclktGenerate: { permission: 'bclktGenerate', label: 'Generate BCL.KT', fields: {}, isJob: true },
+    bclktReportGenerate: { permission: 'bclktReportGenerate', label: 'Generate Laporan', fields: {}, isJob: true },
+    rollback: { permission: 'rollback', label: 'Rollback', fields: {}, isJob: true },
     cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
     submit: { permission: 'update', label: 'Ajukan', fields: {} },
     approve: { permission: 'update', label: 'Setujui', fields: {} },

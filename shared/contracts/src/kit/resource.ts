@@ -9,7 +9,13 @@ export const verbs = ['list', 'show', 'store', 'update', 'destroy', 'bulkUpdate'
 export type Verb = (typeof verbs)[number]
 
 /** A verb beyond the eight: which permission action it needs and what it asks for. */
-export type Action = { permission: string; label: string; fields: Fields }
+export type Action = {
+  permission: string
+  label: string
+  fields: Fields
+  /** It only begins with the request: 202, and a job that says how far it is. */
+  isJob?: boolean
+}
 
 export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends Name<F>, Actions> = {
   area: string

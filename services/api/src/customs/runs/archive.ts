@@ -1,7 +1,13 @@
 import type { Read } from './load.ts'
 
+/** How much of the time goes by with allocations; differences and lines are the rest. */
+const PART_OF_ROWS = 0.7
+
 /** Rows that one statement moves: below the patience of a connection, and few enough to release ledgers quickly. */
-const AT_ONCE = 50_000
+const AT_ONCE = 25_000
+
+/** `onPart` is told which part is done, from 0 to 1; the removal ends early where `signal` says so. */
+type Told = { signal?: AbortSignal; onPart?: (part: number) => void }
 
 type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
 
@@ -9,7 +15,11 @@ type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
  * Takes back what a run wrote and keeps a copy: ledgers are as before the run, its lines are selected again. Manual
  * rows go with it.
  */
-export async function removeRun(read: Read, { bcl, cause, user }: Removal): Promise<{ rows: number; lines: number }> {
+export async function removeRun(
+  read: Read,
+  { bcl, cause, user }: Removal,
+  { signal, onPart = () => undefined }: Told = {},
+): Promise<{ rows: number; lines: number }> {
   const [archive] = await read<{ id: string; last: number; headers: number }>(
     `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
      select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
@@ -19,11 +29,15 @@ export async function removeRun(read: Read, { bcl, cause, user }: Removal): Prom
   )
   const values = [bcl, archive?.id]
   let rows = 0
-  for (let from = 0; from <= (archive?.last ?? 0); from += AT_ONCE) {
-    const moved = await read<{ seq: number }>(moveUseds, [...values, from, from + AT_ONCE])
-    rows += moved.length
+  const last = archive?.last ?? 0
+  for (let from = 0; from <= last; from += AT_ONCE) {
+    signal?.throwIfAborted()
+    const [moved] = await read<{ count: number }>(moveUseds, [...values, from, from + AT_ONCE])
+    rows += moved?.count ?? 0
+    onPart(Math.min(1, (from + AT_ONCE) / last) * PART_OF_ROWS)
   }
   await read(moveDiffs, values)
+  onPart(PART_OF_ROWS + (1 - PART_OF_ROWS) / 2)
   const lines = await read<{ id: string }>(
     `update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
      where kite_data_id = $1 and status in ('TERALOKASI', 'DILAPORKAN') returning id`,
@@ -32,9 +46,25 @@ export async function removeRun(read: Read, { bcl, cause, user }: Removal): Prom
   return { rows, lines: lines.length }
 }
 
+/** From here on what the planner expects of a table would be shown as the total of a list. */
+const ESTIMATED_FROM = 10_000
+
+/** Has PostgreSQL look again at tables of which so many rows went: totals of long lists are what it expects. */
+export async function expectLess(read: Read, bcl: string, rows: number): Promise<void> {
+  if (rows < ESTIMATED_FROM) return
+  const own = await read<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace
+     where i.inhparent = 'ems.customs_kite_tool_pib_useds'::regclass and starts_with(c.relname, format('kite_run_%s_', $1::text))`,
+    [bcl],
+  )
+  const tables = own.length ? own.map(({ name }) => name) : ['ems.customs_kite_tool_pib_useds']
+  for (const name of tables) await read(`analyze ${name} (pib_detail_id, peb_detail_id, raw_material_id, status)`)
+}
+
 const moveUseds = `
-  with gone as (delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1 and seq >= $3 and seq < $4 returning *)
-  insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, qty_base, qty_declared, contained_base,
+  with gone as (delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1 and seq >= $3 and seq < $4 returning *),
+  moved as (insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, qty_base, qty_declared, contained_base,
     claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, method, override_reason, status)
   select $2, u.seq, concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no), m.code,
     concat_ws('/', ph.office_code, ph.reg_no, ph.reg_date, p.line_no), u.qty_base, u.qty_declared, u.contained_base, u.claim_base,
@@ -45,7 +75,8 @@ const moveUseds = `
   join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
   join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
   join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id
-  returning seq`
+  returning 1)
+  select count(*)::int as count from moved`
 
 const moveDiffs = `
   with gone as (delete from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = $1 returning *)

@@ -13,6 +13,7 @@ import * as stores from '../stores.ts'
 import { rulesOf } from '../tenant-rules.ts'
 import { endDeadRuns } from './lease.ts'
 import { rollable } from './rollback.ts'
+import { refuseSecondRun } from './running.ts'
 
 /** The type of the job, by which the database knows what its end means for the BCL.KT. */
 export const runType = 'bclktGenerate'
@@ -47,28 +48,6 @@ export const bclktGenerate: Handler = function generate(request, reply) {
   if (!request.headers['idempotency-key'])
     throw badRequest('Idempotency-Key wajib disebut.', { header: 'Idempotency-Key' }, 'IDEMPOTENCY_REQUIRED')
   return queued.call(this, request, reply)
-}
-
-/** One run per tenant: whoever comes second is told of the first. */
-async function refuseSecondRun({ db }: Deps, tenant: string) {
-  const { rows } = await sql<{
-    id: string
-    number: string
-    job_id: string
-    status: string
-  }>`select id, number, job_id, status
-    from ems.customs_kite_tool_kite_datas where tenant_id = ${tenant}::bigint and status in ('ANTRI', 'PROSES')`.execute(
-    db,
-  )
-  const [running] = rows
-  if (running)
-    throw conflict(
-      'E_BUSY',
-      `Alokasi ${running.number} sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.`,
-      {
-        meta: { job_id: running.job_id, kite_data_id: running.id, number: running.number, status: running.status },
-      },
-    )
 }
 
 async function checkSelection(deps: Deps, tenant: string, bcl: KiteData, confirm: boolean) {

@@ -80,6 +80,38 @@ test('a worker killed in the middle of a run leaves the books as they were; the 
   expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
 })
 
+test.each([
+  ['a roll-back', 'DRAFT', []],
+  ['a re-run', 'TERBENTUK', ['9 RM-A 1/1 80']],
+] as const)(
+  'a worker killed in the middle of %s leaves the result as it was; the next one takes the job up and ends it',
+  async (what, status, rows) => {
+    const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
+    await story.bom('FG-1', [['RM-A', '1']])
+    const p1 = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '100' })
+    const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '80' })])
+    await startWorker()
+    const { number } = await world.generate(bcl.id)
+    await Promise.all(workers.map((worker) => worker.stop()))
+    workers = []
+
+    const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
+    const ask = () =>
+      what === 'a re-run'
+        ? world.askGenerate(bcl.id)
+        : world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: number })
+    await killed(lock, story.tenant_id, ask)
+
+    expect(await world.get('kite-datas', bcl.id)).toMatchObject({ status: 'PROSES', previous_status: 'TERBENTUK' })
+    expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
+    expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: '80.000000' })
+    await startWorker()
+    expect(await reached(bcl.id, status)).toMatchObject({ run_no: status === 'DRAFT' ? 1 : 2, message: null })
+    expect(await story.rows(bcl.id)).toEqual(rows)
+    expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: rows.length ? '80.000000' : '0.000000' })
+  },
+)
+
 test('a worker killed in the middle of an import leaves nothing of the file; the next one imports it whole, once', async () => {
   const { tenant_id } = await storyOf(world, 'Pembebasan')
   const written = async () => {

@@ -65,7 +65,7 @@ test('a large run has a table of its own, which is corrected, listed and taken b
   await world.act('pib-bom-diffs', 'pibFind', { id: gap?.id, takes: [{ pib_detail_id: p2.id, qty_base: '1' }] })
   expect(await ledger()).toEqual({ one: 40, two: 10 })
 
-  await world.act('kite-datas', 'rollback', { id: bcl.id, confirm_text: run.number })
+  await world.rollback(bcl.id)
   expect(await ledger()).toEqual({ one: 0, two: 0 })
   expect([await dropEmptyRuns(databaseOf(world.api.pool)), await tablesOf(bcl.id)]).toEqual([1, { tables: 0 }])
   expect((await world.generate(bcl.id)).result_hash).toBe(run.result_hash)

@@ -1,23 +1,30 @@
 import type { KiteData } from '@ems/contracts/customs'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { enqueue } from '../../jobs/index.ts'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, invalid, NotFound } from '../../kit/problems.ts'
 import { action, body, lockedRows } from '../action.ts'
 import { checkRollback, type LiveBcl, rollbackSequence } from '../kite/index.ts'
 import * as stores from '../stores.ts'
-import { removeRun } from './archive.ts'
-import { readOf } from './read-of.ts'
+import { endDeadRuns } from './lease.ts'
+import { refuseSecondRun } from './running.ts'
 
-/** The BCL.KT of a tenant that hold allocations, with the materials they use. */
+/** The type of the job, by which the database knows what its end means for the BCL.KT. */
+export const rollbackType = 'bclktRollback'
+
+/** What the job is asked for. */
+export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: string | null }
+
+/** The BCL.KT of a tenant that hold allocations, with the materials they use. One at work is what it was before. */
 export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
-  const { rows } = await sql<LiveBcl>`select k.id, k.number, k.status, k.generated_no::int as generated,
+  const { rows } = await sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
       coalesce(m.ids, '{}') as raw_material_ids
-    from ems.customs_kite_tool_kite_datas k
+    from (select *, case when status in ('ANTRI', 'PROSES') then previous_status else status end as state
+      from ems.customs_kite_tool_kite_datas where tenant_id = ${tenant}::bigint and generated_no is not null) k
     left join (select u.kite_data_id, array_agg(distinct u.raw_material_id::text) as ids from ems.customs_kite_tool_pib_useds u
       where u.tenant_id = ${tenant}::bigint and u.status = 'AKTIF' group by 1) m on m.kite_data_id = k.id
-    where k.tenant_id = ${tenant}::bigint and k.generated_no is not null
-      and k.status in ('TERBENTUK', 'DILAPORKAN', 'DIAJUKAN', 'DISETUJUI', 'DITOLAK', 'DICAIRKAN')
+    where k.state in ('TERBENTUK', 'DILAPORKAN', 'DIAJUKAN', 'DISETUJUI', 'DITOLAK', 'DICAIRKAN')
     order by k.generated_no`.execute(db)
   return rows
 }
@@ -29,6 +36,20 @@ export async function rollable(deps: Deps, tenant: string, id: string) {
   if (bcl) checkRollback(bcl, live)
 }
 
+/** What a roll-back takes back, in its order; with `cascade` the later ones that stand in its way too, newest first. */
+export async function sequenceOf(
+  deps: Deps,
+  tenant: string,
+  bcl: { id: string; number: string; status: string },
+  cascade: boolean,
+): Promise<LiveBcl[]> {
+  const live = await liveBcls(deps, tenant)
+  const target = live.find(({ id }) => id === bcl.id)
+  if (!target) throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status} sehingga tidak dapat di-rollback.`)
+  if (!cascade) checkRollback(target, live)
+  return cascade ? rollbackSequence(target, live) : [target]
+}
+
 const schema = z.object({
   ids: body.ids,
   confirm_text: body.text(60).nullish(),
@@ -36,53 +57,44 @@ const schema = z.object({
   cascade: z.boolean('Harus ya atau tidak.').default(false),
 })
 
-/** Undoes a run; with `cascade` the later ones that stand in its way too, newest first. */
+/**
+ * Has the worker undo a run; with `cascade` the later ones that stand in its way too, newest first. Answers 202 with the job in
+ * `meta.job_id`; the BCL.KT is DRAFT once it is done, and what it was before where it fails.
+ */
 export const rollbackBcl = action({ store: stores.kiteDatas, name: 'rollback', schema }, async (deps, asked) => {
-  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, asked.ids.slice(0, 1))
-  const bcl = rows[0] as KiteData | undefined
-  if (!bcl) throw NotFound({})
-  if (asked.confirm_text !== bcl.number)
+  const [known] = await stores.kiteDatas.findMany(deps, asked.ids.slice(0, 1))
+  if (!known) throw NotFound({})
+  if (asked.confirm_text !== known.number)
     throw invalid(stores.kiteDatas.resource, [
-      { field: 'confirm_text', message: `Ketik ${bcl.number} untuk melanjutkan.` },
+      { field: 'confirm_text', message: `Ketik ${known.number} untuk melanjutkan.` },
     ])
-  const live = await liveBcls(deps, tenant)
-  const target = live.find(({ id }) => id === bcl.id)
-  if (!target) throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status} sehingga tidak dapat di-rollback.`)
-  if (!asked.cascade) checkRollback(target, live)
-  const sequence = asked.cascade ? rollbackSequence(target, live) : [target]
-  const effects = []
-  for (const one of sequence) effects.push({ number: one.number, ...(await undo(deps, one.id)) })
-  const after = await stores.kiteDatas.findMany(
-    deps,
-    sequence.map(({ id }) => id),
-  )
+  await endDeadRuns(deps.db)
+  await refuseSecondRun(deps, known.tenant)
+  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [known.id])
+  const bcl = rows[0] as KiteData & { id: string }
+  await refuseSecondRun(deps, tenant)
+  const sequence = await sequenceOf(deps, tenant, bcl, asked.cascade)
+  const params = {
+    kite_data_id: bcl.id,
+    cascade: asked.cascade,
+    reason: asked.reason || null,
+    origin: deps.request,
+  } satisfies RollbackParams & { origin: unknown }
+  const job = await enqueue(deps, { type: rollbackType, label: `Rollback BCL.KT ${bcl.number}`, params, total: 100 })
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
+    message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
+    where id = ${bcl.id}::bigint`.execute(deps.db)
   return {
-    rows: after,
-    meta: { rolled_back: effects },
+    rows: await stores.kiteDatas.findMany(deps, [bcl.id]),
+    status: 202,
+    location: `/api/v1/background-jobs/${job}`,
+    meta: {
+      job_id: job,
+      kite_data_id: bcl.id,
+      job: { type: 'background-jobs', id: job },
+      sequence: sequence.map(({ id, number }) => ({ id, number })),
+    },
     before: { status: bcl.status, used_count: bcl.used_count, result_hash: bcl.result_hash },
-    affected: effects.reduce((sum, { rows: n }) => sum + n, 0),
     reason: asked.reason ?? undefined,
-    touched: [
-      stores.pibUseds,
-      stores.pibUsedViews,
-      stores.pibBomDiffs,
-      stores.pibDetails,
-      stores.pibHeaders,
-      stores.pebDetails,
-      stores.pebHeaders,
-      stores.pebReporteds,
-    ],
   }
 })
-
-async function undo(deps: Deps, bcl: string) {
-  await sql`update ems.customs_kite_tool_peb_reporteds set status = 'DIBATALKAN', version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where kite_data_id = ${bcl}::bigint and status = 'AKTIF'`.execute(deps.db)
-  const removed = await removeRun(readOf(deps.db), { bcl, cause: 'ROLLBACK', user: deps.user.id })
-  await sql`update ems.customs_kite_tool_kite_datas set status = 'DRAFT', fifo_pure = true, input_hash = null, result_hash = null,
-    params_snapshot = null, need_count = 0, used_count = 0, diff_count = 0, total_cif = 0, total_bm = 0, total_bmt = 0,
-    total_cukai = 0, total_ppn = 0, total_ppnbm = 0, total_claim = 0, generated_at = null, generated_no = null, job_id = null,
-    previous_status = null, message = null, version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    where id = ${bcl}::bigint`.execute(deps.db)
-  return removed
-}

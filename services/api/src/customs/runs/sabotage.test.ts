@@ -75,8 +75,8 @@ describe.each([
     'and loses the database while it %s is GAGAL, changes nothing, and comes out the same the next time',
     async (_, lock) => {
       const story = await booked()
-      const { result_hash, number } = await world.generate(story.bcl)
-      await world.act('kite-datas', 'rollback', { id: story.bcl, confirm_text: number })
+      const { result_hash } = await world.generate(story.bcl)
+      await world.rollback(story.bcl)
       const before = await ledgerOf(story)
 
       await cutting(lock, [story.tenant_id], () => world.askGenerate(story.bcl))
@@ -98,7 +98,31 @@ describe.each([
   )
 })
 
-test('a re-run that loses the database leaves the result it was to replace', async () => {
+test('a roll-back that loses the database is taken up again, and takes back all of it', async () => {
+  const story = await booked()
+  const { number, result_hash } = await world.generate(story.bcl)
+  const { rows: archives } = await world.api.pool.query('select max(id) as last from ems.kite_run_archives')
+
+  const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
+  const ask = () => world.ask('kite-datas', 'rollback', { id: story.bcl, confirm_text: number })
+  await cutting(lock, [story.tenant_id], ask)
+
+  expect(await world.ended(story.bcl)).toMatchObject({ status: 'DRAFT', used_count: 0, message: null })
+  expect(await story.rows(story.bcl)).toEqual([])
+  expect((await ledgerOf(story)).map(({ used_base, document }) => [used_base, document])).toEqual([
+    ['0.000000', 'OPEN'],
+    ['0.000000', 'OPEN'],
+  ])
+  // Once, and not once for each attempt.
+  const { rows } = await world.api.pool.query(
+    'select count(*)::int as n from ems.kite_run_archives where kite_data_id = $1 and id > $2',
+    [story.bcl, archives[0].last ?? 0],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  expect(await world.generate(story.bcl)).toMatchObject({ result_hash, run_no: 2 })
+})
+
+test('a re-run that loses the database is taken up again, and ends with the same result', async () => {
   const story = await booked()
   const { result_hash } = await world.generate(story.bcl)
   const before = [await ledgerOf(story), await story.rows(story.bcl)]
@@ -106,7 +130,7 @@ test('a re-run that loses the database leaves the result it was to replace', asy
   const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
   await cutting(lock, [story.tenant_id], () => world.askGenerate(story.bcl))
 
-  expect(await world.ended(story.bcl)).toMatchObject({ status: 'TERBENTUK', result_hash })
+  expect(await world.ended(story.bcl)).toMatchObject({ status: 'TERBENTUK', result_hash, run_no: 2, message: null })
   expect([await ledgerOf(story), await story.rows(story.bcl)]).toEqual(before)
 })
 

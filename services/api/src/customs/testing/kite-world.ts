@@ -109,7 +109,14 @@ export function clerkOf(client: Client) {
     if (answer.status !== 202) throw new Error(answer.text)
     return ended(bcl)
   }
-  return { client, ask, act, create, get, list, askGenerate, ended, generate }
+  /** Rolls back and waits for the end; answers the BCL.KT then, and what the request answered. */
+  const rollback = async (bcl: string, more: Attributes = {}) => {
+    const { number } = await get('kite-datas', bcl)
+    const answer = await ask('kite-datas', 'rollback', { id: bcl, confirm_text: number, ...more })
+    if (answer.status !== 202) throw new Error(answer.text)
+    return { meta: answer.body.meta, ended: await ended(bcl) }
+  }
+  return { client, ask, act, create, get, list, askGenerate, ended, generate, rollback }
 }
 
 const thing = ({ id, attributes, meta }: { id: string; attributes: Attributes; meta: Attributes }): Thing => ({
