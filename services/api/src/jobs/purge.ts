@@ -6,6 +6,8 @@ import { purgeTrash } from './purge-trash.ts'
 const DAY_MS = 86_400_000
 /** Browsers refetch what they missed: an event this old helps nobody. */
 const EVENTS_KEPT = '24 hours'
+/** Longer than any estimate is kept. */
+const CHANGES_KEPT = '5 minutes'
 
 /** Removes what has had its time: job results, their orphaned files, replayed answers, events nobody could be told. */
 export async function purge(pool: Pool, files: FileStore, log: Log) {
@@ -22,6 +24,7 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   const { rowCount: events } = await pool.query('delete from ems.outbox where created_at < now() - $1::interval', [
     EVENTS_KEPT,
   ])
+  await pool.query('delete from ems.list_changes where created_at < now() - $1::interval', [CHANGES_KEPT])
   const trash = await purgeTrash(pool, files, log)
   if (events) log.warn({ events }, 'events that could not go out for a day were dropped')
   log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events, trash }, 'purged')

@@ -19,7 +19,7 @@ export type AuditEntry = {
 /** `payload` says what changed, never the values: everybody on the channel reads it. */
 export type OutboxEvent = { channel: string; event: string; payload: Record<string, unknown> }
 
-/** Writes who did what and what the browsers are told, in one statement of the caller's transaction. */
+/** Writes who did what, what the browsers are told and which lists changed, in one statement of the caller's transaction. */
 export async function record(
   deps: Deps,
   entries: readonly AuditEntry[],
@@ -38,10 +38,13 @@ export async function record(
       from jsonb_to_recordset(${JSON.stringify(entries.map(compact))}::jsonb) as e(action text, menu text, target_type text,
         target_id text, target_label text, before jsonb, after jsonb, patch jsonb, changed_fields text[],
         reason text, rows_affected int, is_sensitive boolean)
-    ), told as (
-      insert into ems.outbox (channel, event, payload)
+    ), events as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as o(channel text, event text, payload jsonb)
-      returning 1
+    ), told as (
+      insert into ems.outbox (channel, event, payload) select channel, event, payload from events returning 1
+    ), noted as (
+      insert into ems.list_changes (type)
+      select distinct substring(channel from '^private-(.+)[.][0-9]+$') from events where channel ~ '^private-.+[.][0-9]+$'
     )
     select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
 }

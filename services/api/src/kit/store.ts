@@ -110,9 +110,9 @@ export function storeOf<R extends Resource>(
   const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
     softDelete || deleted || filters.length || q || where || asked || visibleTo(user) ? undefined : rowsKept
 
-  const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>) => {
+  const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>, snapshot?: string) => {
     const total = await estimate(deps.db, table, found)
-    rememberEstimate(resource.name, deps.user, query, total)
+    if (snapshot !== undefined) rememberEstimate(resource, deps.user, query, { total, snapshot })
     return total
   }
 
@@ -129,28 +129,31 @@ export function storeOf<R extends Resource>(
       const isBackwards = cursor?.side === 'before'
       const kept = keptFor(deps, query)
       const counted = kept ?? upTo(table, found)
-      const remembered = kept ? undefined : estimateOf(resource.name, deps.user, query)
+      const remembered = kept ? undefined : await estimateOf(deps.db, resource, deps.user, query)
       const asked = {
         columns: sql`${columns}${cursorColumns(resource, query)}`,
         found,
-        beside: remembered === undefined ? sql`, ${counted} as total_` : sql``,
+        beside:
+          remembered === undefined ? sql`, ${counted} as total_, pg_current_snapshot()::text as snapshot_` : sql``,
       }
       const page =
         kept && (await isBeyondMiddle(deps.db, query, kept))
-          ? pageFromEnd<Found & { total_?: number }>(resource, query, asked, kept)
-          : pageOf<Found & { total_?: number }>(resource, query, asked)
+          ? pageFromEnd<Found & Counted>(resource, query, asked, kept)
+          : pageOf<Found & Counted>(resource, query, asked)
       const { rows } = await page.execute(deps.db)
       if (isBackwards) rows.reverse()
       const total = remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await numberOf(deps.db, counted) : 0)
+      const snapshot = rows[0]?.snapshot_
       const ends = endsOf(query, rows)
       for (const row of rows) {
         delete row.total_
+        delete row.snapshot_
         withoutMarks(query, row)
       }
       const isEstimate = !kept && total > countedExactly
       return {
         rows,
-        total: isEstimate ? (remembered ?? (await estimated(deps, query, found))) : total,
+        total: isEstimate ? (remembered ?? (await estimated(deps, query, found, snapshot))) : total,
         isEstimate,
         ...ends,
         ...(await totalsOf(deps.db, resource, found)),
@@ -212,6 +215,9 @@ const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
   )
+
+/** What rows of a page carry besides: how many there are, and what was seen when they were counted. */
+type Counted = { total_?: number; snapshot_?: string }
 
 type Table = ReturnType<typeof tableOf>
 

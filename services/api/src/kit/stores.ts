@@ -8,6 +8,16 @@ export function register(store: Store): void {
   stores.set(store.resource.name, store)
 }
 
+const byArea = new Map<string, readonly string[]>()
+
+/** The collections of an area, which is complete once the application is built. */
+export function typesOfArea(area: string): readonly string[] {
+  const found =
+    byArea.get(area) ?? [...stores.values()].flatMap(({ resource }) => (resource.area === area ? [resource.name] : []))
+  byArea.set(area, found)
+  return found
+}
+
 /** The store of a type; throws when no area serves it. */
 export function storeFor(type: string): Store {
   const store = stores.get(type)

@@ -37,6 +37,29 @@ describe('a list of 12,000 rows', () => {
     expect(meta.total).toBeLessThan(15_000)
   })
 
+  test('does not keep the total of before once somebody changed it', async () => {
+    const path = '/references?filter[name_like]=nama'
+    const totalOf = async () => (await admin.get(path)).body.meta
+    const before = await totalOf()
+    const again = await totalOf()
+    // What nobody is told of is not looked for.
+    await api.pool.query(`update ems."references" set name = 'Lain ' || code where category = 'unit' and code > 'K5'`)
+    const silent = await totalOf()
+    const { rows } = await api.pool.query(`select id, version from ems."references" where code = 'K11'`)
+    const [{ id, version }] = rows
+    const change = { type: 'references', id, attributes: { name: 'Berubah' }, meta: { lock_version: version } }
+    expect((await admin.patch(`/references/${id}`, { data: change })).status).toBe(200)
+    const after = await totalOf()
+    await api.pool.query(`update ems."references" set name = 'Nama ' || substr(code, 2)`)
+
+    expect(before).toMatchObject({ total_is_estimate: true })
+    expect([again.total, silent.total]).toEqual([before.total, before.total])
+    const { rows: left } = await api.pool.query(
+      `select count(*)::int as n from ems."references" where code <= 'K5' or category <> 'unit'`,
+    )
+    expect(after).toMatchObject({ total: left[0].n - 1, total_is_estimate: false })
+  })
+
   test('has the right rows on a page far inside', async () => {
     const { body } = await admin.get('/references?filter[category]=unit&sort=code&page[number]=300&page[size]=25')
 
