@@ -61,6 +61,15 @@ const bcl = {
   report_files: [],
   result_hash: 'a'.repeat(64),
 }
+const used = { qty_base: '60', bm: '50.00', diff_base: '0', reasons: [] }
+const figures = {
+  pibs: [],
+  materials: [
+    { ...used, code: 'RM-A', name: 'Benang', unit: 'KGM', claim_base: '40.5' },
+    { ...used, code: 'RM-B', name: 'Kain', unit: 'MTR', claim_base: '20' },
+    { ...used, code: 'RM-C', name: 'Kancing', unit: 'KGM', claim_base: '0.5', diff_base: '3', reasons: ['TOO_NEW'] },
+  ],
+}
 const summary = {
   data: {
     attributes: {
@@ -99,6 +108,7 @@ const show = (at: string, more = {}, permissions = [...all, 'access'].map((actio
       'GET /customs-kite-tool-pib-details': listOf(kitePibDetails, [line]),
       'GET /customs-kite-tool-peb-details': listOf(kitePebDetails, []),
       'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, bcl),
+      'GET /customs-kite-tool-kite-datas/9/summary': { data: { attributes: figures } },
       ...more,
     },
   })
@@ -124,6 +134,17 @@ describe('the KITE tool', () => {
       part: 'lines',
       'f.status': 'BELUM_RELASI',
     })
+  })
+
+  test('leads to every PEB line without product, selected ones too', async () => {
+    const { attributes } = summary.data
+    const { user, search } = show('?tenant=7&section=mutation', {
+      'GET /customs-kite-tenants/7/mutation': { data: [], meta: { total: 0 } },
+      'GET /customs-kite-tenants/7/summary': { data: { attributes: { ...attributes, peb_unrelated: 2 } } },
+    })
+    await user.click(await screen.findByRole('button', { name: '2 baris PEB' }))
+    expect(search().getAll('f.status')).toEqual(['BARU', 'DIPILIH'])
+    expect(search().get('f.finish_good_null')).toBe('1')
   })
 
   test('is closed to whoever may not list', async () => {
@@ -176,6 +197,82 @@ describe('a BCL.KT', () => {
     expect(again.getAttribute('aria-disabled')).toBeNull()
     expect(screen.getByRole('button', { name: 'Batalkan' }).title).toBe('Tidak tersedia pada status ini.')
     expect(screen.queryByRole('button', { name: 'Pemilihan PEB' })).toBeNull()
+  })
+
+  test('sums what is claimed for each unit by itself, and says why something is missing', async () => {
+    show('?tenant=7&section=bcl&bcl=9&part=summary')
+    expect(await screen.findByText('41,00 KGM · 20,00 MTR')).toBeTruthy()
+    expect(await screen.findByRole('cell', { name: 'PIB terlalu baru' })).toBeTruthy()
+  })
+
+  test('says that it is being rolled back, and afterwards why that failed', async () => {
+    const at = { ...bcl, status: 'PROSES', message: 'Rollback sedang berjalan.', job: '3' }
+    const { unmount } = show('?tenant=7&section=bcl&bcl=9', {
+      'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, at),
+    })
+    expect(await screen.findByText('Rollback sedang berjalan.')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Kemajuan BCL-2026-0001' })).toBeTruthy()
+    unmount()
+    const failed = { ...bcl, message: 'Rollback gagal dan tidak mengubah data apa pun.' }
+    show('?tenant=7&section=bcl&bcl=9', { 'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, failed) })
+    expect((await screen.findByText(failed.message)).closest('[role=alert]')?.textContent).toContain(
+      'Hasil sebelumnya tetap berlaku.',
+    )
+  })
+
+  test('is offered PEB with those ticked that are ready, and says of the others at once that they are not', async () => {
+    const offered = (id: string, line_no: number, detail?: string) => ({
+      type: 'customs-kite-tool-peb-details',
+      id,
+      attributes: {
+        ...{ header_id: '5', reg_no: '000900', reg_date: '2026-03-01', export_category: '21', lhpre_no: null },
+        ...{ line_no, item_code: `B-${line_no}`, description: 'Kain', qty: '10', unit: 'MTR', has_bom: true },
+        ...{ finish_good_code: detail ? null : 'FG-1', ready: !detail, reasons: detail ? [{ detail }] : [] },
+      },
+    })
+    const { user, requests } = show(
+      '?tenant=7&section=bcl&bcl=9',
+      {
+        'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, { ...bcl, status: 'DRAFT', used_count: 0 }),
+        'GET /customs-kite-tool-kite-datas/-actions/bclGet': {
+          data: [offered('1', 1), offered('2', 2, 'Produk belum direlasikan.')],
+          meta: { total: 2, selected: 0 },
+        },
+        'POST /customs-kite-tool-kite-datas/-actions/preview': {
+          meta: {
+            materials: [
+              {
+                ...{ raw_material_id: '5', raw_material_code: 'RM-A', unit: 'KGM', balance_base: '5', need_base: '10' },
+                ...{ alloc_base: '4', diff_base: '6', reasons: [{ reason: 'TOO_NEW', diff_base: '6' }] },
+              },
+            ],
+            unmet: [{ reason: 'NO_BOM', lines: 1 }],
+          },
+        },
+        'POST /customs-kite-tool-kite-datas/-actions/bclGet': {
+          data: [],
+          meta: { selected: 1, refused: [], not_ready: [] },
+        },
+      },
+      [...all, 'bclGet', 'access'].map((action) => `kitetool-${action}`),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Pemilihan PEB' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const box = (seri: number) =>
+      dialog.getByRole<HTMLInputElement>('checkbox', { name: `Pilih PEB 000900 seri ${seri}` })
+    await dialog.findByText('1 baris belum siap dan tidak dipilih; sebabnya pada kolom Siap?')
+    expect([box(1).checked, box(2).checked]).toEqual([true, false])
+    expect(dialog.getByText('1 baris dipilih')).toBeTruthy()
+    expect(await dialog.findByText('PIB terlalu baru')).toBeTruthy()
+    expect(dialog.getByText('1 baris tanpa kebutuhan bahan baku: Konversi tidak ada.')).toBeTruthy()
+
+    await user.click(box(2))
+    expect(dialog.getByText('1 baris yang dipilih belum siap: Generate ditolak sampai diperbaiki.')).toBeTruthy()
+    await user.click(box(2))
+    await user.click(dialog.getByRole('button', { name: 'Pilih' }))
+    const sent = () => requests.find(({ method, url }) => method === 'POST' && url.endsWith('/bclGet'))
+    await waitFor(() => expect(sent()).toBeTruthy())
+    expect(await sent()?.json()).toMatchObject({ data: { attributes: { peb_detail_ids: ['1'] } } })
   })
 
   test('names the line that keeps a run from starting', async () => {

@@ -12,7 +12,8 @@ type Overview = {
   pib_due_30: number
   bcl_active: number
   files_queued: number
-  running: { kite_data_id: string; number: string } | null
+  /** `message` where it is no run. */
+  running: { kite_data_id: string; number: string; message?: string | null } | null
 }
 
 /** Read anew whenever anything of the tool changed: its key is refreshed with every collection of the tool. */
@@ -36,7 +37,10 @@ const strip = {
   overflowX: 'auto',
 } as const
 
-type SummaryStripProps = { tenant: Tenant; onOpen: (tab: string, more?: Record<string, string>) => void }
+type SummaryStripProps = {
+  tenant: Tenant
+  onOpen: (tab: string, more?: Record<string, string | readonly string[]>) => void
+}
 
 /** How the client stands, each figure a way to its rows. */
 export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
@@ -77,7 +81,8 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
       </Box>
       {data.running && (
         <Alert color="blue" role="status">
-          Alokasi sedang berjalan ({data.running.number}). Data dapat dilihat; perubahan buku besar menunggu.
+          {data.running.message ?? 'Alokasi sedang berjalan.'} ({data.running.number}) Data dapat dilihat; perubahan
+          buku besar menunggu.
         </Alert>
       )}
       {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
@@ -103,7 +108,9 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
                 size="sm"
                 c="inherit"
                 td="underline"
-                onClick={() => onOpen('peb', { part: 'lines', 'f.status': 'BARU' })}
+                onClick={() =>
+                  onOpen('peb', { part: 'lines', 'f.finish_good_null': '1', 'f.status': ['BARU', 'DIPILIH'] })
+                }
               >
                 {formatNumber(data.peb_unrelated)} baris PEB
               </Anchor>

@@ -8,10 +8,13 @@ export function useTab(tabs: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const said = search.get('section') ?? ''
   const tab = tabs.includes(said) ? said : (tabs[0] ?? '')
-  const open = (next: string, more: Readonly<Record<string, string>> = {}) =>
+  const open = (next: string, more: Readonly<Record<string, string | readonly string[]>> = {}) =>
     setSearch((old) => {
       const tenant = old.get('tenant')
-      return new URLSearchParams({ ...(tenant ? { tenant } : {}), section: next, ...more })
+      const search = new URLSearchParams({ ...(tenant ? { tenant } : {}), section: next })
+      for (const [name, values] of Object.entries(more))
+        for (const value of typeof values === 'string' ? [values] : values) search.append(name, value)
+      return search
     })
   return { tab, part: search.get('part'), open, bcl: search.get('bcl') }
 }

@@ -25,7 +25,6 @@ import {
   Title,
 } from '@ems/ui'
 import { StateBadge } from '../badges.tsx'
-import { quantity } from '../quantities.ts'
 import { Diffs } from '../tabs/Diffs.tsx'
 import { PebLines } from '../tabs/PebLines.tsx'
 import { Useds } from '../tabs/Useds.tsx'
@@ -35,6 +34,7 @@ import { Comparison } from './Comparison.tsx'
 import { Reports } from './Reports.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { Summary } from './Summary.tsx'
+import { useClaims } from './use-summary.ts'
 
 export type Bcl = Row<typeof kiteDatas> & KiteData
 const parts = {
@@ -90,6 +90,11 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
           {bcl.message?.replace('[Galat]', ' ')}
         </Alert>
       )}
+      {(bcl.status === 'TERBENTUK' || bcl.status === 'DILAPORKAN') && bcl.message && (
+        <Alert color="yellow" role="alert" title="Hasil sebelumnya tetap berlaku.">
+          {bcl.message.replace('[Galat]', ' ')}
+        </Alert>
+      )}
       {bcl.status === 'DITOLAK' && bcl.rejected_reason && <Alert color="red">Ditolak: {bcl.rejected_reason}</Alert>}
       <Facts tenant={tenant} bcl={bcl} />
       <Tabs value={shown} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
@@ -120,6 +125,7 @@ export const isRunning = (bcl: Pick<Bcl, 'status'> | undefined) => bcl?.status =
 
 function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const { user } = useSession()
+  const claims = useClaims(tenant, bcl)
   const params = bcl.params_snapshot as Record<string, unknown> | null
   return (
     <Paper withBorder p="sm">
@@ -130,7 +136,7 @@ function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
         <Shown label="Selisih">{formatNumber(bcl.diff_count)}</Shown>
         <Shown label="Total CIF">{formatMoney(bcl.total_cif)}</Shown>
         <Shown label="Total BM">{formatMoney(bcl.total_bm)}</Shown>
-        <Shown label="Total klaim">{quantity(bcl.total_claim, tenant.decimal)}</Shown>
+        <Shown label="Total klaim">{claims}</Shown>
         {bcl.generated_at && (
           <Shown label={`Run ${bcl.run_no}`}>{formatInstant(bcl.generated_at, user.timezone)}</Shown>
         )}

@@ -29,7 +29,7 @@ const SIZE = 500
 type Refused = { line: string | null; detail: string }
 type Outcome = { selected: number; refused: readonly Refused[]; not_ready: readonly Refused[] }
 
-/** Pemilihan PEB: whole PEB of the period, whose lines can be unticked, with a lamp that says what is not ready. */
+/** Pemilihan PEB: the lines of the period, those that are ready ticked, with a lamp that says what the others lack. */
 export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClose: () => void }) {
   const [filters, setFilters] = useState({
     from: bcl.period_from,
@@ -40,7 +40,7 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
     q: '',
   })
   const [q] = useDebouncedValue(filters.q, 300)
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
@@ -57,12 +57,10 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
     },
   })
   const offered = query.data?.rows ?? []
-  const ticked = offered.filter(({ id }) => !unticked.has(id)).map(({ id }) => id)
-  const toggle = (which: readonly string[], isOn: boolean) => {
-    const next = new Set(unticked)
-    for (const id of which) isOn ? next.delete(id) : next.add(id)
-    setUnticked(next)
-  }
+  const picked = offered.filter(({ id, ready }) => chosen.get(id) ?? ready)
+  const ticked = picked.map(({ id }) => id)
+  const toggle = (which: readonly string[], isOn: boolean) =>
+    setChosen(new Map([...chosen, ...which.map((id) => [id, isOn] as const)]))
   const submit = async () => {
     setSending(true)
     setError(null)
@@ -96,7 +94,8 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
             sisanya.
           </Alert>
         )}
-        {offered.length > 0 && <PebTable lines={offered} unticked={unticked} toggle={toggle} />}
+        <Unready offered={offered} picked={picked} />
+        {offered.length > 0 && <PebTable lines={offered} ticked={new Set(ticked)} toggle={toggle} />}
         {ticked.length > 0 && <NeedPreview tenant={tenant} bcl={bcl.id} lines={ticked} />}
         <Refusal error={error} />
         {outcome && <Notes outcome={outcome} />}
@@ -113,6 +112,20 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** Said before anything is chosen: a run refuses lines that are not ready. */
+function Unready({ offered, picked }: { offered: readonly Offered[]; picked: readonly Offered[] }) {
+  const waiting = offered.filter(({ ready }) => !ready).length
+  const risky = picked.filter(({ ready }) => !ready).length
+  if (!waiting) return null
+  return (
+    <Alert color={risky ? 'red' : 'yellow'} role="status">
+      {risky
+        ? `${formatNumber(risky)} baris yang dipilih belum siap: Generate ditolak sampai diperbaiki.`
+        : `${formatNumber(waiting)} baris belum siap dan tidak dipilih; sebabnya pada kolom Siap?`}
+    </Alert>
   )
 }
 

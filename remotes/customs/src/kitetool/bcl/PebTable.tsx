@@ -22,7 +22,7 @@ export type Offered = {
 }
 type PebTableProps = {
   lines: readonly Offered[]
-  unticked: ReadonlySet<string>
+  ticked: ReadonlySet<string>
   toggle: (ids: readonly string[], isOn: boolean) => void
 }
 const heads = [
@@ -40,7 +40,7 @@ const heads = [
 ]
 
 /** PEB with their lines to tick, each with the lamp that says whether it can be reported. */
-export const PebTable = ({ lines, unticked, toggle }: PebTableProps) => (
+export const PebTable = ({ lines, ticked, toggle }: PebTableProps) => (
   <WideTable label="PEB yang dapat dipilih" minWidth={920} maxHeight={420}>
     <Table.Thead>
       <Table.Tr>
@@ -55,11 +55,11 @@ export const PebTable = ({ lines, unticked, toggle }: PebTableProps) => (
           <Table.Tr key={line.id}>
             <Table.Td>
               <Group gap={4} wrap="nowrap">
-                {at === 0 && own.length > 1 && <Whole own={own} unticked={unticked} toggle={toggle} />}
+                {at === 0 && own.length > 1 && <Whole own={own} ticked={ticked} toggle={toggle} />}
                 <Checkbox
                   size="md"
                   aria-label={`Pilih PEB ${line.reg_no} seri ${line.line_no}`}
-                  checked={!unticked.has(line.id)}
+                  checked={ticked.has(line.id)}
                   onChange={(event) => toggle([line.id], event.currentTarget.checked)}
                 />
               </Group>
@@ -87,8 +87,8 @@ export const PebTable = ({ lines, unticked, toggle }: PebTableProps) => (
   </WideTable>
 )
 
-function Whole({ own, unticked, toggle }: { own: readonly Offered[] } & Omit<PebTableProps, 'lines'>) {
-  const off = own.filter(({ id }) => unticked.has(id)).length
+function Whole({ own, ticked, toggle }: { own: readonly Offered[] } & Omit<PebTableProps, 'lines'>) {
+  const off = own.filter(({ id }) => !ticked.has(id)).length
   return (
     <Checkbox
       size="md"

@@ -16,7 +16,7 @@ export function RunProgress({ bcl }: { bcl: Bcl }) {
       <Stack gap={6}>
         <Group gap="xs">
           <Loader size="xs" />
-          <Text>{bcl.status === 'ANTRI' ? 'Menunggu giliran…' : 'Alokasi sedang berjalan…'}</Text>
+          <Text>{bcl.status === 'ANTRI' ? 'Menunggu giliran…' : (bcl.message ?? 'Alokasi sedang berjalan…')}</Text>
         </Group>
         <Progress.Root size="md">
           <Progress.Section

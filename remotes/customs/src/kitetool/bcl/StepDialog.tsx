@@ -31,7 +31,7 @@ const done: Readonly<Record<Asked, string>> = {
   reject: 'Penolakan dicatat.',
   reopen: 'BCL.KT kembali ke Dilaporkan.',
   pay: 'Pencairan dicatat.',
-  rollback: 'Rollback selesai. BCL.KT kembali menjadi draf.',
+  rollback: 'Rollback masuk antrian.',
   cancel: 'Pembatalan berhasil.',
 }
 

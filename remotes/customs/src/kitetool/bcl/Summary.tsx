@@ -1,5 +1,5 @@
-import { kiteDatas } from '@ems/contracts/customs'
-import { api, formatDate, formatMoney, useQuery } from '@ems/platform'
+import { differenceReasons, kiteDatas } from '@ems/contracts/customs'
+import { formatDate, formatMoney } from '@ems/platform'
 import { Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
 import { Fragment } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
@@ -9,25 +9,14 @@ import { paperOf, heads as printedHeads } from '../papers.ts'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './BclPage.tsx'
+import { type Figures as Said, useSummary } from './use-summary.ts'
 
-type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>
-type Figures = {
-  pibs: readonly (Money & { office_code: string; reg_no: string; reg_date: string; due_date: string; rows: number })[]
-  materials: readonly Record<'code' | 'name' | 'unit' | 'qty_base' | 'claim_base' | 'diff_base' | 'bm', string>[]
-}
 const moneys = ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
 const moneyLabels = ['CIF (Rp)', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']
 
 /** Ringkasan: what each PIB and each raw material gave to this BCL.KT. */
 export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
-  const query = useQuery({
-    queryKey: [kiteDatas.name, 'summary', bcl.id, bcl.version],
-    queryFn: async ({ signal }) => {
-      const path = `${kiteDatas.name}/${bcl.id}/summary`
-      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Figures } }>()
-      return data.attributes
-    },
-  })
+  const query = useSummary(bcl)
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label="Ringkasan" rows={4} onRetry={() => void query.refetch()} />
   if (!query.data.materials.length) return <Nothing text="Belum ada hasil. Jalankan Generate BCL.KT." />
@@ -43,9 +32,9 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
               tenant,
               `Ringkasan ${bcl.number}`,
               [`Periode ${formatDate(bcl.period_from)} – ${formatDate(bcl.period_to)}`],
-              tables.map(({ name, heads, rows, numbersFrom }) => ({
+              tables.map(({ name, heads, rows, numbersFrom, numbersTo }) => ({
                 caption: name,
-                columns: printedHeads(heads, heads.slice(numbersFrom)),
+                columns: printedHeads(heads, heads.slice(numbersFrom, numbersTo)),
                 rows,
               })),
             )
@@ -64,11 +53,11 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   )
 }
 
-const tablesOf = ({ pibs, materials }: Figures, amount: (value: string) => string) => [
+const tablesOf = ({ pibs, materials }: Said, amount: (value: string) => string) => [
   {
     name: 'Per bahan baku',
     label: 'Ringkasan per bahan baku',
-    heads: ['Kode', 'Nama', 'Satuan', 'Terpakai', 'Klaim', 'Selisih', 'BM'],
+    heads: ['Kode', 'Nama', 'Satuan', 'Terpakai', 'Klaim', 'Selisih', 'BM', 'Sebab selisih'],
     rows: materials.map((row) => [
       row.code,
       row.name,
@@ -77,8 +66,10 @@ const tablesOf = ({ pibs, materials }: Figures, amount: (value: string) => strin
       amount(row.claim_base),
       amount(row.diff_base),
       formatMoney(row.bm),
+      row.reasons.map((reason) => differenceReasons[reason]).join(', '),
     ]),
     numbersFrom: 3,
+    numbersTo: 7,
   },
   {
     name: 'Per PIB',
@@ -93,6 +84,7 @@ const tablesOf = ({ pibs, materials }: Figures, amount: (value: string) => strin
       ...moneys.map((name) => formatMoney(row[name])),
     ]),
     numbersFrom: 4,
+    numbersTo: 11,
   },
 ]
 
@@ -100,15 +92,17 @@ type FiguresProps = {
   label: string
   heads: readonly string[]
   rows: readonly (readonly string[])[]
+  /** Columns from the first of these to before the second are figures. */
   numbersFrom: number
+  numbersTo: number
 }
 
-const Figures = ({ label, heads, rows, numbersFrom }: FiguresProps) => (
+const Figures = ({ label, heads, rows, numbersFrom, numbersTo }: FiguresProps) => (
   <WideTable label={label} minWidth={720} maxHeight={420} striped>
     <Table.Thead>
       <Table.Tr>
         {heads.map((name, at) => (
-          <Table.Th key={name} ta={at >= numbersFrom ? 'right' : 'left'}>
+          <Table.Th key={name} ta={at >= numbersFrom && at < numbersTo ? 'right' : 'left'}>
             {name}
           </Table.Th>
         ))}
@@ -118,7 +112,7 @@ const Figures = ({ label, heads, rows, numbersFrom }: FiguresProps) => (
       {rows.map((row) => (
         <Table.Tr key={row.slice(0, 3).join(' ')}>
           {row.map((cell, at) => (
-            <Table.Td key={heads[at]} ta={at >= numbersFrom ? 'right' : 'left'}>
+            <Table.Td key={heads[at]} ta={at >= numbersFrom && at < numbersTo ? 'right' : 'left'}>
               {cell}
             </Table.Td>
           ))}

@@ -1,4 +1,4 @@
-import { dueStates, pebStatuses } from '@ems/contracts/customs'
+import { differenceReasons, dueStates, pebStatuses } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { bclSummary } from '../overview/index.ts'
 import { inIndonesian } from '../reports/index.ts'
@@ -72,7 +72,7 @@ export function excelApi(app: FastifyInstance) {
       const bcl = await kiteDatas.find(deps, id)
       const { materials, pibs } = await bclSummary(deps, bcl.id)
       return [
-        { name: 'Per bahan baku', columns: materialColumns, rows: materials as Rows },
+        { name: 'Per bahan baku', columns: materialColumns, rows: (materials as Rows).map(withReasons) },
         { name: 'Per PIB', columns: pibColumns, rows: pibs as Rows },
       ]
     },
@@ -156,7 +156,12 @@ const materialColumns = [
   quantity('Klaim', 'claim_base'),
   quantity('Selisih', 'diff_base'),
   rupiah('BM', 'bm'),
+  text('Sebab selisih', 'reasons', 28),
 ]
+const withReasons = (row: Rows[number]) => ({
+  ...row,
+  reasons: (row.reasons as (keyof typeof differenceReasons)[]).map((reason) => differenceReasons[reason]).join(', '),
+})
 const pibColumns = [
   text('Kantor', 'office_code', 9),
   text('No. PIB', 'reg_no'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import { allocate, printed, refusals, type SelectedLine } from '../kite/index.ts'
+import { allocate, printed, type Reason, refusals, type SelectedLine } from '../kite/index.ts'
 import { loadSupply, pebLines, type Read, readOf } from '../runs/index.ts'
 import * as stores from '../stores.ts'
 import { parametersOf, rulesOf } from '../tenant-rules.ts'
@@ -60,7 +60,7 @@ const offeredRows = `
     and ($7::text is null or h.search_text like '%' || ems.searchable($7) || '%' or d.search_text like '%' || ems.searchable($7) || '%')
   order by h.reg_date, h.reg_no, h.office_code, d.line_no, d.id limit $8 offset $9`
 
-/** What a run over the lines would need and get, per material. Writes nothing. */
+/** What a run over the lines would need and get, per material, and why not all of it; `unmet` lines have no need at all. Writes nothing. */
 export async function preview(deps: Deps, tenant: string, lines: readonly string[]) {
   const parameters = parametersOf(await rulesOf(deps.db, tenant))
   const read = readOf(deps.db)
@@ -70,21 +70,34 @@ export async function preview(deps: Deps, tenant: string, lines: readonly string
     'd.tenant_id = $1 and d.id = any($2::bigint[]) and d.finish_good_id is not null',
     [tenant, lines],
   )
-  const materials = new Map<string, { need: bigint; alloc: bigint }>()
-  const add = (material: string, need: bigint, alloc: bigint) => {
-    const sum = materials.get(material) ?? { need: 0n, alloc: 0n }
-    materials.set(material, { need: sum.need + need, alloc: sum.alloc + alloc })
+  const materials = new Map<string, Sums>()
+  const unmet = new Map<Reason, number>()
+  const sumsOf = (material: string) => {
+    const sums = materials.get(material) ?? { need: 0n, alloc: 0n, short: new Map<Reason, bigint>() }
+    materials.set(material, sums)
+    return sums
   }
   const { counts } = allocate(
     { ...supply, peb_lines },
     {
-      allocation: (row) => add(row.raw_material_id, row.qty_base, row.qty_base),
-      difference: (row) => row.raw_material_id && add(row.raw_material_id, row.diff_base, 0n),
+      allocation({ raw_material_id, qty_base }) {
+        const sums = sumsOf(raw_material_id)
+        sums.need += qty_base
+        sums.alloc += qty_base
+      },
+      difference({ raw_material_id, diff_base, reason }) {
+        if (raw_material_id === null) unmet.set(reason, (unmet.get(reason) ?? 0) + 1)
+        else {
+          const sums = sumsOf(raw_material_id)
+          sums.need += diff_base
+          sums.short.set(reason, (sums.short.get(reason) ?? 0n) + diff_base)
+        }
+      },
     },
   )
   const names = await namesOf(read, [...materials.keys()])
   const rows = names.map(({ id, code, unit, balance_base }) => {
-    const { need, alloc } = materials.get(id) ?? { need: 0n, alloc: 0n }
+    const { need, alloc, short } = sumsOf(id)
     const shown = (value: bigint) => printed(value, parameters.decimal)
     return {
       raw_material_id: id,
@@ -94,10 +107,14 @@ export async function preview(deps: Deps, tenant: string, lines: readonly string
       need_base: shown(need),
       alloc_base: shown(alloc),
       diff_base: shown(need - alloc),
+      reasons: [...short].map(([reason, diff_base]) => ({ reason, diff_base: shown(diff_base) })),
     }
   })
-  return { materials: rows, counts }
+  return { materials: rows, unmet: [...unmet].map(([reason, lines]) => ({ reason, lines })), counts }
 }
+
+/** Of one material, over all lines; `short` says how much is missing for which reason. */
+type Sums = { need: bigint; alloc: bigint; short: Map<Reason, bigint> }
 
 const namesOf = (read: Read, ids: readonly string[]) =>
   read<{ id: string; code: string; unit: string; balance_base: string }>(

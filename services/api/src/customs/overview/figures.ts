@@ -10,12 +10,13 @@ export async function bclSummary({ db }: Deps, bcl: string) {
     group by 1, 2, 3 order by 3, 2, 1`.execute(db)
   const materials = await sql`
     select m.code, m.name, m.unit, coalesce(u.qty_base, 0)::text as qty_base, coalesce(u.claim_base, 0)::text as claim_base,
-      coalesce(f.diff_base, 0)::text as diff_base, coalesce(u.bm, 0)::text as bm
+      coalesce(f.diff_base, 0)::text as diff_base, coalesce(u.bm, 0)::text as bm,
+      coalesce(f.reasons, '{}') as reasons
     from ems.customs_kite_tool_raw_materials m
     left join (select raw_material_id, sum(qty_base) as qty_base, sum(claim_base) as claim_base, sum(bm) as bm
       from ems.customs_kite_tool_pib_useds where kite_data_id = ${bcl}::bigint and status = 'AKTIF' group by 1) u
       on u.raw_material_id = m.id
-    left join (select raw_material_id, sum(diff_base) as diff_base
+    left join (select raw_material_id, sum(diff_base) as diff_base, array_agg(distinct reason) filter (where diff_base > 0) as reasons
       from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = ${bcl}::bigint group by 1) f on f.raw_material_id = m.id
     where u.raw_material_id is not null or f.raw_material_id is not null order by m.code`.execute(db)
   return { pibs: pibs.rows, materials: materials.rows }

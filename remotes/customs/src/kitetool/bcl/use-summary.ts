@@ -1,0 +1,39 @@
+import { type differenceReasons, kiteDatas } from '@ems/contracts/customs'
+import { api, useQuery } from '@ems/platform'
+import { fromMillionths, millionths, quantity } from '../quantities.ts'
+import type { Tenant } from '../use-tenant.ts'
+import type { Bcl } from './BclPage.tsx'
+
+type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>
+/** Ringkasan of a BCL.KT, as the API says it. */
+export type Figures = {
+  pibs: readonly (Money & { office_code: string; reg_no: string; reg_date: string; due_date: string; rows: number })[]
+  materials: readonly (Record<'code' | 'name' | 'unit' | 'qty_base' | 'claim_base' | 'diff_base' | 'bm', string> & {
+    /** Why something is missing; empty where nothing is. */
+    reasons: readonly (keyof typeof differenceReasons)[]
+  })[]
+}
+
+/** What each PIB and each raw material gave to the run at hand. */
+export const useSummary = (bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>, enabled = true) =>
+  useQuery({
+    queryKey: [kiteDatas.name, 'summary', bcl.id, bcl.version],
+    queryFn: async ({ signal }) => {
+      const path = `${kiteDatas.name}/${bcl.id}/summary`
+      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Figures } }>()
+      return data.attributes
+    },
+    enabled,
+  })
+
+/** What is claimed, for each unit by itself: kilograms and metres have no sum. */
+export function useClaims(
+  { decimal }: Pick<Tenant, 'decimal'>,
+  bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>,
+): string {
+  const { data } = useSummary(bcl, bcl.used_count > 0)
+  const sums = new Map<string, bigint>()
+  for (const { unit, claim_base } of data?.materials ?? [])
+    sums.set(unit, (sums.get(unit) ?? 0n) + millionths(claim_base))
+  return [...sums].map(([unit, sum]) => `${quantity(fromMillionths(sum), decimal)} ${unit}`).join(' · ') || '–'
+}
