@@ -32,7 +32,7 @@ export const layers = {
   company: { title: 'Libur perusahaan', icon: 'building', color: 'grape' },
 } as const
 /** Of the dates of departments, in the order in which they come. */
-export const contributedColors = ['cyan', 'orange', 'lime', 'violet', 'pink', 'blue', 'green'] as const
+export const contributedColors = ['cyan', 'orange', 'lime', 'violet', 'green', 'blue'] as const
 
 const LAST_SECOND = '23:59:59'
 

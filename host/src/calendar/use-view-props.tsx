@@ -110,7 +110,10 @@ function Body({ entry, title }: { entry?: Entry; title: string }) {
   if (!entry) return title
   const { occurrence } = entry
   return (
-    <span className={occurrence?.status === 'cancelled' ? classes.cancelled : undefined}>
+    <span
+      className={`${classes.body} ${occurrence?.status === 'cancelled' ? classes.cancelled : ''}`}
+      style={{ borderColor: `var(--mantine-color-${entry.color}-5)` }}
+    >
       {/* Layers are told apart by more than their colours. */}
       <MenuIcon name={entry.icon} size={11} />{' '}
       {occurrence?.is_recurring && (

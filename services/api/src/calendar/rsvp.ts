@@ -1,4 +1,4 @@
-import { type AgendaEvent, type agendaEvents, agendaResponses, rsvpRequest } from '@ems/contracts/calendar'
+import { type AgendaEvent, agendaEvents, agendaResponses, rsvpRequest } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -39,6 +39,7 @@ export const rsvp =
           },
         ],
         [
+          { channel: `private-user.${deps.user.id}`, event: 'notification.read', payload: { id: '0' } },
           {
             channel: 'private-agenda-events.0',
             event: 'updated',
@@ -57,10 +58,10 @@ export const rsvp =
           route: routeTo(event.id, asked.date ?? undefined),
         },
       ])
-      await sql`update ems.notifications set read_at = now() where user_id = ${deps.user.id}::bigint and read_at is null
-        and event = 'agenda.invited' and target_type = 'agenda-events' and target_id = ${event.id}::bigint`.execute(
-        deps.db,
-      )
+      await sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
+          updated_by_id = ${deps.user.id}::bigint
+        where user_id = ${deps.user.id}::bigint and read_at is null and event = 'agenda.invited'
+          and target_type = ${agendaEvents.name} and target_id = ${event.id}`.execute(deps.db)
       return { status: 200, body: { data: null, meta: { response } } }
     })
   }
