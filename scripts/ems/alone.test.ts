@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -34,4 +34,30 @@ test('IND-7: a department is built and published from a checkout that has no hos
 
   expect(stdout).toContain('published settings 1.0.0')
   expect(Object.keys((await publishedRelease(storage, 'settings', '1.0.0')).integrity).length).toBeGreaterThan(5)
-}, 120_000)
+}, 240_000)
+
+test('a department whose sources fail lint, types or a test is not published', async () => {
+  await sparseCheckout(folder, 'remotes/archives')
+  const broken = `import { expect, test } from '@jest/globals'
+let sum: number = 1
+test('satu', () => expect(sum).toBe('dua' as number))
+`
+  await writeFile(path.join(folder, 'remotes/archives/src/broken.test.ts'), broken)
+  const registry = path.join(folder, 'registry')
+  const said = { by: 'build', action: 'build' as const }
+  const host = { version: '1.0.0', contract: CONTRACT, shared: sharedVersions(path.join(root, 'host')) }
+  await moveRing(folderStorage(registry), 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said }))
+
+  const publishing = promisify(execFile)(
+    process.execPath,
+    ['scripts/ems.ts', 'publish', 'archives', '--version', '1.0.0', '--registry', registry, '--by', 'team'],
+    { cwd: folder, maxBuffer: 10_000_000 },
+  )
+
+  await expect(publishing).rejects.toMatchObject({
+    stderr: expect.stringContaining(
+      'archives 1.0.0 is not published:\n  - lint: see above\n  - types: see above\n  - tests: 1 failed, see above',
+    ),
+  })
+  await expect(publishedRelease(folderStorage(registry), 'archives', '1.0.0')).rejects.toThrow('is not published')
+}, 240_000)

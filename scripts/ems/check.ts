@@ -4,12 +4,10 @@ import { parseArgs } from 'node:util'
 import { ringsOf } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { refusalsOf } from '@ems/federation/publish/gates'
-import { node } from '../test/runners.ts'
 import { Mistake } from './mistake.ts'
 import { unknownPermissions } from './permissions.ts'
-import { folderOfRemote, openRegistry, registryOptions, root } from './registry.ts'
-
-const bin = (file: string) => path.join(root, 'node_modules', file)
+import { folderOfRemote, openRegistry, registryOptions } from './registry.ts'
+import { faultsOf } from './sources.ts'
 
 /** `check <area>`: what `publish` and CI would say, without publishing. */
 export async function run(args: string[]) {
@@ -21,8 +19,7 @@ export async function run(args: string[]) {
   const refused = [
     ...refusalsOf(candidate, await ringsOf(await openRegistry(values.registry))),
     ...unknownPermissions(candidate.release),
-    ...((await node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', folder])) ? [] : ['lint']),
-    ...((await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.browser.json'])) ? [] : ['types']),
+    ...(await faultsOf(path.basename(folder))),
   ]
   if (refused.length > 0) throw new Mistake(`${area} is not fit to be published:\n  - ${refused.join('\n  - ')}`)
   console.log(`${area} is fit to be published`)

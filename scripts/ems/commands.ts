@@ -25,12 +25,12 @@ export const commands: Record<string, Command> = {
   },
   check: {
     usage: 'check <area>',
-    about: 'types, lint and every publish gate, publishing nothing',
+    about: 'lint, types, tests and every publish gate, publishing nothing',
     load: () => import('./check.ts'),
   },
   publish: {
     usage: 'publish <area> --version <x.y.z>',
-    about: 'an immutable version that no ring has yet',
+    about: 'an immutable version that no ring has yet; checked first, if it was not',
     load: () => import('./publish.ts'),
   },
   build: {

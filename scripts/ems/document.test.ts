@@ -86,7 +86,7 @@ test('docs/remotes.md, typed command by command, leads from nothing to a release
   expect(stable?.revoked).toEqual(['gudang@1.0.1'])
   // What stable took over is on trial no more.
   expect((await readRing(storage, 'pilot'))?.modules).toEqual([])
-}, 240_000)
+}, 480_000)
 
 /** `ems dev` says where it is, and there is the EMS with the remote in it. */
 async function expectFromSource(line: string) {

@@ -70,4 +70,4 @@ test('building and publishing one department leaves every byte of another as it 
   const again = await registryIn('again')
   await again.ems('publish', 'archives', '--version', '1.0.0')
   expect(await bytesOf(again.registry, 'archives')).toEqual(before)
-}, 240_000)
+}, 480_000)

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { publish, refuseExisting } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { Mistake } from './mistake.ts'
 import { unknownPermissions } from './permissions.ts'
 import { author, folderOfRemote, openRegistry, registryOptions } from './registry.ts'
+import { faultsOf } from './sources.ts'
 
 /** `publish <area> --version x.y.z` */
 export async function run(args: string[]) {
@@ -19,6 +22,10 @@ export async function run(args: string[]) {
   const storage = await openRegistry(values.registry)
   // Asked before the build, which takes seconds, and again after it.
   await refuseExisting(storage, area, version)
+  if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
+  // Nothing is published that was not checked, whoever asks.
+  const faults = await faultsOf(area)
+  if (faults.length > 0) throw new Mistake(`${area} ${version} is not published:\n  - ${faults.join('\n  - ')}`)
   const candidate = await candidateOf({ folder, version, log: console.log })
   const unknown = unknownPermissions(candidate.release)
   if (unknown.length > 0) throw new Mistake(`${area} ${version} is not published:\n  - ${unknown.join('\n  - ')}`)

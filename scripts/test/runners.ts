@@ -9,8 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const resolve = createRequire(import.meta.url).resolve
 const jest = path.join(path.dirname(resolve('jest/package.json')), 'bin/jest.js')
 const playwright = path.join(path.dirname(resolve('@playwright/test/package.json')), 'cli.js')
-const biome = path.join(path.dirname(resolve('@biomejs/biome/package.json')), 'bin/biome')
-const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin/tsc')
+/** Programs of this workspace, for `node`. */
+export const biome = path.join(path.dirname(resolve('@biomejs/biome/package.json')), 'bin/biome')
+export const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin/tsc')
 
 export type Tally = { passed: number; failed: number }
 
