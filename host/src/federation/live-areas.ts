@@ -1,6 +1,13 @@
-import { type EmsConfig, type Registry, type Release, refusal, routeOf } from '@ems/federation/registry'
+import {
+  type EmsConfig,
+  isBelow,
+  type Registry,
+  type Release,
+  refusal,
+  routeOf,
+  withoutCollisions,
+} from '@ems/federation/registry'
 import { type Observable, observable } from '@ems/platform/host'
-import { withoutCollisions } from './collisions.ts'
 import { admit } from './integrity.ts'
 import type { LoadedScreen } from './load-screen.ts'
 
@@ -13,6 +20,8 @@ export type AreasState = {
   /** The registry is not the current one: the page came without, and this browser remembered an older one, or none. */
   isStale: boolean
   held?: Held
+  /** Releases of the registry that are not used, because they claim what is another's. */
+  leftOut: readonly Release[]
 }
 
 /** The areas of this tab, as the registry changes while it is open. */
@@ -39,25 +48,31 @@ export function liveAreas(
   host: EmsConfig['host'],
   events: Events,
 ): Areas {
-  const usable = (given: Registry): Registry => {
+  const usable = (given: Registry): Pick<AreasState, 'registry' | 'leftOut'> => {
     // What this page's host provides, whatever host is current: a later registry may name a newer one.
     const registry = { ...given, host: { ...given.host, ...host } }
     const modules = registry.modules.map((one) => standIn(one, registry))
-    return { ...registry, modules: withoutCollisions(modules, events.onCollision) }
+    const leftOut: Release[] = []
+    const kept = withoutCollisions(modules, (because, release) => {
+      leftOut.push(release)
+      events.onCollision(because)
+    })
+    return { registry: { ...registry, modules: kept }, leftOut }
   }
-  const state = observable<AreasState>({ registry: usable(first.registry), isStale: first.isStale })
+  const state = observable<AreasState>({ ...usable(first.registry), isStale: first.isStale })
   const open = observable<LoadedScreen | undefined>(undefined)
 
   function take(latest: Registry) {
     const { registry: before, held: was, isStale } = state.get()
     if (latest.revision === before.revision && !isStale) return
     admit(latest)
-    const registry = usable(latest)
+    const { registry, leftOut } = usable(latest)
     const running = open.get()?.release
     const isOut = running && refusal(running, registry, registry.host)?.kind === 'revoked'
     const held = running && !isOut ? heldOf(before, registry, was) : undefined
-    state.set({ registry, isStale: false, held })
+    // Before anything of it goes: what was typed into it is still there.
     if (isOut) events.onRevoked(running)
+    state.set({ registry, leftOut, isStale: false, held })
   }
 
   return {
@@ -74,6 +89,10 @@ export const modulesAt = ({ registry, held }: AreasState, path: string): Release
   const others = registry.modules.filter(({ name }) => name !== held.release.name)
   return [...others, held.release]
 }
+
+/** The release that would have this address, had it not claimed what is another's. */
+export const leftOutAt = ({ leftOut }: AreasState, path: string): Release | undefined =>
+  leftOut.find(({ descriptor }) => descriptor.basePaths.some((base) => isBelow(path, base)))
 
 /** Whether a newer release than the one on screen waits for the next navigation. */
 export const isNewerWaiting = ({ registry, held }: AreasState, path: string): boolean =>

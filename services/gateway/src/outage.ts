@@ -64,7 +64,12 @@ export function sendTrouble(request: FastifyRequest, reply: FastifyReply, kind: 
     return reply.type(documents).send(Buffer.from(documentOf(request.id, trouble)))
   }
   if (request.headers.accept?.includes('text/html')) {
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy).send(page(trouble))
+    // The address of a form that was sent is not to be asked for by itself.
+    const isAgain = request.method === 'GET' && [503, 504].includes(trouble.status)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', plainPolicy)
+      .send(page(trouble, isAgain))
   }
   const error = trouble.status >= 500 ? 'temporarily_unavailable' : 'invalid_request'
   return reply.type('application/json').send(JSON.stringify({ error, error_description: trouble.detail }))
@@ -88,12 +93,14 @@ export function refuseUnread({ code }: Error & { code?: string }, socket: Socket
   socket.destroySoon()
 }
 
-const page = ({ title, detail }: Trouble) => `<!doctype html>
+const AGAIN = '<meta http-equiv="refresh" content="5">\n'
+
+const page = ({ title, detail }: Trouble, isAgain: boolean) => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · EMS</title>
+${isAgain ? AGAIN : ''}<title>${title} · EMS</title>
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; color: #1f2937; background: #f8f9fa; margin: 0; display: grid; min-height: 100vh; place-items: center }
 main { max-width: 28rem; padding: 2rem }

@@ -1,6 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type EmsConfig, type HostBuild, isOfOne, type Release, refusal, routeOf } from '@ems/federation/registry'
+import {
+  type EmsConfig,
+  type HostBuild,
+  isOfOne,
+  type Release,
+  refusal,
+  routeOf,
+  withoutCollisions,
+} from '@ems/federation/registry'
 import { guard } from './guard.ts'
 import type { Site } from './site.ts'
 
@@ -42,7 +50,7 @@ type Screen = { release: Release; expose: string; title?: string | undefined }
 /** The screen that a deep link opens, unless the host would refuse its release. */
 function screenAt({ registry, host }: Site, path: string): Screen | undefined {
   if (!registry) return undefined
-  for (const release of registry.modules) {
+  for (const release of withoutCollisions(registry.modules)) {
     const route = routeOf(release.descriptor, path)
     if (route && !refusal(release, registry, host)) {
       const { expose, path: pattern, title } = route
@@ -73,7 +81,9 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, face: 
   const head = [
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',
-    ...host.styles.map((file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])}>`),
+    ...host.styles.map(
+      (file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])} data-host="1">`,
+    ),
     ...host.scripts.map((file) => script(file, host.integrity[file])),
     ...(screen ? [...kitAhead(host), ...ahead(screen, settings.url)] : face.part === 'public' ? kitLater(host) : []),
     ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),

@@ -269,3 +269,32 @@ test('every answer says what a browser must not do with it', async () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   }
 }, 30_000)
+
+test('a gateway that starts with departments that claim the same still gives the others, and tells the page of both', async () => {
+  const thief = exampleRelease('kas')
+  thief.descriptor = { ...thief.descriptor, basePaths: ['/private/hr/kas'], routes: [], menu: [] }
+  const broken = { ...exampleRelease('rusak'), integrity: {} }
+  const registry = exampleRegistry([hr(), thief, broken], 'both')
+  const fresh = await startGateway({}, registry)
+  try {
+    const { text } = await ask(`${fresh.origin}/private/hr/list`)
+
+    const { revision, modules } = jsonIn(text, 'ems-registry')
+    expect(revision).toBe('both')
+    expect(modules.map(({ name }: { name: string }) => name)).toEqual(['hr', 'kas'])
+    await fresh.publish({ ...registry, revision: 'later' })
+    expect(jsonIn((await ask(`${fresh.origin}/`)).text, 'ems-registry').revision).toBe('later')
+  } finally {
+    await fresh.end()
+  }
+})
+
+test('a page that a service keeps from coming is asked for again by itself; what was sent is not', async () => {
+  const accept = { headers: { accept: 'text/html' } }
+  const asked = await ask(`${gateway.origin}/sso/auth`, accept)
+  const sent = await ask(`${gateway.origin}/sso/login`, { ...accept, method: 'POST', body: 'a=1' })
+
+  expect([asked.status, sent.status]).toEqual([503, 503])
+  expect(asked.text).toContain('<meta http-equiv="refresh" content="5">')
+  expect(sent.text).not.toContain('http-equiv')
+})

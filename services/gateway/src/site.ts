@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { composeRing } from '@ems/federation/compose'
 import { AUDIENCE, type Audience, audienceSchema } from '@ems/federation/publish/audience'
 import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation/registry'
-import { hostBuild, registry as registrySchema } from '@ems/federation/schema'
+import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
 
 /** What pages are made of at one moment. A new object whenever one of its files changed. */
@@ -18,7 +18,8 @@ type Folders = { hostDir: string; registryDir: string; log: Log }
 export function sitesOf({ hostDir, registryDir, log }: Folders) {
   const template = kept(join(hostDir, 'index.html'), (text) => text, log)
   const host = kept(join(hostDir, 'host.json'), (text) => hostBuild.parse(JSON.parse(text)) as HostBuild, log)
-  const follow = (ring: Ring) => kept(join(registryDir, 'registry', `${ring}.json`), readRing, log, ring !== 'stable')
+  const follow = (ring: Ring) =>
+    kept(join(registryDir, 'registry', `${ring}.json`), readRing(ring, log), log, ring !== 'stable')
   const rings = new Map(RINGS.map((ring) => [ring, follow(ring)]))
   const audience = kept(join(registryDir, AUDIENCE), (text) => audienceSchema.parse(JSON.parse(text)), log, true)
   const known = new Map<Ring, { parts: unknown[]; site: Site }>()
@@ -43,14 +44,31 @@ export function sitesOf({ hostDir, registryDir, log }: Folders) {
   return { current, audience: async (): Promise<Audience> => (await audience()) ?? {} }
 }
 
-const readRing = (text: string) => registrySchema.parse(JSON.parse(text)) as Registry
+/**
+ * Reads a ring. What is wrong with a release keeps a new registry away from pages that have a good one; where there is none,
+ * or the same was wrong before, one department's mistake takes no other away.
+ */
+function readRing(ring: Ring, log: Log) {
+  let known: readonly string[] | undefined
+  return (text: string): Registry => {
+    const found: string[] = []
+    const read = usableRegistry(JSON.parse(text), (because) => found.push(because))
+    found.push(...collisions(read.modules))
+    const fresh = found.filter((one) => !known?.includes(one))
+    if (known && fresh.length > 0) throw new Error(fresh.join('; '))
+    if (fresh.length > 0) log.error({ ring, found }, 'used without what is wrong with it')
+    known = found
+    return read
+  }
+}
 
 /** A trial that fits into stable no more (two areas claim one place) is left out rather than breaking its people's menu. */
 function usable(stable: Registry, own: Registry | undefined, ring: Ring, log: Log) {
   const composed = composeRing(stable, own, ring)
-  const { error } = registrySchema.safeParse(composed)
-  if (!error) return composed
-  log.error({ ring, error: error.message }, 'the ring does not fit into stable, giving stable')
+  const known = new Set(collisions(stable.modules))
+  const found = collisions(composed.modules)
+  if (found.every((one) => known.has(one))) return composed
+  log.error({ ring, error: found.join('; ') }, 'the ring does not fit into stable, giving stable')
   return composeRing(stable, undefined, ring)
 }
 

@@ -1,6 +1,7 @@
 import type { AreaDescriptor } from './descriptor.ts'
 
 export { isOfOne, refusal, routeOf, satisfies } from './choose.ts'
+export { isBelow, RESERVED, withoutCollisions } from './claims.ts'
 export type { AreaDescriptor } from './descriptor.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Release } from './registry.ts'
+import { withoutCollisions } from './registry.ts'
 import { areaDescriptor, collisions, registry, release } from './schema.ts'
 import { exampleRegistry, exampleRelease } from './testing/release.ts'
 
@@ -150,5 +151,54 @@ describe('a registry', () => {
     expect(collisions([hr, it])).toEqual(['base path /private/hr is claimed by hr and it'])
     expect(registry.safeParse(exampleRegistry([hr, it])).success).toBe(false)
     expect(registry.safeParse(exampleRegistry([hr, exampleRelease('it')])).success).toBe(true)
+  })
+
+  /** An area `kas` with these base paths, and a route in each. */
+  const claiming = (...basePaths: string[]) => {
+    const kas = exampleRelease('kas')
+    const routes = basePaths.map((base) => ({ path: `${base}/daftar`, expose: './list', title: 'Daftar' }))
+    kas.descriptor = { ...kas.descriptor, basePaths, routes, menu: [] }
+    return kas
+  }
+
+  test.each([
+    [
+      'the host’s own',
+      '/private/home',
+      "base path /private/home, which is the host's (/private/home), is claimed by kas",
+    ],
+    [
+      'one in it',
+      '/private/home/kas',
+      "base path /private/home/kas, which is the host's (/private/home), is claimed by kas",
+    ],
+    [
+      'one the router takes for it',
+      '/private/Home',
+      "base path /private/Home, which is the host's (/private/home), is claimed by kas",
+    ],
+    [
+      'one around all of them',
+      '/private',
+      "base path /private, which is the host's (/private/home), is claimed by kas",
+    ],
+    [
+      'any at all',
+      '/private/:bagian',
+      'base path /private/:bagian, which is not below /private/<name>, is claimed by kas',
+    ],
+    ['one outside', '/public/kas', 'base path /public/kas, which is not below /private/<name>, is claimed by kas'],
+    ["one inside another's", '/private/hr/kas', 'base path /private/hr/kas is claimed by hr and kas'],
+    ["another's in other letters", '/private/HR', 'base path /private/hr is claimed by hr and kas'],
+  ])('refuses an area that claims %s', (_, base, because) => {
+    const modules = [exampleRelease('hr'), claiming(base)]
+
+    expect(collisions(modules)).toContain(because)
+    expect(registry.safeParse(exampleRegistry(modules)).success).toBe(false)
+    expect(withoutCollisions(modules).map(({ name }) => name)).toEqual(['hr'])
+  })
+
+  test('lets areas stand beside each other whose names begin alike', () => {
+    expect(collisions([exampleRelease('hr'), claiming('/private/hr-kas', '/private/homes')])).toEqual([])
   })
 })

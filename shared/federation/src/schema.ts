@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { collisions, isBelow } from './claims.ts'
 import type { AreaDescriptor } from './descriptor.ts'
 import { type EmsConfig, type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
+
+export { collisions } from './claims.ts'
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 const path = z.string().regex(/^(\/:?[A-Za-z0-9_-]+)+$/, 'is not an absolute path')
@@ -84,9 +87,6 @@ export const areaDescriptor = z
     })
   }) satisfies z.ZodType<AreaDescriptor>
 
-/** Whether `path` is `base` or lies in it; `/a-b` does not lie in `/a`. */
-export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
-
 const ranges = z.record(z.string(), z.string())
 const releaseFields = {
   name: id,
@@ -148,24 +148,36 @@ const header = {
   revoked: z.array(z.string().regex(/^[a-z0-9_-]+@.+$/, 'is not of the form name@version')),
 }
 
+/** A ring's registry as it is written; areas may claim what others have. */
+export const registryShape = z.strictObject({ ...header, modules: z.array(release) }) satisfies z.ZodType<Registry>
+
 /** A ring's registry in full; also refuses two areas that claim one base path or one menu. */
-export const registry = z.strictObject({ ...header, modules: z.array(release) }).superRefine(({ modules }, refused) => {
+export const registry = registryShape.superRefine(({ modules }, refused) => {
   for (const collision of collisions(modules))
     refused.addIssue({ code: 'custom', path: ['modules'], message: collision })
 }) satisfies z.ZodType<Registry>
 
-/** One sentence for each name, base path, route or menu that more than one of the releases claims. */
-export function collisions(modules: Pick<Release, 'name' | 'descriptor'>[]) {
-  const claims = modules.flatMap(({ name, descriptor }) => [
-    { name, claim: `name ${name}` },
-    ...descriptor.basePaths.map((base) => ({ name, claim: `base path ${base}` })),
-    ...descriptor.routes.map((one) => ({ name, claim: `route ${one.path.replace(/:[^/]+/g, ':')}` })),
-    ...descriptor.menu.map((menu) => ({ name, claim: `menu ${menu.id}` })),
-  ])
-  const owners = Map.groupBy(claims, (one) => one.claim)
-  return [...owners]
-    .filter(([, all]) => all.length > 1)
-    .map(([claim, all]) => `${claim} is claimed by ${all.map((one) => one.name).join(' and ')}`)
+const parts = z.strictObject({ ...header, modules: z.array(z.unknown()) })
+
+/**
+ * What can be used of a registry: releases that are not fit to load are left out, with a sentence each. Areas that claim
+ * the same stay: the host says to whoever opens one why it is not there. Throws when it is no registry at all.
+ */
+export function usableRegistry(value: unknown, leaveOut: (because: string) => void): Registry {
+  const { modules, ...rest } = parts.parse(value)
+  return {
+    ...rest,
+    modules: modules.flatMap((one, n) => {
+      const { data, error } = release.safeParse(one)
+      if (error) leaveOut(`${nameOf(one) ?? `module ${n}`}: ${error.issues.map(({ message }) => message).join('; ')}`)
+      return data ? [data as Release] : []
+    }),
+  }
+}
+
+const nameOf = (value: unknown) => {
+  const { name, version } = (value ?? {}) as { name?: unknown; version?: unknown }
+  return typeof name === 'string' ? `${name}@${version}` : undefined
 }
 
 /** A host build; like a release it names no file without its hash. */

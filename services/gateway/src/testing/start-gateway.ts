@@ -29,7 +29,7 @@ export type Gateway = Awaited<ReturnType<typeof startGateway>>
  * The real gateway as a process, in front of an example site in a throw-away folder. Without upstreams, its services
  * are ports where nobody listens.
  */
-export async function startGateway(env: NodeJS.ProcessEnv = {}) {
+export async function startGateway(env: NodeJS.ProcessEnv = {}, registry = exampleRegistry([hr()])) {
   const folder = await mkdtemp(join(tmpdir(), 'ems-gateway-'))
   const write = async (file: string, content: string | Buffer) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -49,7 +49,7 @@ export async function startGateway(env: NodeJS.ProcessEnv = {}) {
   await write('host/silent-callback.html', '<!doctype html><script src="/silent-callback.js"></script>')
   await write('registry/remotes/hr/1.0.0/remoteEntry.js', contents.entry)
   await write('registry/remotes/hr/1.0.0/js/list.js', contents.script)
-  await publish(exampleRegistry([hr()]))
+  await publish(registry)
 
   const port = await freePort()
   const nobody = `http://127.0.0.1:${await freePort()}`

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { satisfies } from '../choose.ts'
+import { collisions } from '../claims.ts'
 import type { Registry, Release } from '../registry.ts'
-import { collisions, release as releaseSchema } from '../schema.ts'
+import { release as releaseSchema } from '../schema.ts'
 import { type Contents, forbiddenAmong } from './contents.ts'
 import { issue } from './rings.ts'
 
@@ -29,6 +30,8 @@ export function refusalsOf(candidate: Candidate, rings: Registry[]): string[] {
     ...unsealed(candidate),
     ...tooLarge(candidate),
     ...bundled(candidate.contents),
+    // Whatever the rings hold: what the host has is never a department's.
+    ...collisions([candidate.release]).map((one) => `collision: ${one}`),
     ...rings.flatMap((ring) => [...unsatisfied(candidate.release, ring), ...collidesIn(candidate.release, ring)]),
   ]
 }

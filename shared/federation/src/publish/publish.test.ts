@@ -108,6 +108,17 @@ describe('what the gates refuse', () => {
     )
   })
 
+  test.each([
+    ['the host’s own', '/private/home', 'base path /private/home'],
+    ["one inside another's", '/private/it/kas', 'base path /private/it/kas is claimed by it and hr, in ring stable'],
+  ])('a base path that is %s', async (_, base, claim) => {
+    await publishAll(registry.storage, 'it@1.0.0')
+    await setRelease({ storage: registry.storage, ring: 'stable', area: 'it', version: '1.0.0', by })
+    const routes = [{ path: `${base}/list`, expose: './list', title: 'Daftar' }]
+
+    await expect(attempt(described({ basePaths: [base], routes, menu: [] }))).rejects.toThrow(`collision: ${claim}`)
+  })
+
   test("a right to do something that is another area's own; to look at what it keeps may be asked for", async () => {
     await publishAll(registry.storage, 'it@1.0.0')
     await setRelease({ storage: registry.storage, ring: 'stable', area: 'it', version: '1.0.0', by })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collisions } from '../claims.ts'
 import { composeRing } from '../compose.ts'
 import type { HostBuild, Registry, Release, Ring } from '../registry.ts'
-import { registry as registrySchema } from '../schema.ts'
+import { registryShape } from '../schema.ts'
 import { Refused, readJson, type Storage } from './storage.ts'
 
 export type Action = 'build' | 'set' | 'rollback' | 'revoke' | 'promoted'
@@ -88,8 +89,12 @@ function moveOf(ring: Ring, before: Registry | undefined, content: RingContent, 
     .digest('hex')
     .slice(0, 12)
   const registry: Registry = { schema: 1, ring, revision, updatedAt: at, ...body }
-  const { error } = registrySchema.safeParse(registry)
+  const { error } = registryShape.safeParse(registry)
   if (error) throw new Refused(`Ring ${ring} would become unusable: ${error.issues.map(issue).join('; ')}.`)
+  // What collided before must not keep anybody from putting it right.
+  const known = new Set(collisions(before?.modules ?? []))
+  const fresh = collisions(registry.modules).filter((one) => !known.has(one))
+  if (fresh.length > 0) throw new Refused(`Ring ${ring} would become unusable: ${fresh.join('; ')}.`)
   return { revision, ...(parent && { parent }), at, ...said, registry }
 }
 
@@ -111,7 +116,7 @@ export const withModule = (modules: Release[], name: string, release: Release | 
 export const hostOf = ({ version, contract, shared }: HostBuild) => ({ version, contract, shared })
 
 function parsedRing(found: unknown, ring: Ring): Registry {
-  const { data, error } = registrySchema.safeParse(found)
+  const { data, error } = registryShape.safeParse(found)
   if (data) return data as Registry
   throw new Refused(`${pointerOf(ring)} is unusable: ${error?.issues.map(issue).join('; ')}.`)
 }
