@@ -75,17 +75,53 @@ test.describe('1. a container script that cannot be had', () => {
   })
 })
 
-test('2. a container script that is a page is asked for once, and the release before stands in', async ({ lab }) => {
-  const { page, first, origin } = lab
-  const next = await lab.release({ previous: first })
-  await lab.publish([next])
-  origin.spoil(entryOf(next.version), { kind: 'body', type: 'text/html', body: '<!doctype html><title>EMS</title>' })
-  await lab.open(LIST)
+test.describe('2. a file that a network replaced or cut', () => {
+  const captive = { kind: 'body', type: 'text/html', body: '<!doctype html><title>Masuk ke Wi-Fi</title>' } as const
+  const half = { kind: 'edit', edit: (text: string) => text.slice(0, text.length / 2) } as const
 
-  await expect(chip(page, first.version)).toBeVisible()
-  expect(lab.reports()).toMatchObject([{ operation: 'entry-load', request: { version: next.version } }])
-  expect(lab.asked(entryOf(next.version))).toHaveLength(1)
-  await expectOthersWork(page)
+  test('is asked for again; when that is in vain, the release before stands in', async ({ lab }) => {
+    const { page, first, origin } = lab
+    const next = await lab.release({ previous: first })
+    await lab.publish([next])
+    origin.spoil(entryOf(next.version), captive)
+    await lab.open(LIST)
+
+    await expect(chip(page, first.version)).toBeVisible()
+    expect(lab.reports()).toMatchObject([{ operation: 'entry-load', request: { version: next.version } }])
+    expect(lab.asked(entryOf(next.version)).length).toBeGreaterThan(1)
+    await expectOthersWork(page)
+  })
+
+  for (const [what, files, fault] of [
+    ['a container script with the page of another network', ENTRY, captive],
+    ['a container script of which half came', ENTRY, half],
+    ['a chunk that was cut off', /\/js\/daftar/, { kind: 'cut' }],
+    ['a chunk of which half came, as if it were all', /\/js\/daftar/, half],
+    ['a style sheet of which half came', /^\/remotes\/uji\/[^/]+\/css\//, half],
+  ] as const)
+    test(`${what} is told as the network's fault, and opens with another try`, async ({ lab }) => {
+      const { page, origin } = lab
+      origin.spoil(files, fault)
+      await lab.open(LIST)
+
+      await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
+      expect(lab.reports().map(({ operation }) => operation)).not.toContain('integrity')
+      origin.heal()
+      await card(page).getByRole('button', { name: 'Coba lagi' }).click()
+      await expect(page.getByText('Edisi pertama')).toBeVisible()
+    })
+
+  test('opens by itself once the server has it again, without a click', async ({ lab }) => {
+    const { page, origin } = lab
+    origin.spoil(ENTRY, { kind: 'status', status: 503 })
+    await lab.open(LIST)
+    await expect(card(page)).toContainText('Halaman ini dibuka sendiri begitu berkasnya dapat dimuat.')
+    origin.heal()
+
+    await expect(page.getByText('Edisi pertama')).toBeVisible()
+    await expect(card(page)).toHaveCount(0)
+    await expectOthersWork(page)
+  })
 })
 
 test('3. a container script that hangs is waited for, with a word after three seconds, for eight', async ({ lab }) => {
@@ -182,7 +218,7 @@ test.describe('7. a file that was tampered with', () => {
     ['chunk', 'js/daftar'],
     ['stylesheet', 'css/'],
   ] as const)
-    test(`as ${what} is not run, not asked for again and reported; the release before stands in`, async ({ lab }) => {
+    test(`as ${what} is looked at once more, not run and reported; the release before stands in`, async ({ lab }) => {
       const { page, first, origin } = lab
       const next = await lab.release({ previous: first })
       const tampered = new RegExp(`^/remotes/uji/${next.version}/${files}`)
@@ -192,7 +228,8 @@ test.describe('7. a file that was tampered with', () => {
 
       await expect(chip(page, first.version)).toBeVisible()
       expect(lab.reports()).toMatchObject([{ operation: 'integrity', request: { version: next.version } }])
-      expect(lab.asked(tampered)).toHaveLength(1)
+      // The tag, then the file past every cache, then its size.
+      expect(lab.asked(tampered)).toHaveLength(3)
       expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
       await expectOthersWork(page)
     })
@@ -205,6 +242,10 @@ test.describe('7. a file that was tampered with', () => {
     await expect(card(page)).toContainText('Berkas bagian ini tidak lolos pemeriksaan keamanan.')
     await expect(card(page).getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
     await expectOthersWork(page)
+    await menu(page, heading.name)
+    origin.heal()
+    await card(page).getByRole('button', { name: 'Muat ulang halaman' }).click()
+    await expect(page.getByText('Edisi pertama')).toBeVisible()
   })
 })
 
@@ -281,6 +322,51 @@ test.describe('8. the kit that all screens share', () => {
     await card(page).getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByRole('heading', heading)).toBeVisible()
   })
+})
+
+test('21. a page without one of the host’s scripts says so, offers to reload, and comes back by itself', async ({
+  lab,
+}) => {
+  const { page, context, origin } = lab
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  origin.spoil(/^\/js\/vendor\./, { kind: 'status', status: 503 })
+  await lab.open(LIST)
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Halaman ini tidak dapat dimuat seluruhnya.' })
+  await expect(notice.getByRole('button', { name: 'Muat ulang' })).toBeVisible()
+  await expectAccessible(page)
+  origin.heal()
+  await expect(page.getByText('Edisi pertama')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('22. a list and a card of the dashboard that the server did not answer come back without a click', async ({
+  lab,
+}) => {
+  const { page, origin } = lab
+  origin.spoil(/^\/api\/v1\/references/, { kind: 'status', status: 503 })
+  await lab.open('/private/utilities/reference')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  origin.heal()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  origin.spoil(/^\/remotes\/\w+\/[^/]+\/remoteEntry\.js$/, { kind: 'status', status: 503 })
+  await lab.open('/private/home/dashboard')
+  const failed = page.getByRole('main').getByText(/tidak dapat ditampilkan\./)
+  await expect(failed.first()).toBeVisible()
+  origin.heal()
+  await expect(failed).toHaveCount(0)
+})
+
+test('23. who it is, asked in vain while the server was away, is asked again without a click', async ({ lab }) => {
+  const { page, origin } = lab
+  origin.spoil(/^\/api\/v1\/me$/, { kind: 'status', status: 503 })
+  await lab.open(LIST)
+  await expect(page.getByText('Data pengguna tidak dapat dimuat')).toBeVisible()
+  origin.heal()
+  await expect(page.getByText('Edisi pertama')).toBeVisible()
 })
 
 /** Gives the screens of a release less time than the usual eight seconds. */

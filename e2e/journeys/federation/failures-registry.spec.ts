@@ -1,6 +1,8 @@
 import { CONTRACT } from '@ems/federation/descriptor'
-import type { Registry } from '@ems/federation/registry'
+import type { Registry, Release } from '@ems/federation/registry'
+import { expectAccessible } from '../../fixtures.ts'
 import { card, chip, expect, expectOthersWork, menu, test } from './lab.ts'
+import type { FaultyOrigin } from './origin.ts'
 
 const LIST = '/private/uji/daftar'
 const filesOf = (version: string) => new RegExp(`^/remotes/uji/${version}/`)
@@ -150,6 +152,29 @@ test('18. without a registry the menu is the last good one, and the page says so
   await expect(notice).toHaveCount(0)
 })
 
+test('18. without a registry and without a memory of one a link keeps its address, and opens by itself', async ({
+  lab,
+}) => {
+  const { page, origin } = lab
+  await lab.open('/private/home/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  origin.spoil(/^\/private\//, {
+    kind: 'edit',
+    edit: (html) => html.replace(/(<script id="ems-registry"[^>]*>)[^<]*/, '$1null'),
+  })
+  origin.spoil(/^\/registry\.json$/, { kind: 'status', status: 503 })
+  await page.evaluate(() => localStorage.removeItem('ems-registry'))
+  await lab.open(`${LIST}?dari=tautan`)
+
+  const away = page.getByRole('alert').filter({ hasText: 'Halaman ini belum dapat dibuka.' })
+  await expect(away.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/private\/uji\/daftar\?dari=tautan$/)
+  origin.heal()
+  await expect(page.getByText('Edisi pertama')).toBeVisible()
+  await expect(page).toHaveURL(/\/private\/uji\/daftar\?dari=tautan$/)
+})
+
 test('19. a release that is revoked leaves the screen at once for the one before', async ({ lab }) => {
   const { page, first } = lab
   const next = await lab.release({ edition: 'kedua', previous: first })
@@ -168,15 +193,9 @@ test('19. a release that is revoked leaves the screen at once for the one before
   await expect(page.getByText('Edisi pertama')).toBeVisible()
 })
 
-test('20. of two departments that claim one address the first by name keeps it', async ({ lab }) => {
-  const { page, origin, first } = lab
-  const thief = {
-    ...first,
-    name: 'uji-lain',
-    entry: `/remotes/uji-lain/${first.version}/remoteEntry.js`,
-    descriptor: { ...first.descriptor, id: 'uji-lain', title: 'Bagian Lain' },
-  }
-  const add = (registry: Registry) => ({ ...registry, modules: [thief, ...registry.modules] })
+/** Has every page come with one department more in its registry, whatever the gateway would think of it. */
+function smuggle(origin: { spoil: FaultyOrigin['spoil'] }, module: Release) {
+  const add = (registry: Registry) => ({ ...registry, modules: [module, ...registry.modules] })
   origin.spoil(/^\/private\//, {
     kind: 'edit',
     edit: (html) =>
@@ -185,6 +204,19 @@ test('20. of two departments that claim one address the first by name keeps it',
         (_all, tag: string, json: string) => tag + JSON.stringify(add(JSON.parse(json))).replaceAll('<', '\\u003c'),
       ),
   })
+}
+
+/** The test department under another name. */
+const thiefOf = (first: Release, changes: Partial<Release['descriptor']> = {}): Release => ({
+  ...first,
+  name: 'uji-lain',
+  entry: `/remotes/uji-lain/${first.version}/remoteEntry.js`,
+  descriptor: { ...first.descriptor, id: 'uji-lain', title: 'Bagian Lain', ...changes },
+})
+
+test('20. of two departments that claim one address the first by name keeps it', async ({ lab }) => {
+  const { page, origin, first } = lab
+  smuggle(origin, thiefOf(first))
   await lab.open(LIST)
 
   await expect(page.getByText('Edisi pertama')).toBeVisible()
@@ -192,5 +224,17 @@ test('20. of two departments that claim one address the first by name keeps it',
   expect(lab.reports()).toMatchObject([
     { operation: 'registry', message: expect.stringContaining('base path /private/uji belongs to uji') },
   ])
+  await expectOthersWork(page)
+})
+
+test('20. a link into a department that is left out keeps its address and says why', async ({ lab }) => {
+  const { page, origin, first } = lab
+  smuggle(origin, thiefOf(first, { basePaths: ['/private/aman', '/private/home/dashboard'], menu: [] }))
+  await lab.open('/private/aman/laporan')
+
+  const away = page.getByRole('alert').filter({ hasText: 'Bagian Lain tidak dapat dibuka saat ini.' })
+  await expect(away).toContainText('bertabrakan dengan bagian lain')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/private\/aman\/laporan$/)
   await expectOthersWork(page)
 })

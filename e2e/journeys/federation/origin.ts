@@ -6,6 +6,8 @@ export type Fault =
   | { kind: 'status'; status: number }
   | { kind: 'reset' }
   | { kind: 'hang' }
+  /** Half of the answer, and then the connection is gone. */
+  | { kind: 'cut' }
   | { kind: 'body'; type: string; body: string }
   | { kind: 'edit'; edit: (text: string) => string }
 
@@ -39,7 +41,9 @@ export async function startFaultyOrigin({ services, pages }: Upstreams) {
     if (fault?.kind === 'body') return outgoing.writeHead(200, { 'content-type': fault.type }).end(fault.body)
     // Who somebody is, is also what decides about their ring.
     const target = /^\/(api|sso|realtime)\//.test(path) && path !== '/api/v1/me' ? services : pages
-    forward({ incoming, outgoing, body, target, path: path + search, edit: fault?.edit })
+    const isCut = fault?.kind === 'cut'
+    const edit = fault?.kind === 'edit' ? fault.edit : undefined
+    forward({ incoming, outgoing, body, target, path: path + search, isCut, ...(edit && { edit }) })
   })
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -76,13 +80,20 @@ type Forward = {
   body: Buffer
   target: URL
   path: string
+  isCut: boolean
   edit?: (text: string) => string
 }
 
-function forward({ incoming, outgoing, body, target, path, edit }: Forward) {
+function forward({ incoming, outgoing, body, target, path, isCut, edit }: Forward) {
   const headers = { ...incoming.headers, ...(edit && { 'accept-encoding': 'identity', 'if-none-match': '' }) }
   const { hostname, port } = target
   const sent = request({ hostname, port, path, method: incoming.method, headers }, async (answer) => {
+    if (isCut) {
+      const whole = await bodyOf(answer)
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': whole.length })
+      outgoing.write(whole.subarray(0, whole.length / 2), () => outgoing.destroy())
+      return
+    }
     if (!edit) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       return answer.pipe(outgoing)

@@ -121,6 +121,47 @@ test('unsaved work stays until its owner lets go of it', async ({ lab }) => {
   await expect(note).toHaveValue('')
 })
 
+test('what was typed into a screen of its own survives the revocation of its release, and its end', async ({ lab }) => {
+  const { page, first } = lab
+  const next = await lab.release({ edition: 'kedua', previous: first })
+  await lab.publish([next])
+  await lab.open('/private/uji/catatan')
+  const note = page.getByRole('textbox', { name: 'Catatan' })
+  await note.fill('Belum disimpan')
+  await lab.publish([next], { revoked: [`uji@${next.version}`] })
+  await lab.look()
+
+  await expect(page.getByText('Edisi pertama')).toBeVisible()
+  await expect(note).toHaveValue('Belum disimpan')
+
+  // With none before it there is no field for it: it is shown.
+  await lab.publish([first], { revoked: [`uji@${first.version}`, `uji@${next.version}`] })
+  await lab.look()
+  const kept = page.getByRole('status').filter({ hasText: 'Isian Anda dari halaman yang ditarik' })
+  await expect(kept).toContainText('Catatan: Belum disimpan')
+  await kept.getByRole('button', { name: 'Tutup' }).click()
+  await expect(kept).toHaveCount(0)
+})
+
+test('a new version is in reach of whoever has a form open over the page', async ({ lab }) => {
+  const { page, first } = lab
+  const { modules } = await lab.publish([first])
+  const settings = modules.find(({ name }) => name === 'settings')
+  if (!settings) throw new Error('there is no settings')
+  await lab.open('/private/utilities/reference')
+  await page.getByRole('button', { name: /^Tambah/ }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('textbox', { name: /^Nama/ }).first()).toBeVisible()
+  const others = modules.filter(({ name }) => name !== 'settings')
+  const next = await lab.copyOf(settings)
+  await lab.publish([], { modules: [...others, next] })
+  await lab.look()
+
+  await form.getByRole('button', { name: 'Versi baru' }).click()
+  await expect.poll(() => lab.asked(new RegExp(`^/remotes/settings/${next.version}/`)).length).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Versi baru' })).toHaveCount(0)
+})
+
 test('what a form has typed survives the revocation of its release', async ({ lab }) => {
   const { page, first } = lab
   const { modules } = await lab.publish([first])

@@ -1,6 +1,7 @@
 import { lazyPart, useSession } from '@ems/platform'
-import { Loading } from '@ems/ui'
+import { Button, Loading, Nothing } from '@ems/ui'
 import { Suspense } from 'react'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { Forbidden } from '../places/Forbidden.tsx'
 
 const parts = {
@@ -16,8 +17,16 @@ export function CalendarRoute({ part }: { part: keyof typeof parts }) {
   if (!can(need)) return <Forbidden need={need} />
   const Part = parts[part]
   return (
-    <Suspense fallback={<Loading label="Kalender Kerja" onRetry={() => globalThis.location.reload()} />}>
-      <Part />
-    </Suspense>
+    <PartBoundary key={part} instead={(tryAgain) => <Lost onRetry={tryAgain} />}>
+      <Suspense fallback={<Loading label="Kalender Kerja" onRetry={() => globalThis.location.reload()} />}>
+        <Part />
+      </Suspense>
+    </PartBoundary>
   )
 }
+
+const Lost = ({ onRetry }: { onRetry: () => void }) => (
+  <Nothing text="Berkas halaman ini tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.">
+    <Button onClick={onRetry}>Coba lagi</Button>
+  </Nothing>
+)

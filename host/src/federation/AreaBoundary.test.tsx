@@ -7,6 +7,7 @@ import { EnvironmentContext } from '../environment.ts'
 import { environmentOf, releaseOf } from '../testing/fixtures.ts'
 import { AreaBoundary } from './AreaBoundary.tsx'
 import { AreaFailure } from './failure.ts'
+import { guardFiles } from './integrity.ts'
 import { LazyScreen, type ScreenSource } from './LazyScreen.tsx'
 
 const report = jest.fn()
@@ -40,6 +41,15 @@ function Counter() {
   const [count, setCount] = useState(0)
   return <button type="button" onClick={() => setCount(count + 1)}>{`${count} dipilih`}</button>
 }
+
+/** The hash of an empty file. */
+const EMPTY = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+const answerOf = (body: string) => ({
+  ok: true,
+  headers: new Headers({ 'content-type': 'text/javascript' }),
+  arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+  body: null,
+})
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -109,6 +119,35 @@ describe('a broken screen', () => {
       expect.any(AreaFailure),
       expect.objectContaining({ kind: 'chunk, reported by hand' }),
     )
+  })
+
+  test('whose file was lost opens by itself when it can be had; one that somebody changed is never run', async () => {
+    const { entry, integrity } = releaseOf()
+    guardFiles({}, { modules: [releaseOf({ integrity: { ...integrity, [entry]: EMPTY } })], revoked: [] })
+    let sent = 'setengah'
+    const fetchBefore = globalThis.fetch
+    globalThis.fetch = (async () => answerOf(sent)) as never
+    try {
+      const load = jest
+        .fn<ScreenSource['load']>()
+        .mockRejectedValueOnce(new AreaFailure('entry-load', 'cut', { files: [entry] }))
+        .mockResolvedValue({ Screen: Works, release: releaseOf() })
+      show(<LazyScreen source={source(load)} />)
+      await screen.findByText('Halaman ini dibuka sendiri begitu berkasnya dapat dimuat.')
+
+      window.dispatchEvent(new Event('online'))
+      expect(await screen.findByText(/tidak lolos pemeriksaan keamanan/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
+      expect(screen.getByRole('button', { name: 'Muat ulang halaman' })).toBeTruthy()
+      expect(report).toHaveBeenLastCalledWith(expect.any(AreaFailure), expect.objectContaining({ kind: 'integrity' }))
+
+      sent = ''
+      window.dispatchEvent(new Event('online'))
+      expect(await screen.findByRole('heading', { name: 'Referensi' })).toBeTruthy()
+      expect(load).toHaveBeenCalledTimes(2)
+    } finally {
+      globalThis.fetch = fetchBefore
+    }
   })
 
   test('that throws while it renders says so', async () => {

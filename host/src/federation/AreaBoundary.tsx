@@ -2,8 +2,10 @@ import type { Release } from '@ems/federation/registry'
 import { type Report, RetryEpoch } from '@ems/platform/host'
 import { Component, type ReactNode, useContext } from 'react'
 import { type Environment, EnvironmentContext } from '../environment.ts'
+import { untilBack } from '../until-back.ts'
 import { ErrorCard } from './ErrorCard.tsx'
-import { AreaFailure, classify, type FailureKind } from './failure.ts'
+import { AreaFailure, classify, type FailureKind, lostFiles } from './failure.ts'
+import { inspectAll } from './inspect.ts'
 import { replaceOutdated } from './replace-outdated.ts'
 
 type AreaBoundaryProps = {
@@ -34,6 +36,7 @@ let epochs = 0
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { epoch: epochs }
   #renderErrors: number[] = []
+  #stopWaiting: () => void = () => undefined
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -45,10 +48,39 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.#report(error, kind, error instanceof AreaFailure ? 'load' : 'render')
     if (kind === 'module-exec' || (kind === 'render' && this.#isHopeless())) onBroken?.(failureOf(error, kind))
     if (kind === 'chunk' && environment) void replaceOutdated(release, error, environment)
+    this.#waitFor(error)
   }
 
   override componentWillUnmount() {
+    this.#stopWaiting()
     epochs++
+  }
+
+  /** Tries again by itself once the files that are missing can be had. */
+  #waitFor(error: unknown) {
+    const files = lostFiles(error)
+    this.#stopWaiting()
+    if (files.length === 0) return
+    this.#stopWaiting = untilBack(async () => {
+      const found = await inspectAll(files)
+      if (found === 'foreign') this.#refuse(error, files)
+      if (found === 'ours') this.#tryAgain()
+      return found === 'ours'
+    })
+  }
+
+  /** A part of the screen, too, may turn out to be changed by somebody. */
+  #refuse(error: unknown, files: readonly string[]) {
+    if (error instanceof AreaFailure && error.kind === 'integrity') return
+    const failure = new AreaFailure('integrity', files.join(', '), { cause: error, isCertain: true, files })
+    this.#report(failure, 'integrity', 'render')
+    this.setState({ error: failure })
+    this.#waitFor(failure)
+  }
+
+  #tryAgain() {
+    this.#stopWaiting()
+    this.setState({ error: undefined, epoch: ++epochs })
   }
 
   #isHopeless() {
@@ -73,7 +105,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
         kind={kind}
         because={error instanceof AreaFailure ? error.message : undefined}
         code={`${release.name}@${release.version} ${kind}`}
-        onRetry={() => this.setState({ error: undefined, epoch: ++epochs })}
+        isWatched={lostFiles(error).length > 0}
+        onRetry={() => this.#tryAgain()}
         onReport={() => this.#report(error, `${kind}, reported by hand`)}
       />
     )

@@ -1,8 +1,9 @@
 import { useLocation } from '@ems/platform'
 import { Navigate, useObservable, useRoutes } from '@ems/platform/host'
 import { useEnvironment } from '../environment.ts'
+import { AreaAway, AreaLeftOut } from './AreaAway.tsx'
 import { AreaScreen } from './AreaScreen.tsx'
-import { modulesAt } from './live-areas.ts'
+import { leftOutAt, modulesAt } from './live-areas.ts'
 
 /** Below which all routes of areas lie; the router matches the rest. */
 const BASE = '/private'
@@ -20,6 +21,16 @@ export function AreaRoutes() {
         element: <AreaScreen key={`${release.name} ${route.path}`} release={release} route={route} />,
       })),
     ),
-    { path: '*', element: <Navigate to="/notfound" replace /> },
+    { path: '*', element: <Elsewhere /> },
   ])
+}
+
+/** No area has this address now. Where one may have it later, the address stays, and opens when it does. */
+function Elsewhere() {
+  const { areas } = useEnvironment()
+  const state = useObservable(areas.state)
+  const { pathname } = useLocation()
+  const leftOut = leftOutAt(state, pathname)
+  if (leftOut) return <AreaLeftOut release={leftOut} />
+  return state.isStale ? <AreaAway /> : <Navigate to="/notfound" replace />
 }

@@ -9,12 +9,14 @@ type ErrorCardProps = {
   kind: FailureKind
   because?: string
   code: string
+  /** It is looked after: another try is made without anybody's doing. */
+  isWatched?: boolean
   onRetry: () => void
   onReport: () => void
 }
 
 /** In place of a screen whose area is broken, away or held back. */
-export function ErrorCard({ title, kind, because, code, onRetry, onReport }: ErrorCardProps) {
+export function ErrorCard({ title, kind, because, code, isWatched, onRetry, onReport }: ErrorCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus(), [])
 
@@ -28,9 +30,11 @@ export function ErrorCard({ title, kind, because, code, onRetry, onReport }: Err
           {title} tidak dapat dibuka saat ini.
         </Title>
         <Text>{reasonOf(kind, because)}</Text>
+        {isWatched && <Text>Halaman ini dibuka sendiri begitu berkasnya dapat dimuat.</Text>}
         <Text c="dimmed">Bagian lain dari EMS tetap dapat digunakan.</Text>
         <Group gap="sm" mt="xs">
           {!final.has(kind) && <Button onClick={onRetry}>Coba lagi</Button>}
+          {another.has(kind) && <Button onClick={() => location.reload()}>Muat ulang halaman</Button>}
           <Button
             variant="default"
             onClick={() => {
@@ -52,15 +56,19 @@ export function ErrorCard({ title, kind, because, code, onRetry, onReport }: Err
   )
 }
 
-/** Trying again cannot help: the registry says no. */
+/** Trying again in this page cannot help: the registry says no, or the file is not the release's. */
 const final: ReadonlySet<FailureKind> = new Set<FailureKind>(['revoked', 'disabled', 'contract', 'shared', 'integrity'])
+
+/** A newly loaded page may be given another host or another release, which fits or is whole. */
+const another: ReadonlySet<FailureKind> = new Set<FailureKind>(['contract', 'shared', 'integrity'])
 
 function reasonOf(kind: FailureKind, because?: string) {
   if (kind === 'disabled') return because || 'Bagian ini sedang dinonaktifkan oleh Administrator.'
   if (kind === 'revoked') return 'Versi ini telah ditarik oleh Administrator.'
   if (kind === 'contract' || kind === 'shared')
     return `Bagian ini memerlukan versi EMS yang lain (${because}). Muat ulang halaman; bila tetap terjadi, hubungi Administrator.`
-  if (kind === 'integrity') return 'Berkas bagian ini tidak lolos pemeriksaan keamanan. Hubungi Administrator.'
+  if (kind === 'integrity')
+    return 'Berkas bagian ini tidak lolos pemeriksaan keamanan. Muat ulang halaman; bila tetap terjadi, hubungi Administrator.'
   if (kind === 'entry-timeout') return 'Server tidak menjawab tepat waktu. Periksa koneksi Anda, lalu coba lagi.'
   if (kind === 'render' || kind === 'module-exec') return 'Terjadi masalah saat menampilkan halaman ini.'
   return 'Berkas halaman ini tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.'

@@ -1,8 +1,11 @@
 import { confirm, useLocation } from '@ems/platform'
 import { hasUnsavedChanges, useObservable } from '@ems/platform/host'
 import { Badge, Button, Tooltip } from '@ems/ui'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useEnvironment } from '../environment.ts'
 import { isNewerWaiting } from './live-areas.ts'
+import classes from './VersionChip.module.css'
 
 /** In the top bar: that the screen runs an older release than it should, or that a newer one waits. */
 export function VersionChip() {
@@ -31,7 +34,10 @@ const OldVersion = ({ version }: { version: string }) => (
 )
 
 function NewVersion({ onTake }: { onTake: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const dialog = useOpenDialog()
   const take = async () => {
+    setAsking(true)
     const isSure =
       !hasUnsavedChanges() ||
       (await confirm({
@@ -40,14 +46,38 @@ function NewVersion({ onTake }: { onTake: () => void }) {
         confirmLabel: 'Muat versi baru',
         danger: true,
       }))
+    setAsking(false)
     if (isSure) onTake()
   }
 
-  return (
+  const chip = (
     <Tooltip label="Versi baru halaman ini dimuat saat Anda berpindah halaman, atau sekarang bila diklik.">
       <Button size="compact-sm" radius="xl" variant="light" onClick={take}>
         Versi baru
       </Button>
     </Tooltip>
   )
+  if (!dialog || isAsking) return chip
+  return createPortal(<div className={classes.bar}>{chip}</div>, dialog)
+}
+
+/** The place for a bar in the drawer or dialog that covers the page and holds its focus; undefined while there is none. */
+function useOpenDialog(): Element | undefined {
+  const [place, setPlace] = useState<Element>()
+  useEffect(() => {
+    const bar = document.createElement('div')
+    const look = () => {
+      const dialog = document.querySelector('[role=dialog][aria-modal=true]')
+      if (dialog && bar.parentElement !== dialog) dialog.prepend(bar)
+      setPlace(dialog ? bar : undefined)
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      bar.remove()
+    }
+  }, [])
+  return place
 }

@@ -18,18 +18,22 @@ type About = {
   cause?: unknown
   /** It would fail the same way again. */
   isCertain?: boolean
+  /** Paths of the files that could not be had: when they can, another try is worth it. */
+  files?: readonly string[]
 }
 
 /** A failure of an area's code, named. */
 export class AreaFailure extends Error {
   readonly kind: FailureKind
   readonly isCertain: boolean
+  readonly files: readonly string[]
 
-  constructor(kind: FailureKind, message: string, { cause, isCertain = false }: About = {}) {
+  constructor(kind: FailureKind, message: string, { cause, isCertain = false, files = [] }: About = {}) {
     super(message, { cause })
     this.name = 'AreaFailure'
     this.kind = kind
     this.isCertain = isCertain
+    this.files = files
   }
 }
 
@@ -56,6 +60,13 @@ export const requestOf = (error: unknown): string | undefined => {
   return typeof request === 'string' && URL.canParse(request, location.href)
     ? new URL(request, location.href).pathname
     : undefined
+}
+
+/** The files whose loss an error is about, as far as it names them. */
+export function lostFiles(error: unknown): readonly string[] {
+  if (error instanceof AreaFailure && error.files.length > 0) return error.files
+  const file = requestOf(error instanceof AreaFailure ? error.cause : error)
+  return file ? [file] : []
 }
 
 /** Worth one more try by itself: only what a network may have done. All else would fail the same way again. */

@@ -1,5 +1,5 @@
 /** How the server answered for a file; `status` is 0 when no answer came. */
-type Answer = { status: number; type: string }
+type Answer = { status: number }
 
 const answers = new Map<string, Answer>()
 const failed = new Set<string>()
@@ -22,14 +22,14 @@ export function watchFiles(): void {
 /** Whether running this container script has thrown already: it would throw again. */
 export const hasThrown = (file: string): boolean => thrown.has(file)
 
-/** Whether a tag for this file has failed, and with a whole answer: then its bytes are not those of the release. */
+/** Whether a tag for this file has failed although an answer came: it was cut, was another file, or was changed. */
 export const wasRefused = (file: string): boolean => {
   note(observer?.takeRecords() ?? [])
-  return failed.has(file) && isWhole(answers.get(file))
+  return failed.has(file) && isAnswered(answers.get(file))
 }
 
 /** Whether this page has this file, or has tried to have it in vain: fetching it ahead is of no use. */
-export const wasTried = (file: string): boolean => failed.has(file) || isWhole(answers.get(file))
+export const wasTried = (file: string): boolean => failed.has(file) || isAnswered(answers.get(file))
 
 /** The last answer for a file, when the browser says; asked right after a failure it waits a moment for the record. */
 export async function answerFor(file: string): Promise<Answer | undefined> {
@@ -51,13 +51,13 @@ export function forgetFates(folder: string): void {
 }
 
 /** The server sent something, and it was not an error of its own. */
-export const isWhole = (answer: Answer | undefined): boolean =>
+export const isAnswered = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status >= 200 && answer.status < 300
 
 function note(entries: PerformanceEntryList) {
   for (const entry of entries as PerformanceResourceTiming[]) {
     const file = fileOf(entry.name)
-    if (file) answers.set(file, { status: entry.responseStatus ?? 0, type: contentTypeOf(entry) })
+    if (file) answers.set(file, { status: entry.responseStatus ?? 0 })
   }
 }
 
@@ -86,6 +86,3 @@ function fileOf(url: string) {
   const { origin, pathname } = new URL(url, location.href)
   return origin === location.origin && /^\/(remotes|js|css)\//.test(pathname) ? pathname : undefined
 }
-
-// Chromium tells it, TypeScript's library does not know it yet.
-const contentTypeOf = (entry: PerformanceResourceTiming & { contentType?: string }) => entry.contentType ?? ''

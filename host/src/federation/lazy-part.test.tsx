@@ -40,6 +40,18 @@ describe('a part that is loaded when it is shown', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
+  test('whose file was lost on its way is asked for once more by itself', async () => {
+    const lost = Object.assign(new Error('Loading chunk 1 failed.'), { request: '/remotes/hr/1.0.0/js/a.js' })
+    const load = jest
+      .fn<() => Promise<{ default: typeof Greeting }>>()
+      .mockRejectedValueOnce(lost)
+      .mockResolvedValue({ default: Greeting })
+    render(attempt(lazyPart(load), 1))
+
+    expect(await screen.findByText('Halo Ani', undefined, { timeout: 5_000 })).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   test('is asked for again with another try, and only then', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = jest

@@ -2,7 +2,9 @@ import { type Registry, type Release, refusal } from '@ems/federation/registry'
 import type { ComponentType } from 'react'
 import { abandon } from './container.ts'
 import { AreaFailure, classify, isPassing, requestOf } from './failure.ts'
-import { answerFor, isWhole, wasRefused } from './fates.ts'
+import { answerFor, isAnswered, wasRefused } from './fates.ts'
+import { inspect } from './inspect.ts'
+import { kitFiles } from './integrity.ts'
 import { getModule } from './runtime.ts'
 
 /** A screen's module: what a route renders. */
@@ -29,7 +31,8 @@ const RETRY_AFTER = 400
 
 /**
  * Loads one exposed module of a release. A release that is revoked, disabled, made for another host or not fully hashed
- * is refused before any request; what a network may have done is tried once more, a file that is not the release's never.
+ * is refused before any request; what a network may have done (no answer, half of one, another's page) is tried once more, a
+ * file that somebody changed never.
  * Rejects with an `AreaFailure`.
  */
 export async function loadModule(
@@ -40,12 +43,12 @@ export async function loadModule(
 ): Promise<ScreenModule> {
   const refused = refusal(release, rules, rules.host)
   if (refused) throw new AreaFailure(refused.kind, refused.because)
-  const foreign = filesOf(release, expose).find(wasRefused)
-  if (foreign) throw await notOurs(foreign, 'entry-load')
+  const files = filesOf(release, expose)
 
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new AreaFailure('entry-timeout', `${release.name}@${release.version}: nothing for ${timeoutMs} ms`))
+    const because = `${release.name}@${release.version}: nothing for ${timeoutMs} ms`
+    reject(new AreaFailure('entry-timeout', because, { files: [...files, ...kitFiles()] }))
     abandon(release)
   }, timeoutMs)
   const attempt = async () => {
@@ -56,7 +59,8 @@ export async function loadModule(
     }
   }
   try {
-    const module = await Promise.race([twice(attempt, wait), late])
+    const checked = Promise.all(files.filter(wasRefused).map(refuseForeign))
+    const module = await Promise.race([checked.then(() => twice(attempt, wait)), late])
     if (isScreen(module)) return module
     throw new AreaFailure('module-exec', `${expose} of ${release.name} has no default export`)
   } finally {
@@ -66,20 +70,23 @@ export async function loadModule(
 
 const filesOf = ({ entry, preload }: Running, expose: string) => [entry, ...(preload[expose] ?? [])]
 
-async function named(error: unknown, { entry }: Running): Promise<AreaFailure> {
+async function named(error: unknown, { entry }: Running): Promise<unknown> {
   const kind = classify(error)
   const file = kind === 'entry-load' ? entry : kind === 'chunk' ? requestOf(error) : undefined
-  if (file && isWhole(await answerFor(file))) return notOurs(file, kind, error)
-  if (error instanceof AreaFailure) return error
-  return new AreaFailure(kind, error instanceof Error ? error.message : String(error), { cause: error })
+  if (file && isAnswered(await answerFor(file)))
+    try {
+      await refuseForeign(file)
+    } catch (foreign) {
+      return foreign
+    }
+  if (error instanceof AreaFailure && (!file || error.isCertain)) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new AreaFailure(kind, message, { cause: error, ...(file && { files: [file] }) })
 }
 
-/** A whole answer whose bytes the browser refused: a page instead of a file, or a file that somebody changed. */
-async function notOurs(file: string, kind: AreaFailure['kind'], cause?: unknown) {
-  const { type = '' } = (await answerFor(file)) ?? {}
-  return type.includes('html')
-    ? new AreaFailure(kind, `${file} is ${type}`, { cause, isCertain: true })
-    : new AreaFailure('integrity', file, { cause, isCertain: true })
+/** Throws for a file that somebody changed. What a network cut or replaced may come whole with another try. */
+async function refuseForeign(file: string) {
+  if ((await inspect(file)) === 'foreign') throw new AreaFailure('integrity', file, { isCertain: true, files: [file] })
 }
 
 async function twice(attempt: () => Promise<unknown>, wait: (milliseconds: number) => Promise<void>) {

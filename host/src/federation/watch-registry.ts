@@ -21,8 +21,8 @@ type Watching = {
 }
 
 /**
- * Keeps the areas of an open tab current: asks every minute, and when the tab comes back to the front. What is broken or
- * unreachable changes nothing. `check` asks at once.
+ * Keeps the areas of an open tab current: asks every minute, and when the tab comes back to the front or the browser online.
+ * What is broken or unreachable changes nothing. `check` asks at once.
  */
 export function watchRegistry({ revision, take }: Watch): Watching {
   let etag = revision && `"${revision}"`
@@ -58,9 +58,11 @@ export function watchRegistry({ revision, take }: Watch): Watching {
   // Not all tabs of a company in the same second.
   const timer = setInterval(checkWhenSeen, EVERY * (0.9 + Math.random() * 0.2))
   document.addEventListener('visibilitychange', checkWhenSeen)
+  window.addEventListener('online', checkWhenSeen)
   const stop = () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', checkWhenSeen)
+    window.removeEventListener('online', checkWhenSeen)
   }
   return { check, checkAnew, stop }
 }

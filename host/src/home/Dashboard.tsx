@@ -1,6 +1,7 @@
 import { formatLongDate, lazyPart, useSession } from '@ems/platform'
 import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
 import { Suspense, useDeferredValue, useState } from 'react'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { Forbidden } from '../places/Forbidden.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import classes from './Dashboard.module.css'
@@ -55,9 +56,11 @@ function Permitted() {
       <PrintedAbout filter={filterText(filter)} />
       <Welcome onArrange={() => setArranging(true)} />
       {isArranging ? (
-        <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={shown} />}>
-          <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
-        </Suspense>
+        <PartBoundary instead={() => <CardGrid cards={cards} widgets={widgets} filter={shown} />}>
+          <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={shown} />}>
+            <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
+          </Suspense>
+        </PartBoundary>
       ) : (
         // Another day is another dashboard: every card asks anew what today is.
         <CardGrid key={today} cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />

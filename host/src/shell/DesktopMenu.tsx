@@ -1,5 +1,6 @@
 import { lazyPart } from '@ems/platform'
 import { Suspense } from 'react'
+import { PartBoundary } from '../PartBoundary.tsx'
 import type { MenuGroup } from './areas.ts'
 import type { useMenuMode } from './menu-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -15,12 +16,15 @@ export function DesktopMenu({ groups, menu: { mode, isOpen, toggle } }: DesktopM
   if (mode === 'drawer') return <SideMenu groups={groups} isPinned={isOpen} onPin={toggle} />
   if (mode === 'static') return isOpen && <SideMenu groups={groups} isPinned />
   return (
-    <Suspense>
-      {mode === 'horizontal' ? (
-        <HorizontalMenu groups={groups} />
-      ) : (
-        <RailMenu groups={groups} isCompact={mode === 'compact'} />
-      )}
-    </Suspense>
+    // Without its file, the menu that is there already.
+    <PartBoundary instead={() => <SideMenu groups={groups} isPinned={false} onPin={toggle} />}>
+      <Suspense>
+        {mode === 'horizontal' ? (
+          <HorizontalMenu groups={groups} />
+        ) : (
+          <RailMenu groups={groups} isCompact={mode === 'compact'} />
+        )}
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -1,6 +1,7 @@
 import { lazyPart } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import { Suspense } from 'react'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { openedPanel } from './open-panel.ts'
 
 const LookPanel = lazyPart(() => import('./LookPanel.tsx'))
@@ -11,9 +12,11 @@ export function Panels() {
   const opened = useObservable(openedPanel)
   const close = () => openedPanel.set(null)
   return (
-    <Suspense>
-      {opened === 'look' && <LookPanel onClose={close} />}
-      {opened === 'day' && <DayPanel onClose={close} />}
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        {opened === 'look' && <LookPanel onClose={close} />}
+        {opened === 'day' && <DayPanel onClose={close} />}
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -20,6 +20,7 @@ import classes from './PrivateLayout.module.css'
 import { RightsNotice } from './RightsNotice.tsx'
 import { Overlays } from './search/Overlays.tsx'
 import { TopBar } from './TopBar.tsx'
+import { TypedNotice } from './TypedNotice.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLook } from './use-look.ts'
 import { useRealtime } from './use-realtime.ts'
@@ -64,6 +65,7 @@ export function PrivateLayout() {
         <ConnectionBar isStale={isStale} />
         <Announcement />
         <RightsNotice />
+        <TypedNotice />
         <main id="konten" ref={content} tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>

@@ -15,6 +15,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useRef } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { CompanyItems } from './CompanySwitch.tsx'
 import { openedPanel } from './open-panel.ts'
 import classes from './ProfileMenu.module.css'
@@ -90,17 +91,19 @@ export function ProfileMenu({ isCompact }: { isCompact: boolean }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {opened && (
-          <ProfileDialog
-            tab={opened}
-            onClose={() => {
-              openedProfile.set(null)
-              button.current?.focus()
-            }}
-          />
-        )}
-      </Suspense>
+      <PartBoundary>
+        <Suspense>
+          {opened && (
+            <ProfileDialog
+              tab={opened}
+              onClose={() => {
+                openedProfile.set(null)
+                button.current?.focus()
+              }}
+            />
+          )}
+        </Suspense>
+      </PartBoundary>
     </>
   )
 }

@@ -4,11 +4,13 @@ import { listen } from '@ems/platform/host'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../App.tsx'
+import { keepTyped } from '../federation/keep-typed.ts'
 import { rememberRegistry } from '../federation/known-registry.ts'
 import { liveAreas } from '../federation/live-areas.ts'
 import { readyOpenScreen } from '../federation/ready-open-screen.ts'
 import { watchRegistry } from '../federation/watch-registry.ts'
 import '../federation/provided.ts'
+import { recover } from '../recover.ts'
 import { routes } from '../routes.tsx'
 import { config, known } from './page.ts'
 import { report, reported, session } from './session.ts'
@@ -18,8 +20,10 @@ const CALLBACK = '/signin-callback'
 const SPREAD = 2_000
 
 const areas = liveAreas(known, config.host, {
-  onRevoked: ({ descriptor: { title }, version }) =>
-    toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`),
+  onRevoked: ({ descriptor: { title }, version }) => {
+    keepTyped(() => toast.info('Isian Anda dikembalikan. Periksa kembali sebelum menyimpan.'))
+    toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`)
+  },
   onCollision: (because) => report(new Error(because), { kind: 'registry' }),
 })
 const { check, checkAnew } = watchRegistry({
@@ -37,6 +41,8 @@ addEventListener(BUILD_EVENT, (event) => {
     .then(() => readyOpenScreen(areas, report))
     .then(areas.release)
 })
+
+recover({ areas, check, session })
 
 // Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.
 if (location.pathname === CALLBACK) {

@@ -41,7 +41,19 @@ function typeIn<Props extends object>(source: Source<Props>, epoch: number): Com
 }
 
 async function imported<Props>(source: Source<Props>) {
-  const module = await source.load()
+  const module = await source.load().catch((error: unknown) => onceMore(source, error))
   source.loaded = module.default
   return module
 }
+
+const RETRY_AFTER = 400
+
+/** A file that a network lost may be there a moment later; its boundary would take the whole screen away. */
+async function onceMore<Props>({ load }: Source<Props>, error: unknown) {
+  if (!isLostFile(error) || !navigator.onLine) throw error
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER * (1 + Math.random())))
+  return load()
+}
+
+/** webpack's chunk loaders name the file that did not come. */
+const isLostFile = (error: unknown) => typeof (error as { request?: unknown } | undefined)?.request === 'string'

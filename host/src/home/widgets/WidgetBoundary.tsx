@@ -2,6 +2,10 @@ import { explain } from '@ems/platform'
 import { RetryEpoch } from '@ems/platform/host'
 import { Button, Group, Stack, Text } from '@ems/ui'
 import { Component, type ReactNode } from 'react'
+import { lostFiles } from '../../federation/failure.ts'
+import { inspectAll } from '../../federation/inspect.ts'
+import { isAway } from '../../recover.ts'
+import { serverAnswers, untilBack } from '../../until-back.ts'
 
 type WidgetBoundaryProps = { title: string; onError: (error: unknown) => void; children: ReactNode }
 type State = { error?: unknown; epoch: number }
@@ -17,19 +21,39 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, State> {
     return { error }
   }
 
+  #stopWaiting: () => void = () => undefined
+
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
+    this.#stopWaiting()
+    const files = lostFiles(error)
+    if (files.length > 0) this.#waitFor(async () => (await inspectAll(files)) === 'ours')
+    else if (isAway(error)) this.#waitFor(serverAnswers)
   }
 
   override componentWillUnmount() {
+    this.#stopWaiting()
     epochs++
+  }
+
+  /** Tries again by itself once what is missing can be had. */
+  #waitFor(isThere: () => Promise<boolean>) {
+    this.#stopWaiting = untilBack(async () => {
+      const isBack = await isThere()
+      if (isBack) this.#tryAgain()
+      return isBack
+    })
+  }
+
+  #tryAgain() {
+    this.#stopWaiting()
+    this.setState({ error: undefined, epoch: ++epochs })
   }
 
   override render() {
     const { error, epoch } = this.state
     if (error === undefined) return <RetryEpoch value={epoch}>{this.props.children}</RetryEpoch>
-    const again = () => this.setState({ error: undefined, epoch: ++epochs })
-    return <WidgetFailed title={this.props.title} error={error} onRetry={again} />
+    return <WidgetFailed title={this.props.title} error={error} onRetry={() => this.#tryAgain()} />
   }
 }
 

@@ -2,6 +2,7 @@ import { lazyPart } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import { IconBell, Loader, VisuallyHidden } from '@ems/ui'
 import { Suspense } from 'react'
+import { PartBoundary } from '../../PartBoundary.tsx'
 import { BarPopover } from '../BarPopover.tsx'
 import { useNews, useUnread } from './notifications.ts'
 import { openedApproval } from './open-approval.ts'
@@ -27,12 +28,16 @@ export function Bell() {
         width={380}
       >
         {(close) => (
-          <Suspense fallback={<Loader size="sm" />}>
-            <NoticeList onLeave={close} />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={<Loader size="sm" />}>
+              <NoticeList onLeave={close} />
+            </Suspense>
+          </PartBoundary>
         )}
       </BarPopover>
-      <Suspense>{approval && <ApprovalDialog id={approval} onClose={() => openedApproval.set(null)} />}</Suspense>
+      <PartBoundary>
+        <Suspense>{approval && <ApprovalDialog id={approval} onClose={() => openedApproval.set(null)} />}</Suspense>
+      </PartBoundary>
     </>
   )
 }

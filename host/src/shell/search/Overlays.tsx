@@ -2,6 +2,7 @@ import { lazyPart, useNavigate, usePreferences } from '@ems/platform'
 import { useObservable } from '@ems/platform/host'
 import { ActionIcon, IconSearch, Kbd, Tooltip, useHotkeys } from '@ems/ui'
 import { Suspense, useEffect } from 'react'
+import { PartBoundary } from '../../PartBoundary.tsx'
 import type { MenuGroup } from '../areas.ts'
 import { keepKeys, takeKeys } from './early-keys.ts'
 import { overlay } from './open-search.ts'
@@ -45,9 +46,11 @@ export function Overlays({ groups }: { groups: readonly MenuGroup[] }) {
   }
   useHotkeys(groups.slice(0, 9).map((group, index) => [`alt+${index + 1}`, () => goTo(group)]))
   return (
-    <Suspense>
-      {opened === 'search' && <SearchDialog groups={groups} onClose={close} />}
-      {opened === 'shortcuts' && <ShortcutSheet onClose={close} />}
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        {opened === 'search' && <SearchDialog groups={groups} onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </PartBoundary>
   )
 }

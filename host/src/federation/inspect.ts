@@ -1,0 +1,63 @@
+import { hashOf } from './integrity.ts'
+
+/**
+ * What a file is, asked of the server once more and past every cache. `ours`: the bytes of the release, so that the failure
+ * before was the network's. `away`: it cannot be had whole and as what it is. `foreign`: whole and of its type, and still
+ * not the bytes of the release: somebody changed it.
+ */
+export type Finding = 'ours' | 'away' | 'foreign'
+
+const PATIENCE = 8_000
+
+const asking = new Map<string, Promise<Finding>>()
+
+/** Looks at a file that a browser would not load; those who ask meanwhile get the same answer. Never rejects. */
+export function inspect(file: string): Promise<Finding> {
+  const known = asking.get(file)
+  if (known) return known
+  const made = look(file)
+    .catch((): Finding => 'away')
+    .finally(() => asking.delete(file))
+  asking.set(file, made)
+  return made
+}
+
+/** The first finding among these files that is not `ours`; `ours` when all of them can be had. */
+export async function inspectAll(files: readonly string[]): Promise<Finding> {
+  for (const file of files) {
+    const found = await inspect(file)
+    if (found !== 'ours') return found
+  }
+  return 'ours'
+}
+
+async function look(file: string): Promise<Finding> {
+  const signal = AbortSignal.timeout(PATIENCE)
+  // Also puts the good bytes into the browser's cache, where bad ones would stay for a year.
+  const answer = await fetch(file, { cache: 'reload', signal })
+  const type = answer.headers.get('content-type') ?? ''
+  if (!answer.ok || !(file.endsWith('.css') ? /css/ : /javascript/).test(type)) return 'away'
+  // Rejects when fewer bytes came than the answer announced.
+  const bytes = await answer.arrayBuffer()
+  const hash = hashOf(file)
+  if (hash && (await hasHash(bytes, hash))) return 'ours'
+  const size = await sizeOf(file, signal)
+  return size !== undefined && bytes.byteLength < size ? 'away' : 'foreign'
+}
+
+async function hasHash(bytes: ArrayBuffer, hash: string) {
+  const [algorithm = '', wanted] = hash.split('-', 2)
+  const digest = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes))
+  return btoa(String.fromCharCode(...digest)) === wanted
+}
+
+/**
+ * The size of the whole file as the server has it. A range is asked for unpacked, so that the size is that of the bytes; the
+ * length of an ordinary answer would be that of what was packed.
+ */
+async function sizeOf(file: string, signal: AbortSignal) {
+  const answer = await fetch(file, { cache: 'no-store', headers: { Range: 'bytes=0-0' }, signal })
+  const [, size] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
+  await answer.body?.cancel()
+  return size === undefined ? undefined : Number(size)
+}

@@ -1,0 +1,61 @@
+import { problemOf } from '@ems/platform'
+import { queryClient, type SessionControl } from '@ems/platform/host'
+import type { Areas } from './federation/live-areas.ts'
+import { serverAnswers, untilBack } from './until-back.ts'
+
+/** Statuses that say nothing about the question: no answer at all, or a service that is away. */
+const AWAY = [0, 502, 503, 504]
+
+/** Whether this error is the network's or a service's that is away, so that the same question may be answered later. */
+export const isAway = (error: unknown): boolean => AWAY.includes(problemOf(error)?.status ?? -1)
+
+type Recovering = { areas: Pick<Areas, 'state'>; check: () => Promise<void>; session: SessionControl }
+
+/**
+ * Brings back by itself, once the server is there again, what could not be had from it: the registry, who is signed in, and
+ * what the open screens and cards show. For one page, from its start.
+ */
+export function recover({ areas, check, session }: Recovering): void {
+  const registry = whileLost(async () => {
+    await check()
+    return !areas.state.get().isStale
+  })
+  const person = whileLost(async () => {
+    if (await serverAnswers()) await session.retry()
+    return session.phase.get().name !== 'failed'
+  })
+  const lists = whileLost(async () => {
+    if (await serverAnswers()) await queryClient.refetchQueries(lost, { cancelRefetch: false })
+    return queryClient.getQueryCache().findAll(lost).length === 0
+  })
+  const watch = () => {
+    const phase = session.phase.get()
+    if (areas.state.get().isStale) registry()
+    if (phase.name === 'failed' && isAway(phase.error)) person()
+  }
+  areas.state.subscribe(watch)
+  session.phase.subscribe(watch)
+  watch()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'error' && isAway(query.state.error)) lists()
+  })
+}
+
+const lost = {
+  type: 'active' as const,
+  predicate: ({ state }: { state: { status: string; error: unknown } }) =>
+    state.status === 'error' && isAway(state.error),
+}
+
+/** Starts asking, unless it is asked already: one loop for all that is lost of a kind, so that it slows down. */
+function whileLost(isBack: () => Promise<boolean>) {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    untilBack(async () => {
+      isAsked = !(await isBack())
+      return !isAsked
+    })
+  }
+}
