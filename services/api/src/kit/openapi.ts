@@ -81,7 +81,8 @@ function responses(method: string, path: string, resource: Resource | undefined)
   const one = pointTo(resource.name)
   const isMany = (method === 'GET' && !path.includes('{')) || path.includes('-actions')
   const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }
-  if (resource.actions[path.split('/-actions/')[1] ?? '']?.isJob) return { 202: queued(content), ...problem }
+  if (!path.includes('{id}') && resource.actions[path.split('/-actions/')[1] ?? '']?.isJob)
+    return { 202: queued(content), ...problem }
   const isCreation = method === 'POST' && !path.includes('-actions')
   return { [isCreation ? 201 : 200]: { description: isCreation ? 'Created.' : 'OK.', content }, ...problem }
 }
