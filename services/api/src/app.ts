@@ -106,6 +106,7 @@ export type AppOptions = {
 
 /** Every address of the API on one page. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services } = options
   const app = await foundation(options)
   await app.register(healthApi)
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
@@ -115,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(multipart, { throwFileSizeLimit: false })
       await api.register(openApi(app.methods))
       await api.register(meApi, { prefix: '/me' })
-      await api.register(pushApi(options.services.pusher), { prefix: '/push' })
+      await api.register(pushApi({ pusher: services.pusher, isHosted: services.isPushHosted ?? false }), {
+        prefix: '/push',
+      })
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
       await api.register(agendaEventsApi, { prefix: '/agenda-events' })

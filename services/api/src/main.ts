@@ -78,7 +78,10 @@ const leaving = drain()
 const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
-  services: { vault, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
+  services: {
+    ...{ vault, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
+    isPushHosted: config.REALTIME_HOSTED,
+  },
   log,
   metrics,
   perMinute: config.API_REQUESTS_PER_MINUTE,

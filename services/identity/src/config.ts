@@ -51,10 +51,14 @@ export const environment = z.object({
   /** How long a rotated refresh token still answers with its successor; 0 turns that off. */
   SSO_REFRESH_GRACE: seconds(10, { min: 0, max: 10 }),
   SSO_INVITATION_TTL: seconds(24 * 3600),
+  /** Wrong passwords until the first delay: of an account from one address, of an account, from an address. */
   SSO_LOGIN_ATTEMPTS: seconds(5),
-  SSO_LOGIN_WINDOW: seconds(15 * 60),
+  SSO_ACCOUNT_ATTEMPTS: seconds(20),
   SSO_ADDRESS_ATTEMPTS: seconds(100),
-  SSO_ADDRESS_WINDOW: seconds(24 * 3600),
+  SSO_LOGIN_DELAY: seconds(60),
+  SSO_LOGIN_DELAY_MAX: seconds(15 * 60),
+  /** How long wrong passwords count after the last one. */
+  SSO_LOGIN_MEMORY: seconds(24 * 3600),
   /** Where the gateway is, which says the addresses of clients; the first one is the older name. */
   SSO_TRUSTED_PROXIES: networks().optional(),
   EMS_INNER_NETWORKS: networks().optional(),

@@ -27,6 +27,7 @@ import { securityHeaders } from './pages/headers.ts'
 import { messagePage } from './pages/message.ts'
 import { forgeryGuard } from './sign-in/forgery.ts'
 import { sendPage } from './sign-in/forms.ts'
+import { knownDevices } from './sign-in/known-devices.ts'
 import { limits } from './sign-in/limits.ts'
 import { loginRoutes } from './sign-in/login-routes.ts'
 import { duringVisit } from './visit.ts'
@@ -53,10 +54,13 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
     passwords: await passwords(config.SSO_BCRYPT_COST),
     limits: limits(pool, {
       attempts: config.SSO_LOGIN_ATTEMPTS,
-      window: config.SSO_LOGIN_WINDOW,
+      accountAttempts: config.SSO_ACCOUNT_ATTEMPTS,
       addressAttempts: config.SSO_ADDRESS_ATTEMPTS,
-      addressWindow: config.SSO_ADDRESS_WINDOW,
+      firstDelay: config.SSO_LOGIN_DELAY,
+      maxDelay: config.SSO_LOGIN_DELAY_MAX,
+      memory: config.SSO_LOGIN_MEMORY,
     }),
+    devices: knownDevices({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
     forgery: forgeryGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
   }
 

@@ -4,6 +4,7 @@ import type { Hub, Member } from './hub.ts'
 import { jsonOf } from './json.ts'
 import type { Limits } from './limits.ts'
 import { isChannelName, isPresence, needsAuth, userChannel } from './names.ts'
+import type { Bounds, Revocations } from './revocations.ts'
 import { type App, allowsChannel } from './signature.ts'
 
 /** Why a subscription is refused, as `pusher:subscription_error` says it. */
@@ -17,10 +18,10 @@ const full = (error: string) => ({ refused: { type: 'LimitReached', error, statu
 
 /** Decides whether this connection may be on this channel, and as whom: the one gate before every subscription. */
 export function admission(
-  { app, hub, limits }: { app: App; hub: Hub; limits: Limits },
+  { app, hub, limits, revocations }: { app: App; hub: Hub; limits: Limits; revocations: Revocations },
   connection: Connection,
   { channel, auth, channelData }: Wish,
-): { refused: Refusal } | { member?: Member } {
+): { refused: Refusal } | { member?: Member; bounds?: Bounds } {
   if (connection.channels.size >= limits.channelsPerConnection)
     return full(`A connection has at most ${limits.channelsPerConnection} channels`)
   if (connection.user && channel === userChannel(connection.user.id)) return {}
@@ -28,14 +29,28 @@ export function admission(
   if (!needsAuth(channel)) return {}
   if (!allowsChannel(app, auth, connection.id, channel, channelData))
     return unauthorised(`Invalid signature for channel ${channel}`)
-  if (!isPresence(channel)) return {}
+  const bounds = boundsIn(channelData, limits)
+  if (bounds && revocations.hasEnded(connection, bounds))
+    return unauthorised('What was granted here has been withdrawn')
+  if (!isPresence(channel)) return { bounds }
 
   const member = channelData === undefined ? signedIn(connection) : memberFrom(channelData, limits)
   if (!member) return bad('A presence channel needs channel_data with a user_id, or a signed-in user')
   const { size } = hub.roster.members(channel)
   if (size >= limits.membersPerChannel && !hub.roster.has(channel, member.id))
     return full(`A presence channel has at most ${limits.membersPerChannel} members`)
-  return { member }
+  return { member, bounds }
+}
+
+/** Of the signed `channel_data`; undefined where the subscription depends on nothing. */
+function boundsIn(channelData: string | undefined, limits: Limits): Bounds | undefined {
+  const bounds = z
+    .object({
+      revocable: z.array(z.string().min(1).max(limits.revocableName)).max(limits.revocable).default([]),
+      until: z.number().optional(),
+    })
+    .safeParse(channelData === undefined ? undefined : jsonOf(channelData))
+  return bounds.success ? bounds.data : undefined
 }
 
 const signedIn = ({ user }: Connection): Member | undefined => user && { id: user.id, info: user.user_info }

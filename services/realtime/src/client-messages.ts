@@ -7,11 +7,12 @@ import { jsonOf } from './json.ts'
 import type { Limits } from './limits.ts'
 import { isEncrypted, needsAuth } from './names.ts'
 import { CLIENT_EVENT_REFUSED, closings, errorFrame, frame } from './protocol.ts'
+import type { Revocations } from './revocations.ts'
 import { type App, allowsUser } from './signature.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What the answers to a client depend on. */
-export type Context = { app: App; hub: Hub; limits: Limits; webhooks: Webhooks; log: Log }
+export type Context = { app: App; hub: Hub; limits: Limits; webhooks: Webhooks; revocations: Revocations; log: Log }
 
 const envelope = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() })
 type Envelope = z.infer<typeof envelope>
@@ -50,7 +51,10 @@ function subscribe(context: Context, connection: Connection, data: unknown) {
   const { auth, channel_data } = request.data
   const admitted = admission(context, connection, { channel, auth: auth ?? '', channelData: channel_data ?? undefined })
   if ('refused' in admitted) refuse(connection, channel, admitted.refused)
-  else context.hub.subscribe(connection, channel, admitted.member)
+  else {
+    if (admitted.bounds) context.revocations.bind(connection, admitted.bounds)
+    context.hub.subscribe(connection, channel, admitted.member)
+  }
 }
 
 const refuse = (connection: Connection, channel: string, { type, error, status }: Refusal) =>

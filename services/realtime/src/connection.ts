@@ -21,6 +21,9 @@ export class Connection {
   readonly clientEvents: Bucket
   readonly messages: Bucket
   user: User | undefined
+  /** What its subscriptions depend on, and when the first of them ends, in ms since 1970. */
+  readonly revocable = new Set<string>()
+  until = Number.POSITIVE_INFINITY
   heardAt = this.openedAt
   pingedAt: number | undefined
   private readonly socket: WebSocket

@@ -15,6 +15,9 @@ export const defaultLimits = {
   membersPerChannel: 100,
   userId: 128,
   userInfo: 1_024,
+  /** Grants that one subscription depends on, and the length of their names. */
+  revocable: 10,
+  revocableName: 128,
   watchlist: 100,
   /** A client may send this many events a second, on average and at once. */
   clientEventsPerSecond: 10,

@@ -1,6 +1,7 @@
 import { createLog, createMetrics, LOOPBACK, onShutdown, readConfig } from '@ems/service'
 import { soleInstance } from './bus.ts'
 import { config } from './config.ts'
+import { hearRevocations } from './hear-revocations.ts'
 import { meter } from './metrics.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { Realtime } from './server.ts'
@@ -24,10 +25,12 @@ const realtime = new Realtime({
 
 const port = await realtime.listen(env.REALTIME_PORT, env.HOST)
 log.info({ host: env.HOST, port, instances: env.DATABASE_URL ? 'any number' : 'this one only' }, 'realtime is ready')
+const revocations = env.DATABASE_URL ? hearRevocations(realtime.revocations, { url: env.DATABASE_URL, log }) : undefined
 const metrics = createMetrics('realtime')
 meter(metrics, realtime)
 const stopMetrics = await metrics.serve(log)
 onShutdown(async () => {
+  await revocations?.close()
   await realtime.stop()
   await stopMetrics()
 })

@@ -20,6 +20,7 @@ export const closings = {
   overCapacity: { code: 4100, reason: 'The server has no room for more connections' },
   restartingSoon: { code: 4100, reason: 'The server restarts: try again in a second' },
   flooding: { code: 4100, reason: 'Too many messages' },
+  revoked: { code: 4200, reason: 'What was granted here has been withdrawn: reconnect' },
   restarting: { code: 4200, reason: 'The server restarts: reconnect' },
   noPong: { code: 4201, reason: 'No answer to a ping' },
   idle: { code: 4202, reason: 'Closed after inactivity: nothing was subscribed to' },

@@ -14,6 +14,7 @@ import { Hub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { metricsText } from './metrics.ts'
 import { type Closing, closings, frame } from './protocol.ts'
+import { Revocations } from './revocations.ts'
 import type { App } from './signature.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -41,6 +42,7 @@ const CLOSES_PER_SECOND = 60
 export class Realtime {
   readonly hub: Hub
   readonly connections = new Set<Connection>()
+  readonly revocations = new Revocations(this.connections)
   readonly figures = { opened: 0, refused: new Map<number, number>(), closed: new Map<number, number>() }
   private readonly perAddress = new Map<string, number>()
   private readonly sockets: WebSocketServer
@@ -147,7 +149,14 @@ export class Realtime {
   private open(websocket: WebSocket, address: string) {
     const connection = new Connection(websocket, address, this.limits)
     const { app, log } = this.options
-    const context = { app, hub: this.hub, limits: this.limits, webhooks: this.webhooks, log }
+    const context = {
+      app,
+      hub: this.hub,
+      limits: this.limits,
+      webhooks: this.webhooks,
+      revocations: this.revocations,
+      log,
+    }
     this.figures.opened += 1
     this.connections.add(connection)
     this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1)
@@ -175,6 +184,7 @@ export class Realtime {
   }
 
   private checkConnections() {
+    this.revocations.check()
     for (const connection of this.connections) {
       const closing = whyDead(connection, this.limits)
       if (!closing) continue

@@ -1,4 +1,5 @@
 export { type ConnectOptions, connect, type Pool } from './connect.ts'
+export { type Listening, listen } from './listen.ts'
 export { migrate } from './migrate.ts'
 export { isUnavailable, retrying } from './retrying.ts'
 export { starting } from './starting.ts'

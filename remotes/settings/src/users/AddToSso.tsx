@@ -1,9 +1,10 @@
 import { ssoStatuses, type User, users } from '@ems/contracts/settings'
 import { type Row, roleLabel, useMutation } from '@ems/platform'
-import { Alert, Button, CopyButton, Group, Modal, RowRefusals, Stack, Table, Text } from '@ems/ui'
+import { Alert, Button, Group, Modal, RowRefusals, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { type Added, addToSso } from './add-to-sso.ts'
 import { SsoBadge } from './badges.tsx'
+import { CopyLink } from './CopyLink.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 
@@ -37,7 +38,9 @@ export function AddToSso({ rows, onClose, onDone }: DialogProps) {
 
 const Preview = ({ rows }: { rows: readonly User[] }) => (
   <>
-    <Text>Akun berikut akan dibuat di EMS SSO.</Text>
+    <Text>
+      Akun berikut akan dibuat di EMS SSO. EMS tidak mengirim email: tautan undangan ditampilkan setelah akun dibuat.
+    </Text>
     <Table.ScrollContainer minWidth={360}>
       <Table>
         <Table.Thead>
@@ -65,29 +68,22 @@ function Outcome({ added }: { added: readonly Added[] }) {
   const isInviting = added.some(({ invitationUrl }) => invitationUrl)
   return (
     <>
-      {isInviting && <Alert color="yellow">Tautan undangan hanya ditampilkan sekali. Salin sebelum menutup.</Alert>}
+      {isInviting && (
+        <Alert color="yellow">
+          EMS tidak mengirim email. Salin tautan lalu kirimkan sendiri; berlaku 24 jam dan satu kali pakai. Bila hilang,
+          buat yang baru dengan Kirim ulang undangan.
+        </Alert>
+      )}
       {added.map((user) => (
-        <Group key={user.id} justify="space-between" gap="xs">
-          <Stack gap={2}>
-            <Group gap="xs">
-              <Text fw={600}>{user.name}</Text>
-              <SsoBadge user={user} text={ssoStatuses[user.sso_status]} />
-            </Group>
-            {user.sso_error && <Text c="var(--mantine-color-error)">{user.sso_error}</Text>}
-          </Stack>
-          {user.invitationUrl && <Invitation url={user.invitationUrl} name={user.name} />}
-        </Group>
+        <Stack key={user.id} gap={4}>
+          <Group gap="xs">
+            <Text fw={600}>{user.name}</Text>
+            <SsoBadge user={user} text={ssoStatuses[user.sso_status]} />
+          </Group>
+          {user.sso_error && <Text c="var(--mantine-color-error)">{user.sso_error}</Text>}
+          {user.invitationUrl && <CopyLink url={user.invitationUrl} name={user.name} />}
+        </Stack>
       ))}
     </>
   )
 }
-
-const Invitation = ({ url, name }: { url: string; name: string }) => (
-  <CopyButton value={url} timeout={3_000}>
-    {({ copied, copy }) => (
-      <Button size="compact-sm" variant="light" onClick={copy} aria-label={`Salin tautan undangan ${name}`}>
-        {copied ? 'Tautan disalin' : 'Salin tautan undangan'}
-      </Button>
-    )}
-  </CopyButton>
-)

@@ -1,12 +1,37 @@
 import type { ResourceObject } from '@ems/contracts/kit'
 import { type User, users } from '@ems/contracts/settings'
-import { api, deviceOf, formatInstant, useQuery, useSession } from '@ems/platform'
-import { Failed, Loading, Nothing, Table, Text } from '@ems/ui'
+import { api, confirm, deviceOf, formatInstant, showProblem, toast, useQuery, useSession } from '@ems/platform'
+import { Badge, Button, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems/ui'
+import { LockList } from './SignInLocks.tsx'
 
-type SignIn = { id: string; created_at: string; last_used_at: string; ip: string | null; user_agent: string | null }
+type SignIn = {
+  id: string
+  created_at: string
+  last_used_at: string
+  ip: string | null
+  user_agent: string | null
+  current: boolean
+}
 
-/** Where a user is signed in at present, as EMS SSO knows. */
-export function Sessions({ user: { id, sso_sub } }: { user: User }) {
+/** Where a user is signed in at present, as EMS SSO knows, and what keeps them from signing in. */
+export function Sessions({ user }: { user: User }) {
+  const { can } = useSession()
+  return (
+    <Stack>
+      <Places user={user} />
+      {can(users.can.update) && user.sso_sub !== null && (
+        <section aria-label="Kunci masuk">
+          <Text fw={600} mb="xs">
+            Kunci masuk
+          </Text>
+          <LockList user={user} />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function Places({ user: { id, name, sso_sub } }: { user: User }) {
   const { user, can } = useSession()
   const mayAsk = can(users.can.revokeSessions) || user.id === id
   const { data, error, refetch } = useQuery({
@@ -22,24 +47,66 @@ export function Sessions({ user: { id, sso_sub } }: { user: User }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="sesi" rows={2} onRetry={() => void refetch()} />
   if (!data.length) return <Nothing text="Tidak ada sesi aktif." />
+
+  const end = async (session: SignIn) => {
+    const device = deviceOf(session.user_agent)
+    const isSure = await confirm({
+      title: `Keluarkan ${name} dari ${device}?`,
+      text: 'Perangkat itu harus masuk kembali; perangkat lain tetap masuk.',
+      confirmLabel: 'Keluarkan',
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await api.delete(`users/${id}/sessions/${session.id}`)
+      toast.success('Perangkat dikeluarkan.')
+    } catch (refused) {
+      // A boundary: the list says what is still signed in.
+      showProblem(refused)
+    }
+    void refetch()
+  }
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer minWidth={520}>
       <Table aria-label="Sesi aktif">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Perangkat</Table.Th>
-            <Table.Th>IP</Table.Th>
+            <Table.Th>Alamat</Table.Th>
             <Table.Th>Masuk</Table.Th>
             <Table.Th>Terakhir dipakai</Table.Th>
+            <Table.Th aria-label="Tindakan" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {data.map((session) => (
             <Table.Tr key={session.id}>
-              <Table.Td title={session.user_agent ?? undefined}>{deviceOf(session.user_agent)}</Table.Td>
+              <Table.Td title={session.user_agent ?? undefined}>
+                <Group gap="xs">
+                  {deviceOf(session.user_agent)}
+                  {session.current && (
+                    <Badge variant="light" color="green">
+                      Perangkat ini
+                    </Badge>
+                  )}
+                </Group>
+              </Table.Td>
               <Table.Td>{session.ip ?? '–'}</Table.Td>
               <Table.Td>{formatInstant(session.created_at, user.timezone)}</Table.Td>
               <Table.Td>{formatInstant(session.last_used_at, user.timezone)}</Table.Td>
+              <Table.Td>
+                {can(users.can.revokeSessions) && !session.current && (
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    color="red"
+                    aria-label={`Keluarkan ${deviceOf(session.user_agent)}, ${session.ip ?? 'alamat tidak diketahui'}`}
+                    onClick={() => void end(session)}
+                  >
+                    Keluarkan
+                  </Button>
+                )}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

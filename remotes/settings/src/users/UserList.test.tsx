@@ -77,9 +77,13 @@ describe('Tambah EMS SSO', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Tambah EMS SSO' })
     within(dialog).getByText('suharti@ems.test')
     await user.click(within(dialog).getByRole('button', { name: 'Tambah EMS SSO' }))
-    await within(dialog).findByText('Terkirim')
-    within(dialog).getByText('Tautan undangan hanya ditampilkan sekali. Salin sebelum menutup.')
-    within(dialog).getByRole('button', { name: 'Salin tautan undangan Suharti' })
+    await within(dialog).findByText('Undangan dibuat')
+    within(dialog).getByText(/^EMS tidak mengirim email\. Salin tautan lalu kirimkan sendiri/)
+    expect(within(dialog).getByRole('textbox', { name: 'Tautan untuk Suharti' })).toHaveProperty(
+      'value',
+      'http://x/invite',
+    )
+    within(dialog).getByRole('button', { name: 'Salin tautan untuk Suharti' })
     expect(await bodies(requests, 'POST')).toEqual([{ data: [{ type: 'users', id: '5', meta: { version: 2 } }] }])
   })
 
@@ -92,7 +96,7 @@ describe('Tambah EMS SSO', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Tambah EMS SSO' })
     await user.click(within(dialog).getByRole('button', { name: 'Tambah EMS SSO' }))
     expect(await within(dialog).findByText('EMS SSO tidak menjawab.')).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: /undangan/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /tautan/ })).toBeNull()
   })
 
   test('is refused with a reason for who has an account, and session ends for who has none', async () => {
@@ -105,6 +109,45 @@ describe('Tambah EMS SSO', () => {
     await menuOf(user, 'Suharti')
     expect(screen.getByRole('menuitem', { name: /Putus sesi/ }).textContent).toContain('Belum memiliki akun EMS SSO.')
   })
+})
+
+test('Kirim ulang undangan gives a new link to copy and says that no mail is sent', async () => {
+  const object = objectFor(users, wagiman)
+  const answer = { data: [{ ...object, meta: { ...object.meta, invitation_url: 'http://x/second' } }] }
+  const { user, requests } = show({ 'POST /users/-actions/invite': answer })
+  await menuOf(user, 'Suharti')
+  expect(screen.getByRole('menuitem', { name: /Kirim ulang undangan/ }).textContent).toContain('Belum memiliki')
+  await user.keyboard('{Escape}')
+  await menuOf(user, 'Wagiman')
+  await user.click(screen.getByRole('menuitem', { name: 'Kirim ulang undangan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Kirim ulang undangan' })
+  within(dialog).getByText(/^EMS tidak mengirim email/)
+  await user.click(within(dialog).getByRole('button', { name: 'Buat tautan baru' }))
+  const link = await within(dialog).findByRole('textbox', { name: 'Tautan untuk Wagiman' })
+  expect(link).toHaveProperty('value', 'http://x/second')
+  expect(await bodies(requests, 'POST')).toMatchObject([{ data: [{ id: '6' }] }])
+})
+
+test('Kunci masuk says who waits, why, since when and until when, and lifts it', async () => {
+  const lock = {
+    type: 'sign-in-locks',
+    id: '9',
+    attributes: {
+      ...{ kind: 'pair', user: '6', name: 'Wagiman', email: 'ga@ems.test', address: '198.51.100.7', failures: 6 },
+      ...{ since: '2026-11-20T01:00:00.000Z', until: '2026-11-20T01:02:00.000Z' },
+    },
+  }
+  const { user, requests } = show({
+    'GET /users/-actions/locks': { data: [lock] },
+    'DELETE /users/-actions/locks/9': new Response(null, { status: 204 }),
+  })
+  await screen.findByText('Wagiman')
+  await user.click(screen.getByRole('button', { name: 'Kunci masuk' }))
+  const line = await screen.findByRole('region', { name: 'Wagiman dari alamat 198.51.100.7' })
+  expect(line.textContent).toMatch(/6 kata sandi salah · sejak .*08[.:]00.* · sampai .*08[.:]02/)
+  await user.click(within(line).getByRole('button', { name: 'Buka kunci' }))
+  expect(await screen.findByText('Kunci dibuka.')).toBeTruthy()
+  expect(requests.some(({ method, url }) => method === 'DELETE' && url.endsWith('/users/-actions/locks/9'))).toBe(true)
 })
 
 test('Putus sesi asks first, then names the users with their versions', async () => {

@@ -1,12 +1,25 @@
 import { timezones, users } from '@ems/contracts/settings'
 import { type Row, roleLabel, usePublicSettings, useSession } from '@ems/platform'
-import { Avatar, Button, everyPart, Group, IconLink, ResourceScreen, Text, Tooltip, useDisclosure } from '@ems/ui'
+import {
+  Avatar,
+  Button,
+  everyPart,
+  Group,
+  IconLink,
+  IconLock,
+  ResourceScreen,
+  Text,
+  Tooltip,
+  useDisclosure,
+} from '@ems/ui'
 import { useMemo } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
 import { AddToSso } from './AddToSso.tsx'
 import { SsoBadge, StatusBadge } from './badges.tsx'
 import { ChangeGroup } from './ChangeGroup.tsx'
 import { MatchEmployees } from './MatchEmployees.tsx'
+import { NewLink } from './NewLink.tsx'
+import { SignInLocks } from './SignInLocks.tsx'
 import { Account, userTabs } from './UserForm.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { useUserQuestions } from './use-user-questions.ts'
@@ -16,6 +29,7 @@ export default function UserList() {
   const { can } = useSession()
   const { actions, opened, close } = useUserActions()
   const [isMatching, matching] = useDisclosure(false)
+  const [isListingLocks, locks] = useDisclosure(false)
   const questions = useUserQuestions()
   const defaults = useDefaults()
 
@@ -44,6 +58,11 @@ export default function UserList() {
               Hubungkan karyawan
             </Button>
           )}
+          {can(users.can.update) && (
+            <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={locks.open}>
+              Kunci masuk
+            </Button>
+          )}
           <ExportButton list={list} action="accessReview">
             Tinjauan akses
           </ExportButton>
@@ -54,6 +73,9 @@ export default function UserList() {
         <>
           {opened?.what === 'group' && <ChangeGroup rows={opened.rows} onClose={close} onDone={selection.clear} />}
           {opened?.what === 'sso' && <AddToSso rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {opened?.what === 'link' && <NewLink rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {opened?.what === 'locks' && opened.rows[0] && <SignInLocks user={opened.rows[0]} onClose={close} />}
+          {isListingLocks && <SignInLocks onClose={locks.close} />}
           {isMatching && <MatchEmployees onClose={matching.close} />}
         </>
       )}

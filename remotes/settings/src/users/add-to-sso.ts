@@ -5,16 +5,20 @@ import { api, changed, jsonApi } from '@ems/platform'
 /** How it went for one user; the link stands in this answer only. */
 export type Added = Pick<User, 'id' | 'name' | 'sso_status' | 'sso_error'> & { invitationUrl?: string }
 
+type Target = Pick<User, 'id' | 'version'>
+
 /** Creates or links an account in EMS SSO for each user. What identity refuses comes back as a state with its reason. */
-export async function addToSso(
-  rows: readonly Pick<User, 'id' | 'version'>[],
-  idempotencyKey: string,
-): Promise<Added[]> {
+export const addToSso = (rows: readonly Target[], key: string) => linksOf('ssoAdd', rows, key)
+
+/** A new link to choose a password with for each user; the earlier ones stop working. */
+export const newLinks = (rows: readonly Target[], key: string) => linksOf('invite', rows, key)
+
+async function linksOf(action: 'ssoAdd' | 'invite', rows: readonly Target[], key: string): Promise<Added[]> {
   const { body, headers } = jsonApi({
     data: rows.map(({ id, version }) => ({ type: users.name, id, meta: { version } })),
   })
   const { data } = await api
-    .post(`${users.name}/-actions/ssoAdd`, { body, headers: { ...headers, 'Idempotency-Key': idempotencyKey } })
+    .post(`${users.name}/-actions/${action}`, { body, headers: { ...headers, 'Idempotency-Key': key } })
     .json<ListDocument>()
   await changed(users)
   return data.map(added)

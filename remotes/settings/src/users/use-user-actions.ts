@@ -1,10 +1,18 @@
 import { users } from '@ems/contracts/settings'
 import { act, confirm, type Row, showProblem, toast, updateRow } from '@ems/platform'
-import { IconPlugConnectedX, IconPower, IconShieldCheck, IconUsersGroup, type RowAction } from '@ems/ui'
+import {
+  IconKey,
+  IconLock,
+  IconPlugConnectedX,
+  IconPower,
+  IconShieldCheck,
+  IconUsersGroup,
+  type RowAction,
+} from '@ems/ui'
 import { useMemo, useState } from 'react'
 
 type User = Row<typeof users>
-type Opened = { what: 'group' | 'sso'; rows: readonly User[] }
+type Opened = { what: 'group' | 'sso' | 'link' | 'locks'; rows: readonly User[] }
 
 /** What can be done with users beyond the usual; two of them ask in a dialog of their own. */
 export function useUserActions() {
@@ -26,6 +34,22 @@ export function useUserActions() {
         bulk: true,
         refusal: ({ sso_sub }) => (sso_sub ? 'Sudah memiliki akun EMS SSO.' : null),
         run: (rows) => setOpened({ what: 'sso', rows }),
+      },
+      {
+        label: 'Kirim ulang undangan',
+        icon: IconKey,
+        permission: users.can.invite,
+        bulk: true,
+        refusal: ({ sso_sub, status }) =>
+          sso_sub ? (status === 'inactive' ? 'Pengguna nonaktif.' : null) : 'Belum memiliki akun EMS SSO.',
+        run: (rows) => setOpened({ what: 'link', rows }),
+      },
+      {
+        label: 'Kunci masuk',
+        icon: IconLock,
+        permission: users.can.update,
+        refusal: ({ sso_sub }) => (sso_sub ? null : 'Belum memiliki akun EMS SSO.'),
+        run: (rows) => setOpened({ what: 'locks', rows }),
       },
       {
         label: 'Putus sesi',

@@ -18,6 +18,8 @@ export type User = {
   scope: DataScope
   /** Ids of the companies whose rows are within reach, whatever the scope. */
   companies: readonly string[]
+  /** When the session or the account ends by itself, in ms since 1970. Set on routes with `fresh`. */
+  endsAt?: number
 }
 
 /** What became of a bearer: a user, or the public surface that the gateway's page may use before sign-in. */

@@ -15,6 +15,18 @@ export type SessionSummary = {
   current: boolean
 }
 
+/** A delay after wrong passwords: of an account, of an address, or of an account from an address or on a device. */
+export type SignInLock = {
+  id: string
+  kind: 'pair' | 'account' | 'address' | 'device'
+  sub: string | null
+  email: string | null
+  address: string | null
+  failures: number
+  since: string
+  until: string
+}
+
 /** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
 export type IdentityAdmin = {
   /** `existed` when there was an account with this email already: then its `sub` is answered. */
@@ -28,10 +40,16 @@ export type IdentityAdmin = {
     sub: string,
     changes: { name?: string; email?: string; role?: string; disabled?: boolean },
   ) => Promise<void>
+  /** A new link to choose a password with; undefined when there is no such account. The earlier ones stop working. */
+  invite: (sub: string) => Promise<string | undefined>
   revokeSessions: (sub: string) => Promise<void>
   revokeSession: (sub: string, uid: string) => Promise<boolean>
   revokeOtherSessions: (sub: string, token: string) => Promise<boolean>
   sessionsOf: (sub: string, token?: string) => Promise<SessionSummary[]>
+  /** All that are in force, or those that keep one account waiting. */
+  locks: (sub?: string) => Promise<SignInLock[]>
+  /** False when it is over already. */
+  liftLock: (id: string) => Promise<boolean>
 }
 
 /** Where services that this one leans on say how they are. */
@@ -41,6 +59,8 @@ export type Peers = { sso?: string; realtime?: string }
 export type Services = {
   identity: IdentityAdmin
   pusher: Pusher
+  /** Events go through the hosted push service instead of our own. */
+  isPushHosted?: boolean
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
   vault: Vault
@@ -65,6 +85,8 @@ declare module 'fastify' {
     public?: boolean
     /** Requests per minute of one user, where the general limit is not right. */
     perMinute?: number
+    /** Asks who it is without any cache, so that a right that was withdrawn a moment ago is not used. */
+    fresh?: boolean
     /** Only answers that there is nothing. */
     closed?: boolean
   }

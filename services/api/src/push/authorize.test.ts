@@ -15,6 +15,15 @@ const auth = (client: Client, channel: string, socketId = socket) =>
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   })
+/** What the realtime service ends a subscription by. */
+const bounds = ({ user }: Client) => ({
+  user_id: user.id,
+  revocable: [`user:${user.id}`, `group:${user.usergroup}`, `sub:${user.sub}`],
+})
+const grantOf = (client: Client, channel: string, more: object = {}) => {
+  const data = JSON.stringify({ ...bounds(client), ...more })
+  return { auth: signed(`${socket}:${channel}:${data}`), channel_data: data }
+}
 const signed = (text: string) => `key:${createHmac('sha256', 'secret').update(text).digest('hex')}`
 
 beforeAll(async () => {
@@ -35,7 +44,7 @@ describe('a channel opens', () => {
 
     expect(status).toBe(200)
     expect(headers['content-type']).toMatch(/^application\/json/)
-    expect(body).toEqual({ auth: signed(`${socket}:${channel}`) })
+    expect(body).toEqual(grantOf(reader, channel))
   })
 
   test('many at once: those one may hear, and nothing of the others', async () => {
@@ -50,8 +59,8 @@ describe('a channel opens', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({
-      [own]: { auth: signed(`${socket}:${own}`) },
-      'private-users.0': { auth: signed(`${socket}:private-users.0`) },
+      [own]: grantOf(reader, own),
+      'private-users.0': grantOf(reader, 'private-users.0'),
     })
   })
 
@@ -98,8 +107,7 @@ describe('a channel opens', () => {
 
     const { body } = await auth(reader, channel)
 
-    const data = JSON.stringify({ user_id: reader.user.id, user_info: { name: 'Sri Uji' } })
-    expect(body).toEqual({ auth: signed(`${socket}:${channel}:${data}`), channel_data: data })
+    expect(body).toEqual(grantOf(reader, channel, { user_info: { name: 'Sri Uji' } }))
   })
 })
 

@@ -1,10 +1,10 @@
 import { Problem } from '@ems/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type Pusher from 'pusher'
 import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
-import { authorize } from './authorize.ts'
+import { authorize, type PushService } from './authorize.ts'
 
+export type { PushService } from './authorize.ts'
 export { createPusher, type PushConfig, pushEnvironment } from './config.ts'
 export { type Publisher, startPublisher } from './publisher.ts'
 
@@ -12,16 +12,16 @@ export { type Publisher, startPublisher } from './publisher.ts'
  * Where sockets ask to be let into private and presence channels, by a form. `/auth` is the one of pusher-js: one channel, the
  * SDK's JSON out or 403. `/auths` is asked by the product's own pages: up to a hundred, those it grants by their names.
  */
-export const pushApi = (pusher: Pusher) =>
+export const pushApi = (service: PushService) =>
   async function push(app: FastifyInstance) {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(body as string)),
     )
-    app.post('/auth', { config: { anyMedia: true } }, async (request) => {
+    app.post('/auth', { config: { anyMedia: true, fresh: true } }, async (request) => {
       const { socketId, channels } = asked(request)
-      return authorize(pusher, depsOf(request), socketId, channels[0] as string)
+      return authorize(service, depsOf(request), socketId, channels[0] as string)
     })
-    app.post('/auths', { config: { anyMedia: true } }, async (request) => {
+    app.post('/auths', { config: { anyMedia: true, fresh: true } }, async (request) => {
       const { socketId, channels } = asked(request)
       const granted = await Promise.all(
         [...new Set(channels)].map(async (channel) => [channel, await grantOf(request, socketId, channel)] as const),
@@ -30,7 +30,7 @@ export const pushApi = (pusher: Pusher) =>
     })
 
     const grantOf = (request: FastifyRequest, socketId: string, channel: string) =>
-      authorize(pusher, depsOf(request), socketId, channel).catch((error: unknown) => {
+      authorize(service, depsOf(request), socketId, channel).catch((error: unknown) => {
         if (error instanceof Problem && error.status === 403) return undefined
         throw error
       })

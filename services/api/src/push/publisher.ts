@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from '@ems/postgres'
+import { listen, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { PoolClient } from 'pg'
 import type Pusher from 'pusher'
-import { listen } from '../listen.ts'
 
 type Event = { id: string; channel: string; event: string; payload: Record<string, unknown> }
 

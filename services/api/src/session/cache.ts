@@ -50,6 +50,12 @@ export class Cache<T> {
     if (oldest !== undefined) this.#kept.delete(oldest)
   }
 
+  /** Forgets one answer, also one that is being fetched. */
+  delete(key: string) {
+    this.#kept.delete(key)
+    this.#asked.delete(key)
+  }
+
   clear() {
     this.#age++
     this.#kept.clear()

@@ -36,7 +36,11 @@ describe('another OpenID provider', () => {
   })
 
   test('signs tokens we accept when configured', async () => {
-    expect(await inspect(await signed())).toEqual({ sub: admin, expires: expect.any(Number) })
+    expect(await inspect(await signed())).toEqual({
+      sub: admin,
+      expires: expect.any(Number),
+      sessionEnds: expect.any(Number),
+    })
   })
 
   test.each([

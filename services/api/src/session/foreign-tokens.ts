@@ -15,7 +15,10 @@ export function foreignTokens({ jwksUrl, issuer, audience, onFailure }: Options)
     try {
       const options = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 5 }
       const { payload } = await jwtVerify(token, keys, options)
-      return payload.sub && payload.exp ? { sub: payload.sub, expires: payload.exp * 1_000 } : undefined
+      if (!payload.sub || !payload.exp) return undefined
+      // Another provider does not tell us of the end of a session: what was granted ends with the token.
+      const expires = payload.exp * 1_000
+      return { sub: payload.sub, expires, sessionEnds: expires }
     } catch (error) {
       if (isRefusal(error)) return undefined
       onFailure(error)

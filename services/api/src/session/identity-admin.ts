@@ -17,6 +17,20 @@ const sessions = z.object({
     }),
   ),
 })
+const locks = z.object({
+  locks: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['pair', 'account', 'address', 'device']),
+      sub: z.string().nullable(),
+      email: z.string().nullable(),
+      address: z.string().nullable(),
+      failures: z.number(),
+      since: z.string(),
+      until: z.string(),
+    }),
+  ),
+})
 export type SessionSummary = z.output<typeof sessions>['sessions'][number]
 
 type Account = { name: string; email: string; role: string }
@@ -103,6 +117,15 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     async sessionsOf(sub: string, token?: string): Promise<SessionSummary[]> {
       const { status, answer } = await call('GET', `${at(sub)}/sessions`, undefined, token)
       return status === 404 ? [] : sessions.parse(answer).sessions
+    },
+    async locks(sub?: string) {
+      const { answer } = await call('GET', sub === undefined ? '/locks' : `/locks?sub=${encodeURIComponent(sub)}`)
+      return locks.parse(answer).locks
+    },
+    /** Ends one delay after wrong passwords; false when it was over already. */
+    async liftLock(id: string): Promise<boolean> {
+      const { status } = await call('DELETE', `/locks/${encodeURIComponent(id)}`)
+      return status !== 404
     },
     /** Signs the account out everywhere, at once. */
     async revokeSessions(sub: string): Promise<void> {

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { Unavailable } from '../kit/problems.ts'
 
 /** Who a token belongs to, and until when, in milliseconds since 1970. */
-export type Subject = { sub: string; expires: number }
+export type Subject = {
+  sub: string
+  expires: number
+  /** When the session ends that the token belongs to, however often it is renewed. */
+  sessionEnds: number
+}
 /** Looks at a token. Undefined: it opens nothing. Throws `Unavailable` when nobody can tell. */
 export type Inspect = (token: string) => Promise<Subject | undefined>
 
@@ -13,6 +18,7 @@ const answer = z.union([
     exp: z.number(),
     iss: z.string(),
     token_type: z.string().optional(),
+    session_exp: z.number().optional(),
   }),
   z.object({ active: z.literal(false) }),
 ])
@@ -31,7 +37,7 @@ export function introspectionAt({ url, issuer, secret, onFailure }: Options): In
       throw Unavailable()
     })
     if (!told.active || told.iss !== issuer || told.token_type !== 'Bearer') return undefined
-    return { sub: told.sub, expires: told.exp * 1_000 }
+    return { sub: told.sub, expires: told.exp * 1_000, sessionEnds: (told.session_exp ?? told.exp) * 1_000 }
   }
 }
 

@@ -8,15 +8,16 @@ import { depsOf } from '../kit/request.ts'
 import { transact } from '../kit/transact.ts'
 
 /** The keys of sessions stay with identity: what is answered only tells them apart, and stays the same. */
-const publicId = (uid: string) => createHash('sha256').update(uid).digest('hex').slice(0, 32)
+export const publicSessionId = (uid: string) => createHash('sha256').update(uid).digest('hex').slice(0, 32)
 
-const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.replace(/^bearer /i, '') ?? ''
+/** The access token of whoever asks. */
+export const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.replace(/^bearer /i, '') ?? ''
 
 /** GET /me/sessions: where whoever asks is signed in; `current` is where they ask from. */
 export const mySessions: Handler = async (request, reply) => {
   const { user } = depsOf(request)
   const found = await request.server.services.identity.sessionsOf(user.sub, tokenOf(request))
-  const data = found.map(({ uid, ...attributes }) => ({ type: 'user-sessions', id: publicId(uid), attributes }))
+  const data = found.map(({ uid, ...attributes }) => ({ type: 'user-sessions', id: publicSessionId(uid), attributes }))
   return send(reply, 200, { data, meta: { total: data.length } })
 }
 
@@ -37,7 +38,7 @@ export const endSession: Handler = (request, reply) =>
     const { id } = request.params as { id: string }
     const { sub } = deps.user
     const found = await identity.sessionsOf(sub, tokenOf(request))
-    const session = found.find(({ uid, current }) => (id === 'current' ? current : publicId(uid) === id))
+    const session = found.find(({ uid, current }) => (id === 'current' ? current : publicSessionId(uid) === id))
     if (!session || !(await identity.revokeSession(sub, session.uid))) throw NotFound({})
     await tell(deps)
     return { status: 204 }

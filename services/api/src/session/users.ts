@@ -20,6 +20,8 @@ type Row = {
   permissions: string[]
   scope: DataScope
   companies: string[]
+  /** When the account ends, in seconds since 1970. */
+  ends: number | null
 }
 
 const ask = 'Hubungi Administrator.'
@@ -33,10 +35,13 @@ export async function findUser(pool: Pool, by: { sub: string } | { id: string })
   if (row.status === 'inactive') return { refusal: `Akun Anda nonaktif. ${ask}` }
   if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }
   if (!row.group_is_active) return { refusal: `Grup pengguna Anda nonaktif. ${ask}` }
-  const { id, sso_sub: sub, name, email, role, employee, usergroup, scope, companies } = row
+  const { id, sso_sub: sub, name, email, role, employee, usergroup, scope, companies, ends } = row
   const permissions = withShared(row.permissions)
   return {
-    user: { id, sub, name, email, role, employee, usergroup, permissions, scope, companies },
+    user: {
+      ...{ id, sub, name, email, role, employee, usergroup, permissions, scope, companies },
+      ...(ends === null ? {} : { endsAt: ends * 1_000 }),
+    },
     invited: row.status === 'invited',
   }
 }
@@ -48,6 +53,7 @@ export async function findUser(pool: Pool, by: { sub: string } | { id: string })
 const select = (condition: string) => `
   select u.id, u.sso_sub, u.name, u.email, u.role, u.status, u.employee_id as employee, u.usergroup_id as usergroup,
     case when u.valid_until < (now() at time zone u.timezone)::date then to_char(u.valid_until, 'DD/MM/YYYY') end as expired_on,
+    extract(epoch from (u.valid_until + 1)::timestamp at time zone u.timezone)::float8 as ends,
     g.is_active and g.deleted_at is null as group_is_active, g.permissions, g.data_scope as scope,
     array(
       select r.id::text from ems."references" r

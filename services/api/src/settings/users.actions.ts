@@ -74,6 +74,42 @@ async function addAccount(identity: IdentityAdmin, { name, email, role }: User):
   }
 }
 
+/**
+ * POST /users/-actions/invite: a new link to choose a password with, for an invitation that was lost or a password that was
+ * forgotten. It is answered once, in `meta.invitation_url`; earlier links stop working. EMS sends no mail.
+ */
+export const invite =
+  (store: Store<Users>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allow(request, resource.can.invite)
+    const targets = actionsIn(resource, request.body, resource.bodies.invite)
+    return transact(request, reply, async (deps) => {
+      const rows = await lockAll(deps, store, targets)
+      const refused = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
+      if (refused.length) throw together(refused)
+      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      const data = []
+      for (const row of rows) {
+        const url = await request.server.services.identity.invite(row.sso_sub as string)
+        const object = objectsOf(resource, { user })(row)
+        data.push({ ...object, meta: { ...object.meta, ...(url ? { invitation_url: url } : {}) } })
+      }
+      const entries = rows.map(({ id, name }) => ({ target_type: resource.name, target_id: id, target_label: name }))
+      await record(
+        deps,
+        entries.map((entry) => ({ action: 'permission', menu: 'user', reason: 'Tautan kata sandi baru', ...entry })),
+        [],
+      )
+      return { status: 200, body: { data } }
+    })
+  }
+
+function notInvitable({ name, sso_sub, status }: User, pointer = '/data') {
+  if (!sso_sub) return [conflict('NOT_LINKED', `${name} belum memiliki akun EMS SSO.`, { pointer })]
+  return status === 'inactive' ? [conflict('INACTIVE', `${name} nonaktif. Aktifkan dahulu.`, { pointer })] : []
+}
+
 /** POST /users/-actions/revokeSessions: signs the users out everywhere, and tells their browsers. */
 export const revokeSessions =
   (store: Store<Users>): Handler =>
@@ -90,7 +126,8 @@ export const revokeSessions =
     })
   }
 
-const tellRevoked = (deps: Deps, rows: readonly User[]) =>
+/** Notes that these users were signed out, and lets their browsers look whether they still are signed in. */
+export const tellRevoked = (deps: Deps, rows: readonly User[]) =>
   record(
     deps,
     rows.map(({ id, name }) => ({

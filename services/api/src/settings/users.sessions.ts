@@ -1,13 +1,18 @@
 import type { users } from '@ems/contracts/settings'
 import type { Handler } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
+import { NotFound } from '../kit/problems.ts'
 import { allow } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
 import type { Store } from '../kit/store.ts'
+import { transact } from '../kit/transact.ts'
+import { publicSessionId, tokenOf } from '../session/index.ts'
+import { grantOf, mustHold } from './rights.ts'
+import { tellRevoked } from './users.actions.ts'
 
 /**
  * GET /users/:id/sessions: where a user is signed in, as EMS SSO knows. For those who may end sessions, and of oneself.
- * The keys of the sessions stay with identity: `id` only tells them apart.
+ * The keys of the sessions stay with identity: `id` only tells them apart, and stays the same.
  */
 export const sessions =
   (store: Store<typeof users>): Handler =>
@@ -17,11 +22,29 @@ export const sessions =
     const id = idOf(request)
     if (id !== deps.user.id) allow(request, resource.can.revokeSessions)
     const { sso_sub } = await store.find(deps, id)
-    const found = sso_sub ? await request.server.services.identity.sessionsOf(sso_sub) : []
-    const data = found.map(({ created_at, last_used_at, ip, user_agent }, n) => ({
+    const found = sso_sub ? await request.server.services.identity.sessionsOf(sso_sub, tokenOf(request)) : []
+    const data = found.map(({ uid, created_at, last_used_at, ip, user_agent, current }) => ({
       type: 'user-sessions',
-      id: String(n + 1),
-      attributes: { created_at, last_used_at, ip, user_agent },
+      id: publicSessionId(uid),
+      attributes: { created_at, last_used_at, ip, user_agent, current },
     }))
     return send(reply, 200, { data, meta: { total: data.length } })
+  }
+
+/** DELETE /users/:id/sessions/:session: signs the user out there, and nowhere else. */
+export const revokeSession =
+  (store: Store<typeof users>): Handler =>
+  (request, reply) => {
+    allow(request, store.resource.can.revokeSessions)
+    return transact(request, reply, async (deps) => {
+      const { identity } = request.server.services
+      const row = await store.find(deps, idOf(request))
+      if (row.id !== deps.user.id) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      const { session } = request.params as { session: string }
+      const found = row.sso_sub ? await identity.sessionsOf(row.sso_sub) : []
+      const uid = found.find((one) => publicSessionId(one.uid) === session)?.uid
+      if (!row.sso_sub || !uid || !(await identity.revokeSession(row.sso_sub, uid))) throw NotFound({})
+      await tellRevoked(deps, [row])
+      return { status: 204 }
+    })
   }

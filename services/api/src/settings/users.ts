@@ -7,11 +7,12 @@ import { history } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import { groupUpdate, revokeSessions, ssoAdd } from './users.actions.ts'
+import { groupUpdate, invite, revokeSessions, ssoAdd } from './users.actions.ts'
+import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
 import { colleagues, mayWork, soundUser, ssoStatus, told } from './users.rules.ts'
-import { sessions } from './users.sessions.ts'
+import { revokeSession, sessions } from './users.sessions.ts'
 
 const store = storeOf(users, { visibleTo: colleagues, choices: { 'jira-issues.assignee': mayWork('jira-issues') } })
 
@@ -24,6 +25,10 @@ export async function usersApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/:id/sessions', sessions(store))
+  app.delete('/:id/sessions/:session', revokeSession(store))
+  app.get('/:id/locks', locksOfUser(store))
+  app.get('/-actions/locks', signInLocks(store))
+  app.delete('/-actions/locks/:id', liftLock(store))
   app.get('/-actions/matchEmployees', matchEmployees(store))
   app.post('/-actions/accessReview', accessReview(store))
   app.post('', create(store, rules))
@@ -37,5 +42,6 @@ export async function usersApi(app: FastifyInstance) {
   app.get('/:id/history', history(store))
   app.post('/-actions/groupUpdate', groupUpdate(store, rules))
   app.post('/-actions/ssoAdd', ssoAdd(store))
+  app.post('/-actions/invite', invite(store))
   app.post('/-actions/revokeSessions', revokeSessions(store))
 }

@@ -8,7 +8,7 @@ import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin, Services, SessionSummary } from '../kit/services.ts'
+import type { IdentityAdmin, Services, SessionSummary, SignInLock } from '../kit/services.ts'
 import { createVault } from '../kit/vault.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
@@ -154,6 +154,7 @@ export type RecordedIdentity = IdentityAdmin & {
   calls: unknown[][]
   fails: Error | undefined
   sessions: SessionSummary[]
+  locked: SignInLock[]
 }
 
 /** Stands where identity would: notes what it is asked, answers like it, or fails as told. */
@@ -170,6 +171,18 @@ function recordedIdentity(): RecordedIdentity {
       return { sub: randomUUID(), existed: false, invitationUrl: 'http://localhost/sso/invitation/abc' }
     },
     updateAccount: async (sub, changes) => note('updateAccount', sub, changes),
+    invite: async (sub) => {
+      note('invite', sub)
+      return `http://localhost/sso/invitation/${randomUUID()}`
+    },
+    locks: async (sub) => identity.locked.filter((lock) => !sub || lock.sub === sub || lock.kind === 'address'),
+    liftLock: async (id) => {
+      note('liftLock', id)
+      const known = identity.locked.length
+      identity.locked = identity.locked.filter((lock) => lock.id !== id)
+      return identity.locked.length < known
+    },
+    locked: [],
     revokeSessions: async (sub) => note('revokeSessions', sub),
     revokeSession: async (sub, uid) => {
       note('revokeSession', sub, uid)

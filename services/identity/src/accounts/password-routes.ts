@@ -28,7 +28,10 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
 
     const refusals = refusalsOf(fields, current)
     if (Object.keys(refusals).length) return show(deps, request, reply, account, { refusals }, 422)
-    const outcome = await authenticate(deps, { email: account.email, password: current })
+    const outcome = await authenticate(deps, {
+      ...{ email: account.email, password: current },
+      device: deps.devices.of(request, account.email),
+    })
     if (outcome === 'refused')
       return show(deps, request, reply, account, { refusals: { current: 'Kata sandi lama salah.' } }, 422)
     if ('lockedFor' in outcome)

@@ -62,9 +62,24 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.delete<OfAccount>('/accounts/:sub/lock', async ({ params }, reply) => {
     const account = await accountById(pool, params.sub)
     if (!account) return missing(reply)
-    const unlocked = await deps.limits.unlock(account.email)
+    const unlocked = await deps.limits.unlock(account.id)
     if (unlocked) await record(pool, 'account.unlocked', { accountId: account.id, email: account.email })
     return { unlocked }
+  })
+
+  app.get<{ Querystring: { sub?: string } }>('/locks', async ({ query }) => ({
+    locks: await deps.limits.locks(query.sub === undefined ? undefined : z.uuid().parse(query.sub)),
+  }))
+
+  app.delete<{ Params: { id: string } }>('/locks/:id', async ({ params }, reply) => {
+    const lock = /^\d{1,18}$/.test(params.id) ? await deps.limits.lift(params.id) : undefined
+    if (!lock) return missing(reply)
+    const { kind, sub, email, address } = lock
+    await record(pool, 'account.unlocked', {
+      ...{ accountId: sub ?? undefined, email: email ?? undefined },
+      detail: { kind, address },
+    })
+    return lock
   })
 
   app.get<OfAccount>('/accounts/:sub/sessions', async ({ params, headers }, reply) => {

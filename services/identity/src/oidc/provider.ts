@@ -19,6 +19,7 @@ export function createProvider(config: Config, pool: Pool) {
     await next()
     answerWithSuccessor(ctx as KoaContextWithOIDC)
     answerInactive(ctx as KoaContextWithOIDC)
+    await tellSessionEnd(ctx as KoaContextWithOIDC)
   })
   return provider
 }
@@ -40,6 +41,17 @@ function answerInactive(ctx: KoaContextWithOIDC) {
   if (oidc?.route !== 'introspection' || !refused) return
   ctx.status = 200
   ctx.body = { active: false }
+}
+
+/**
+ * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
+ * the life of a token.
+ */
+async function tellSessionEnd({ oidc, body }: KoaContextWithOIDC) {
+  const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
+  if (!token?.sessionUid || !body || typeof body !== 'object') return
+  const session = await oidc.provider.Session.findByUid(token.sessionUid)
+  if (session) Object.assign(body, { session_exp: session.exp })
 }
 
 function configuration(config: Config, pool: Pool): Configuration {

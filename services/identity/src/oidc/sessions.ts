@@ -61,6 +61,7 @@ export async function purgeExpired(pool: Pool) {
     )
     if (!rowCount) break
   }
+  await pool.query('delete from sign_in_failures where expires_at < now()')
   await pool.query("delete from invitations where expires_at < now() - interval '30 days'")
 }
 

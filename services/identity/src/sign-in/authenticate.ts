@@ -5,7 +5,8 @@ import { record } from '../audit.ts'
 import { visit } from '../visit.ts'
 import type { Limits } from './limits.ts'
 
-export type Credentials = { email: string; password: string }
+/** `device`: the id of a browser that this account has signed in with before. */
+export type Credentials = { email: string; password: string; device: string | undefined }
 export type Outcome = { account: Account } | { lockedFor: number } | 'refused'
 
 type Deps = { pool: Pool; passwords: Passwords; limits: Limits }
@@ -27,13 +28,11 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Outc
  * Whose e-mail and password these are. An unknown e-mail, a disabled account and a wrong password take the same time
  * and get the same answer. A failure is counted and audited; a success is not audited.
  */
-export async function authenticate(deps: Deps, { email: typed, password }: Credentials): Promise<Outcome> {
+export async function authenticate(deps: Deps, { email: typed, password, device }: Credentials): Promise<Outcome> {
   const { pool, passwords, limits } = deps
   const email = normalEmail(typed).slice(0, 190)
-  const [attempt, account] = await Promise.all([
-    limits.attempt(email, visit()?.ip ?? null),
-    accountByEmail(pool, email),
-  ])
+  const account = await accountByEmail(pool, email)
+  const attempt = await limits.attempt({ email, accountId: account?.id, ip: visit()?.ip ?? null, device })
   const subject = { accountId: account?.id, email }
   if (attempt.lockedFor) {
     await record(pool, 'login.locked', { ...subject, detail: { seconds: attempt.lockedFor } })
@@ -45,7 +44,8 @@ export async function authenticate(deps: Deps, { email: typed, password }: Crede
     await attempt.succeeded()
     return { account }
   }
-  const [locked] = await Promise.all([attempt.failed(), record(pool, 'login.failed', subject)])
+  await record(pool, 'login.failed', subject)
+  const locked = attempt.failed()
   if (!locked) return 'refused'
   await record(pool, 'login.locked', { ...subject, detail: { seconds: locked.lockedFor } })
   return locked

@@ -40,11 +40,13 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
 
 /** Whose credentials the form has; otherwise the form is answered, with the reason. */
 async function signedIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Account | undefined> {
-  const credentials = loginForm.parse(request.body)
-  const outcome = await signIn(deps, credentials)
-  if (typeof outcome === 'object' && 'account' in outcome) return outcome.account
+  const { email, password } = loginForm.parse(request.body)
+  const outcome = await signIn(deps, { email, password, device: deps.devices.of(request, email) })
+  if (typeof outcome === 'object' && 'account' in outcome) {
+    deps.devices.remember(request, reply, outcome.account.email)
+    return outcome.account
+  }
 
-  const { email } = credentials
   if (outcome === 'refused') {
     show(deps, request, reply, { email, alert: REFUSED }, 401)
   } else {

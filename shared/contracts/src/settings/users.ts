@@ -17,7 +17,8 @@ import {
 export const userStatuses = { invited: 'Diundang', active: 'Aktif', inactive: 'Nonaktif' } as const
 export const ssoStatuses = {
   none: 'Belum',
-  sent: 'Terkirim',
+  /** EMS sends no mail: the administrator hands the link over. */
+  sent: 'Undangan dibuat',
   active: 'Aktif',
   failed: 'Gagal',
   disabled: 'Nonaktif',
@@ -80,6 +81,7 @@ export const users = defineResource({
 
   actions: {
     ssoAdd: { permission: 'ssoAdd', label: 'Tambah EMS SSO', fields: {} },
+    invite: { permission: 'ssoAdd', label: 'Buat tautan baru', fields: {} },
     groupUpdate: {
       permission: 'groupUpdate',
       label: 'Ubah Grup',

@@ -1,0 +1,22 @@
+import { Button, CopyButton, Group, TextInput } from '@ems/ui'
+
+/** A link that is shown once: to be copied by a button, or by hand where the browser forbids the clipboard. */
+export const CopyLink = ({ url, name }: { url: string; name: string }) => (
+  <Group gap="xs" wrap="nowrap" w="100%">
+    <TextInput
+      aria-label={`Tautan untuk ${name}`}
+      value={url}
+      readOnly
+      flex={1}
+      miw={0}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <CopyButton value={url} timeout={3_000}>
+      {({ copied, copy }) => (
+        <Button variant="light" onClick={copy} aria-label={`Salin tautan untuk ${name}`}>
+          {copied ? 'Tautan disalin' : 'Salin tautan'}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+)
