@@ -21,6 +21,11 @@ export async function meApi(app: FastifyInstance) {
     await noteSignIn(app.pool, deps.user.id)
     return send(reply, 200, await whoIs(deps))
   })
+  // Asked every two seconds where no push can say that it ended: only who asks is looked at.
+  app.get('/session', (request, reply) => {
+    depsOf(request)
+    return reply.code(204).send()
+  })
   app.patch('/', { bodyLimit: 2 * mostPreferenceBytes, config: { takes: changeable } }, changePreferences(whoIs))
   app.get('/sessions', mySessions)
   app.delete('/sessions', endOtherSessions)

@@ -1,6 +1,7 @@
 import { resourceOf } from '@ems/contracts'
 import type { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
+import { emit } from '../kit/audit.ts'
 import type { Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/scope.ts'
@@ -68,6 +69,10 @@ export const told =
   async (deps, { before, after, changed }) => {
     await keepAdministrator(deps, before, after)
     if (before && changed.includes('usergroup')) await tellRightsChanged(deps, [before.id])
+    if (before && before.status === 'active' && after?.status !== 'active')
+      await emit(deps, [
+        { channel: `private-user.${before.id}`, event: 'session.revoked', payload: { actor: deps.user.id } },
+      ])
     const sub = (after ?? before)?.sso_sub
     if (!sub) return
     if (!after) return identity().updateAccount(sub, { disabled: true })

@@ -9,6 +9,7 @@ import { currentSession } from './current.ts'
 import { startPreferences } from './preferences.ts'
 import { readProfile } from './profile.ts'
 import { returnPath } from './return-url.ts'
+import { watchStanding } from './standing.ts'
 import { tabStorage } from './tab-storage.ts'
 import { type Ending, TabStore } from './tab-store.ts'
 import { SessionManager, type SsoConfig } from './user-manager.ts'
@@ -107,11 +108,16 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   function leave(because?: Because) {
     oidc = undefined
     void manager.events.unload()
-    disconnect()
-    currentSession.set(undefined)
-    queryClient.clear()
+    clearPerson()
     phase.set({ name: 'signed-out', because })
   }
+
+  /** The API refuses this person altogether: nothing of them stays on the screen, and the reason takes its place. */
+  const lock = (error: unknown) => {
+    clearPerson()
+    phase.set({ name: 'failed', error })
+  }
+  const standing = watchStanding({ isReady: () => phase.get().name === 'ready', onRefused: lock })
 
   /** Ends the session in every tab, for a reason that people are told. */
   async function end(because?: Because) {
@@ -134,17 +140,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
 
   // What EMS SSO tells of its end comes back here before the answer does.
   let because: Because = 'revoked'
-  manager.events.addUserLoaded((user) => {
-    oidc = user
-  })
-  manager.events.addUserUnloaded(() => {
-    oidc = undefined
-  })
-  manager.events.addUserSignedOut(() => end())
-  manager.events.addSilentRenewError(async (error) => {
-    report(error, 'silent-renew')
-    if (isRefusal(error)) await end('expired')
-  })
+  followSso(manager, { hold: (user) => (oidc = user), end, report })
   network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire: () => end('expired') })
 
   void adopt()
@@ -162,19 +158,45 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       return endAtSso(report).then(() => end(because))
     },
     retry: adopt,
-    check: async () => {
-      try {
-        await manager.signinSilent()
-      } catch (error) {
-        if (isRefusal(error)) await end(because)
-      }
-    },
+    check: () => renewed(manager).then((stands) => (stands ? standing.ask() : end(because))),
     stop: () => {
+      standing.stop()
       manager.stopSilentRenew()
       void manager.events.unload()
       store.close()
     },
   }
+}
+
+/** Nothing of who was signed in stays in memory, and nothing more is pushed. */
+function clearPerson() {
+  disconnect()
+  currentSession.set(undefined)
+  queryClient.clear()
+}
+
+/** False when EMS SSO answers that the session has ended; without an answer it stands. */
+const renewed = (manager: SessionManager) =>
+  manager.signinSilent().then(
+    () => true,
+    (error) => !isRefusal(error),
+  )
+
+type Follower = {
+  hold: (user: OidcUser | undefined) => unknown
+  end: (because?: Because) => Promise<void>
+  report: SessionConfig['report']
+}
+
+/** Keeps what is held in step with what oidc-client-ts does, and ends the session when EMS SSO ends it. */
+function followSso({ events }: SessionManager, { hold, end, report }: Follower) {
+  events.addUserLoaded(hold)
+  events.addUserUnloaded(() => hold(undefined))
+  events.addUserSignedOut(() => end())
+  events.addSilentRenewError(async (error) => {
+    report(error, 'silent-renew')
+    if (isRefusal(error)) await end('expired')
+  })
 }
 
 /** Where a sign-in that comes back wanted to go. */
