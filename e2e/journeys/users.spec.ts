@@ -75,7 +75,6 @@ test.describe('a colleague', () => {
   })
 
   for (const { label, menu, confirm, done } of [
-    { label: 'is deactivated', menu: 'Nonaktifkan', confirm: 'Nonaktifkan', done: 'Perubahan data berhasil disimpan.' },
     { label: 'has the sessions revoked', menu: 'Putus sesi', confirm: 'Putus sesi', done: 'Sesi berhasil diputus.' },
   ])
     test(`who ${label} is signed out wherever that may be`, async ({ page, signIn, otherBrowser, complaints }) => {
@@ -94,6 +93,42 @@ test.describe('a colleague', () => {
       await expect(theirs).toHaveURL(/\/public\/login/, { timeout: 40_000 })
       await expect(theirs.getByText('Masuk kembali untuk melanjutkan.', { exact: false })).toBeVisible()
     })
+})
+
+test('who is deactivated before a filled form is locked out at once, and finds it again when they are back', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/status of (400|401)/, /^\[silent-renew\] ErrorResponse/)
+  await signIn('admin')
+  const person = await colleague(page)
+  const theirs = await otherBrowser()
+  await signInAs(theirs, person.email, colleaguePassword)
+  const openForm = async () => {
+    await theirs.goto('/private/auth/user')
+    await theirs.getByRole('button', { name: 'Tambah Pengguna' }).click()
+    return theirs.getByRole('dialog', { name: 'Tambah Pengguna' }).getByLabel(/^Nama/)
+  }
+  await (await openForm()).fill('Sedang diketik')
+
+  await page.goto(listOf(person.email))
+  await page.getByRole('button', { name: `Aksi ${person.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Nonaktifkan', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click()
+  await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+
+  // Two seconds are the promise; the rest is the drawing of a page on a busy machine.
+  await expect(theirs).toHaveURL(/\/public\/login/, { timeout: 4_000 })
+  await expect(theirs.getByText('Masuk kembali untuk melanjutkan.', { exact: false })).toBeVisible()
+  await expect(theirs.locator('input')).toHaveCount(0)
+
+  const api = apiOf(page)
+  const { data } = await api.get(`users?filter[email]=${encodeURIComponent(person.email)}`)
+  await api.update('users', { id: data[0].id, version: data[0].meta.version }, { status: 'active' })
+  await signInAs(theirs, person.email, colleaguePassword)
+  await expect(await openForm()).toHaveValue('Sedang diketik')
 })
 
 test('a user shows what follows from the account: rights, sessions, deeds; forgotten leavers are found', async ({

@@ -1,5 +1,5 @@
 import { useSession } from '@ems/platform'
-import { Nothing, Page } from '@ems/ui'
+import { AskEmployee, Nothing, Page } from '@ems/ui'
 import type { ReactNode } from 'react'
 
 /** A menu as people see it who may not list it: what is about themselves. */
@@ -7,7 +7,13 @@ export function Own({ title, children }: { title: string; children: (employee: s
   const { user } = useSession()
   return (
     <Page title={title}>
-      {user.employee_id ? children(user.employee_id) : <Nothing text="Akun Anda belum terhubung ke karyawan." />}
+      {user.employee_id ? (
+        children(user.employee_id)
+      ) : (
+        <Nothing text="Akun Anda belum terhubung ke karyawan.">
+          <AskEmployee />
+        </Nothing>
+      )}
     </Page>
   )
 }

@@ -6,4 +6,5 @@ export { Anchor, Avatar, Badge, Group, SegmentedControl, Stack, Table, Text, Vis
 export { EmptyCard } from './EmptyCard.tsx'
 export { type Figure, FigureList } from './FigureList.tsx'
 export { Figures } from './Figures.tsx'
+export { AskEmployee } from './states/AskAccess.tsx'
 export { Failed, Loading, Nothing } from './states/states.tsx'

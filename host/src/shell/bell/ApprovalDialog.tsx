@@ -1,4 +1,4 @@
-import { approvalStatuses, approvals } from '@ems/contracts/common'
+import { accessRequests, approvalStatuses, approvals, employeeLink } from '@ems/contracts/common'
 import {
   act,
   changed,
@@ -15,6 +15,7 @@ import {
 } from '@ems/platform'
 import { Alert, Button, Failed, Group, Loading, Modal, RefSelect, Shown, Stack, Textarea } from '@ems/ui'
 import { useState } from 'react'
+import { useEmployeeMatch } from './use-employee-match.ts'
 
 type Action = 'approve' | 'reject' | 'return'
 
@@ -38,10 +39,15 @@ function Decision({ row, titles, onClose }: DecisionProps) {
   const [usergroup, setUsergroup] = useState<string | null>(null)
   const isMine = row.status === 'pending' && row.approver === user.id
   const isAccess = row.target_type === 'access-requests'
+  const asked = useQuery({ ...queries(accessRequests).one(row.target_id), enabled: isAccess })
+  const isLink = asked.data?.row.need === employeeLink
+  const [chosen, setEmployee] = useState<string | null>()
+  const match = useEmployeeMatch(row.requester, isMine && isLink)
+  const employee = chosen === undefined ? match : chosen
 
   const decide = useMutation({
     mutationFn: (action: Action) => {
-      const approve = { note: note.trim() || null, ...(isAccess ? { usergroup } : {}) }
+      const approve = { note: note.trim() || null, ...(isLink ? { employee } : isAccess ? { usergroup } : {}) }
       return act(approvals, action, [{ id: row.id, values: action === 'approve' ? approve : { note: note.trim() } }])
     },
     onSuccess: () => {
@@ -60,7 +66,21 @@ function Decision({ row, titles, onClose }: DecisionProps) {
         {row.acted_at && ` · ${formatInstant(row.acted_at, user.timezone)}`}
       </Shown>
       {row.note && <Shown label="Catatan">{row.note}</Shown>}
-      {isMine && isAccess && (
+      {asked.data?.row.reason && <Shown label="Alasan">{asked.data.row.reason}</Shown>}
+      {isMine && isLink && (
+        <RefSelect
+          label="Karyawan"
+          description={
+            match && employee === match
+              ? 'Email kerja karyawan ini sama dengan email akun.'
+              : 'Akun dihubungkan ke karyawan ini bila disetujui.'
+          }
+          to="employees"
+          value={employee}
+          onChange={setEmployee}
+        />
+      )}
+      {isMine && isAccess && asked.data && !isLink && (
         <RefSelect
           label="Grup"
           description="Pengguna dipindahkan ke grup ini bila disetujui."

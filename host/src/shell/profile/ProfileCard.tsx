@@ -1,5 +1,5 @@
 import { roleLabel, useSession } from '@ems/platform'
-import { Button, Group, IconExternalLink, Stack, TextInput, VisuallyHidden } from '@ems/ui'
+import { AskEmployee, Button, Group, IconExternalLink, Stack, Text, TextInput, VisuallyHidden } from '@ems/ui'
 
 /** Who EMS SSO says one is. All of it is changed there, not here. */
 export function ProfileCard() {
@@ -9,6 +9,12 @@ export function ProfileCard() {
       <TextInput label="Nama" value={user.name} readOnly autoComplete="name" />
       <TextInput label="Email" value={user.email} readOnly autoComplete="email" />
       <TextInput label="Peran" value={roleLabel(user.role)} readOnly />
+      {user.employee_id === null && (
+        <Group justify="space-between" gap="xs">
+          <Text c="dimmed">Akun Anda belum terhubung ke karyawan.</Text>
+          <AskEmployee />
+        </Group>
+      )}
       <Group justify="flex-end" mt="xs">
         <Button
           component="a"

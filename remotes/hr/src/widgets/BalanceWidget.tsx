@@ -1,6 +1,6 @@
 import type { LeaveBalance } from '@ems/contracts/hr'
 import { addDays, dayOf, formatDate, formatDecimal, useSession } from '@ems/platform'
-import { EmptyCard, Failed, FigureList, Loading, Stack, Text } from '@ems/ui/card'
+import { AskEmployee, EmptyCard, Failed, FigureList, Loading, Stack, Text } from '@ems/ui/card'
 import { useLeaveBalances } from './colleagues.ts'
 
 const PATH = '/private/humans/leave'
@@ -10,7 +10,12 @@ const SOON_DAYS = 60
 export default function BalanceWidget() {
   const { user } = useSession()
   const { data, error, refetch } = useLeaveBalances()
-  if (!user.employee_id) return <EmptyCard icon="beach" text="Akun Anda belum terhubung ke karyawan." />
+  if (!user.employee_id)
+    return (
+      <EmptyCard icon="beach" text="Akun Anda belum terhubung ke karyawan.">
+        <AskEmployee />
+      </EmptyCard>
+    )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Sisa cuti saya" rows={4} onRetry={() => void refetch()} />
   if (data.length === 0) return <EmptyCard icon="beach" text="Belum ada hak cuti tahun ini." />

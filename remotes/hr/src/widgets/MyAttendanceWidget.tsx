@@ -1,6 +1,6 @@
 import { attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
 import { dayOf, formatInstant, formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
-import { Anchor, EmptyCard, Failed, Group, Loading, Text, VisuallyHidden } from '@ems/ui/card'
+import { Anchor, AskEmployee, EmptyCard, Failed, Group, Loading, Text, VisuallyHidden } from '@ems/ui/card'
 import classes from './MyAttendance.module.css'
 
 type Day = Row<typeof attendanceEmployees>
@@ -14,7 +14,9 @@ export default function MyAttendanceWidget() {
   return user.employee_id ? (
     <Mine employee={user.employee_id} />
   ) : (
-    <EmptyCard icon="fingerprint" text="Akun Anda belum terhubung ke karyawan." />
+    <EmptyCard icon="fingerprint" text="Akun Anda belum terhubung ke karyawan.">
+      <AskEmployee />
+    </EmptyCard>
   )
 }
 

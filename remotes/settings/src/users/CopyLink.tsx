@@ -13,7 +13,7 @@ export const CopyLink = ({ url, name }: { url: string; name: string }) => (
     />
     <CopyButton value={url} timeout={3_000}>
       {({ copied, copy }) => (
-        <Button variant="light" onClick={copy} aria-label={`Salin tautan untuk ${name}`}>
+        <Button variant="light" onClick={copy} aria-label={`Salin tautan undangan ${name}`}>
           {copied ? 'Tautan disalin' : 'Salin tautan'}
         </Button>
       )}

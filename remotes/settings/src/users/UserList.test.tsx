@@ -83,7 +83,7 @@ describe('Tambah EMS SSO', () => {
       'value',
       'http://x/invite',
     )
-    within(dialog).getByRole('button', { name: 'Salin tautan untuk Suharti' })
+    within(dialog).getByRole('button', { name: 'Salin tautan undangan Suharti' })
     expect(await bodies(requests, 'POST')).toEqual([{ data: [{ type: 'users', id: '5', meta: { version: 2 } }] }])
   })
 

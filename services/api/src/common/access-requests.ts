@@ -1,5 +1,11 @@
 import { menus, parsePermission, permissions } from '@ems/contracts'
-import { type AccessRequest, accessRequestStatuses, accessRequests } from '@ems/contracts/common'
+import {
+  type AccessRequest,
+  accessRequestStatuses,
+  accessRequests,
+  approvals,
+  employeeLink,
+} from '@ems/contracts/common'
 import { usergroups } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -16,15 +22,17 @@ import { storeOf } from '../kit/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/transact.ts'
 import { insertRows, updateRows } from '../kit/write.ts'
-import { moveToGroup } from '../settings/index.ts'
+import { employeeOf, linkEmployee, moveToGroup } from '../settings/index.ts'
 import { type Decision, registerDecision, submit } from './approval-steps.ts'
 import { tellTurn } from './approvals.ts'
 
-/** Whoever has it may move users to other groups, and so decides. */
-const deciding = 'user-groupUpdate'
+/** Whoever has it may move users to other groups, or change users, and so decides. */
+const decidingOn = (need: string) => (need === employeeLink ? 'user-update' : 'user-groupUpdate')
 
 const askedBy: VisibleTo = ({ id, permissions: held }) =>
-  held.has(deciding) ? undefined : sql`t.requester_id = ${id}::bigint`
+  held.has('user-groupUpdate')
+    ? undefined
+    : sql`(t.requester_id = ${id}::bigint or ${held.has('user-update')} and t.need = ${employeeLink})`
 
 const store = storeOf(accessRequests, { visibleTo: askedBy, can: () => ['show'] })
 
@@ -39,24 +47,37 @@ const ask: Handler = (request, reply) => {
   const { user } = depsOf(request)
   const creation = creationIn(accessRequests, request.body)
   const { need } = creation.values as Pick<AccessRequest, 'need'>
+  const isLink = need === employeeLink
   const wanted = menus.some(({ id }) => id === need) ? `${need}-access` : need
-  if (!permissions.has(wanted)) throw invalid(accessRequests, [{ field: 'need', message: 'Izin tidak dikenal.' }])
+  if (!isLink && !permissions.has(wanted))
+    throw invalid(accessRequests, [{ field: 'need', message: 'Izin tidak dikenal.' }])
+  if (isLink && user.employee) throw conflict('ALREADY_LINKED', 'Akun Anda sudah terhubung ke karyawan.')
   if (user.permissions.has(wanted)) throw conflict('ALREADY_GRANTED', 'Anda sudah memiliki akses ini.')
   return transact(request, reply, async (deps) => {
+    if (await isPending(deps, wanted))
+      throw conflict('ALREADY_ASKED', 'Permintaan Anda masih menunggu keputusan Administrator.')
     const [row] = await insertRows(deps, store, [creation], {
       compute: () => ({ need: wanted, requester: user.id, status: 'pending', decided_at: null }),
     })
     const parts = await submit(deps, {
       target: { type: accessRequests.name, id: row?.id as string },
-      title: `${user.name} meminta akses ${wordsOf(wanted)}`,
+      title: isLink
+        ? `${user.name} minta akunnya dihubungkan ke karyawan`
+        : `${user.name} meminta akses ${wordsOf(wanted)}`,
       requester: user.id,
       rule: 'administrators',
-      steps: [{ mode: 'any', approvers: await administrators(deps) }],
+      steps: [{ mode: 'any', approvers: await administrators(deps, decidingOn(wanted)) }],
     })
     await tellTurn(deps, parts)
     const data = objectsOf(accessRequests, { user })(row as Row)
     return { status: 201, headers: { location: `/api/v1/access-requests/${row?.id}` }, body: { data } }
   })
+}
+
+async function isPending({ db, user }: Deps, need: string) {
+  const { rows } = await sql`select from ems.access_requests
+    where requester_id = ${user.id}::bigint and need = ${need} and status = 'pending'`.execute(db)
+  return rows.length > 0
 }
 
 /** `Referensi – Lihat daftar` */
@@ -65,23 +86,31 @@ function wordsOf(permission: string) {
   return `${menus.find(({ id }) => id === menu)?.label ?? menu} – ${label}`
 }
 
-async function administrators({ db }: Deps): Promise<string[]> {
+/** Who may decide on whoever asks: with the right, and with the asker in sight. */
+async function administrators({ db, user }: Deps, deciding: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
       and g.permissions @> array[${deciding}] and (u.valid_until is null or u.valid_until >= current_date)
+    and (g.data_scope = 'group' or exists (select from ems.users a where a.id = ${user.id}::bigint
+        and (a.company_id is null or a.company_id = u.company_id
+          or a.company_id in (select target_id from ems.users_companies where owner_id = u.id)
+          or a.company_id in (select target_id from ems.usergroups_companies where owner_id = g.id))))
     order by u.id limit 50`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 const decided: Decision = async (deps, { part, outcome, values, root }, { identity }) => {
-  // The approvers were chosen when it was asked for; what they may do now is what counts.
-  if (!deps.user.permissions.has(deciding)) throw Forbidden({ need: deciding })
   const [asked] = await store.findMany(deps, [part.target_id], 'no key update')
+  const isLink = asked?.need === employeeLink
+  // The approvers were chosen when it was asked for; what they may do now is what counts.
+  const deciding = decidingOn(String(asked?.need))
+  if (!deps.user.permissions.has(deciding)) throw Forbidden({ need: deciding })
   if (asked?.status !== 'pending')
     throw conflict('INVALID_TRANSITION', 'Permintaan akses ini sudah diputuskan.', { pointer: root })
   const status = outcome === 'approved' ? 'approved' : 'rejected'
-  const group = (values.usergroup ?? asked.usergroup) as string | null
-  if (status === 'approved') await moveTo(deps, asked as AccessRequest & Row, group, root, identity)
+  const group = isLink ? null : ((values.usergroup ?? asked.usergroup) as string | null)
+  if (status === 'approved' && isLink) await linkTo(deps, asked.requester, values.employee, root, identity)
+  else if (status === 'approved') await moveTo(deps, asked as AccessRequest & Row, group, root, identity)
   const change = {
     status,
     decided_at: new Date().toISOString(),
@@ -92,7 +121,7 @@ const decided: Decision = async (deps, { part, outcome, values, root }, { identi
     {
       event: 'access.decided',
       users: [asked.requester],
-      title: `Akses ${wordsOf(asked.need)}: ${accessRequestStatuses[status]}`,
+      title: `${isLink ? 'Penghubungan ke karyawan' : `Akses ${wordsOf(asked.need)}`}: ${accessRequestStatuses[status]}`,
       body: part.note,
       severity: status === 'approved' ? 'success' : 'warning',
       target: { type: accessRequests.name, id: asked.id },
@@ -101,6 +130,14 @@ const decided: Decision = async (deps, { part, outcome, values, root }, { identi
 }
 
 type Identity = Parameters<Decision>[2]['identity']
+
+/** The employee who was chosen, or the one with the same e-mail address. */
+async function linkTo(deps: Deps, user: string, chosen: unknown, root: string, identity: Identity) {
+  const employee = typeof chosen === 'string' ? chosen : await employeeOf(deps, user)
+  if (employee) return linkEmployee(deps, { user, employee, root }, identity)
+  const message = 'Pilih karyawan: tidak ada satu karyawan dengan email yang sama.'
+  throw invalid(approvals, [{ field: 'employee', message }], root)
+}
 
 /** As changing a group in *Pengguna*, with every check of it: nobody hands out more than they have. */
 async function moveTo(deps: Deps, asked: AccessRequest & Row, group: string | null, root: string, identity: Identity) {

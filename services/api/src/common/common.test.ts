@@ -5,6 +5,7 @@ import {
   assets,
   comments,
   delegations,
+  employeeLink,
   notifications,
   savedViews,
 } from '@ems/contracts/common'
@@ -12,6 +13,7 @@ import { references, users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
+import { employeeIn } from '../testing/employee-in.ts'
 import { Subject } from '../testing/suite/subject.ts'
 import { tablePromises } from '../testing/suite/table.ts'
 
@@ -371,6 +373,71 @@ describe('a request for access', () => {
     })
     expect(await inbox(away, request.id)).toBeUndefined()
     expect((await inbox(delegate, request.id)).attributes.status).toBe('pending')
+  })
+
+  const linking = ['user-list', 'user-show', 'user-update', 'employee-list', 'employee-show']
+  /** Somebody whose group may change users. */
+  const linker = async () => {
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('penghubung${next()}', 'Penghubung ${count}', $1, 'group')
+       returning id`,
+      [linking],
+    )
+    return api.as([...permissions], { usergroup: rows[0].id })
+  }
+  /** An employee whom no user is. */
+  const newEmployee = async (email: string | null = null) => {
+    const { rows } = await api.pool.query(
+      `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id, employment_type,
+         join_date, status, work_email)
+       select 'H-${next()}', 'Hubung ${count}', gender, company_id, office_id, department_id, position_id, employment_type, join_date,
+         'active', $2 from ems.employees where id = $1 returning id::text`,
+      [await employeeIn(api), email],
+    )
+    return rows[0].id as string
+  }
+
+  test('of a user without an employee is decided by one button: linked to the employee with the same e-mail', async () => {
+    const decider = await linker()
+    const asker = await api.as([], { name: 'Suharti', employee: null })
+    const { rows } = await api.pool.query('select email from ems.users where id = $1', [asker.user.id])
+    const employee = await newEmployee(rows[0].email.toUpperCase())
+    const request = await asker.create(accessRequests, { need: employeeLink, reason: 'Suharti, Gudang' })
+    expect((await asker.store(accessRequests, { need: employeeLink })).status).toBe(409)
+    const mine = await inbox(decider, request.id)
+    expect(mine.attributes.title).toBe('Suharti minta akunnya dihubungkan ke karyawan')
+
+    const answer = await decider.act(approvals, 'approve', [{ id: mine.id }])
+
+    expect(answer.status).toBe(200)
+    const linked = await api.pool.query('select employee_id::text as id from ems.users where id = $1', [asker.user.id])
+    expect(linked.rows).toEqual([{ id: employee }])
+    const told = (await asker.get('/notifications')).body.data.map(
+      ({ attributes }: { attributes: { title: string } }) => attributes.title,
+    )
+    expect(told).toContain('Penghubungan ke karyawan: Disetujui')
+    const { rows: pushed } = await api.pool.query(
+      `select from ems.outbox where event = 'rights.changed' and channel = $1`,
+      [`private-user.${asker.user.id}`],
+    )
+    expect(pushed).toHaveLength(1)
+  })
+
+  test('of a user without an employee names the employee where no e-mail says which, and is for nobody else', async () => {
+    const decider = await linker()
+    const mover = await api.as(['user-list', 'user-groupUpdate'])
+    const asker = await api.as([], { employee: null })
+    const employee = await newEmployee()
+    const request = await asker.create(accessRequests, { need: employeeLink })
+    const mine = await inbox(decider, request.id)
+
+    const unnamed = await decider.act(approvals, 'approve', [{ id: mine.id }])
+    const named = await decider.act(approvals, 'approve', [{ id: mine.id, values: { employee } }])
+
+    expect([unnamed.status, named.status]).toEqual([422, 200])
+    expect(await inbox(mover, request.id)).toBeUndefined()
+    const linked = await api.as([], { employee })
+    expect((await linked.store(accessRequests, { need: employeeLink })).status).toBe(409)
   })
 
   test('asks for something that exists and is missing', async () => {

@@ -1,9 +1,11 @@
 import type { users } from '@ems/contracts/settings'
+import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import type { Store } from '../kit/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { updateRows } from '../kit/write.ts'
+import { tellRightsChanged } from './rights-changed.ts'
 import { soundUser, told } from './users.rules.ts'
 
 /** Moves a user to another group, with every check of *Ubah Grup*: nobody hands out more than they have. */
@@ -15,4 +17,28 @@ export function moveToGroup(
   const accounts = storeFor('users') as unknown as Store<typeof users>
   const rules = { check: soundUser, effect: told(() => identity), action: 'permission' }
   return updateRows(deps, accounts, [{ id: user, root, values: { usergroup } }], rules)
+}
+
+/** Links a user to an employee, as *Pengguna* does; the person is told to load the page again. */
+export async function linkEmployee(
+  deps: Deps,
+  { user, employee, root }: { user: string; employee: string; root: string },
+  identity: IdentityAdmin,
+) {
+  const accounts = storeFor('users') as unknown as Store<typeof users>
+  const rules = { check: soundUser, effect: told(() => identity), action: 'permission' }
+  const rows = await updateRows(deps, accounts, [{ id: user, root, values: { employee } }], rules)
+  await tellRightsChanged(deps, [user])
+  return rows
+}
+
+/** The only employee in sight with the e-mail address of a user, unless somebody else is that employee already. */
+export async function employeeOf(deps: Deps, user: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id::text from ems.employees t join ems.users u on lower(u.email) = lower(t.work_email)
+    where u.id = ${user}::bigint and t.status <> 'exited' and ${storeFor('employees').reach(deps)}
+      and not exists (select from ems.users o where o.employee_id = t.id and o.deleted_at is null) limit 2`.execute(
+    deps.db,
+  )
+  return rows.length === 1 ? rows[0]?.id : undefined
 }

@@ -73,6 +73,8 @@ export const approvals = defineResource({
         note: longText('Catatan', 500).nullable(),
         /** For a request of access: the group the user moves to, where the request left it open. */
         usergroup: ref('Grup', 'usergroups').nullable(),
+        /** For an account that asks for its employee: which one; by itself where one has the same e-mail address. */
+        employee: ref('Karyawan', 'employees').nullable(),
       },
     },
     reject: { permission: 'update', label: 'Tolak', fields: { note: longText('Alasan penolakan', 500) } },
@@ -89,9 +91,13 @@ export const accessRequestStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
+/** What a user needs whose account is linked to no employee; the rest of `need` are permissions. */
+export const employeeLink = 'employee-link'
+
 /**
  * *Minta akses*: a user asks for a menu they may not open. Decided by the users who may change groups, as `approvals`
- * with the target `access-requests`; approval moves the user to another group.
+ * with the target `access-requests`; approval moves the user to another group. With the need `employee-link` it is decided by those who
+ * may change users, and links the user to an employee.
  */
 export const accessRequests = defineResource({
   area: 'common',

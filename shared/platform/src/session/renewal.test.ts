@@ -189,6 +189,32 @@ describe('a signed-in tab', () => {
     expect(session.phase.get().name).toBe('signed-out')
   })
 
+  test('keeps what was typed for the same person, and leaves nothing of it to somebody else', async () => {
+    const signInAgain = async (sub: string) => {
+      session.stop()
+      const profile = { sub, name: sub, email: `${sub}@ems.test`, role: 'karyawan' }
+      const user = { access_token: 'token-1', token_type: 'Bearer', scope: 'openid', profile, id_token: idToken(sub) }
+      sessionStorage.setItem(stored, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 600 }))
+      session = startSession({ sso, publicBearer: 'public', report })
+      await settled('ready')
+    }
+    sessionStorage.setItem('ems.draft:11:references:new', 'Gudang')
+
+    await signInAgain('suharti')
+    expect(sessionStorage.getItem('ems.draft:11:references:new')).toBe('Gudang')
+    await signInAgain('wagiman')
+    expect(sessionStorage.getItem('ems.draft:11:references:new')).toBeNull()
+  })
+
+  test('is locked with the reason when the API refuses the person, though EMS SSO still knows them', async () => {
+    network.fetch = async () => json({ errors: [{ status: '403', detail: 'Akun Anda nonaktif.' }] }, 403)
+
+    await session.check()
+
+    expect(session.phase.get()).toMatchObject({ name: 'failed', error: { status: 403 } })
+    expect(currentSession.get()).toBeUndefined()
+  })
+
   test('says so when an administrator ended its session', async () => {
     server.refusal = { status: 400, body: { error: 'invalid_grant' } }
 

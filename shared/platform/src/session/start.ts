@@ -140,7 +140,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
 
   // What EMS SSO tells of its end comes back here before the answer does.
   let because: Because = 'revoked'
-  followSso(manager, { hold: (user) => (oidc = user), end, report })
+  followSso(manager, { hold: (user) => void (oidc = user), end, report })
   network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire: () => end('expired') })
 
   void adopt()
@@ -183,7 +183,7 @@ const renewed = (manager: SessionManager) =>
   )
 
 type Follower = {
-  hold: (user: OidcUser | undefined) => unknown
+  hold: (user: OidcUser | undefined) => void
   end: (because?: Because) => Promise<void>
   report: SessionConfig['report']
 }

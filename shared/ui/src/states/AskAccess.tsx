@@ -1,21 +1,48 @@
+import { employeeLink } from '@ems/contracts/common'
 import { lazyPart } from '@ems/platform'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 
 const AskAccessDialog = lazyPart(() => import('./AskAccessDialog.tsx'))
 
+const access = {
+  button: 'Minta akses',
+  text: 'Administrator menerima permintaan ini dan memutuskan grup Anda.',
+  label: 'Alasan',
+  hint: 'Untuk pekerjaan apa Anda memerlukannya.',
+  sent: 'Permintaan akses sudah dikirim ke Administrator.',
+}
+const employee: Words = {
+  button: 'Minta dihubungkan',
+  text: 'Administrator menerima permintaan ini dan menghubungkan akun Anda ke data karyawan Anda.',
+  label: 'Keterangan',
+  hint: 'Misalnya nama lengkap, NIK karyawan, dan departemen Anda.',
+  sent: 'Permintaan sudah dikirim ke Administrator. Anda diberi tahu setelah diputuskan.',
+}
+export type Words = typeof access
+
 /** *Minta akses*: tells the administrators which permission is missing. */
-export function AskAccess({ need }: { need: string }) {
+export const AskAccess = ({ need }: { need: string }) => <Ask need={need} words={access} />
+
+/** *Minta dihubungkan*: for whoever is signed in with an account that is no employee's. */
+export const AskEmployee = () => <Ask need={employeeLink} words={employee} />
+
+function Ask({ need, words }: { need: string; words: Words }) {
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
-  if (state === 'asked') return <Text role="status">Permintaan akses sudah dikirim ke Administrator.</Text>
+  if (state === 'asked') return <Text role="status">{words.sent}</Text>
   return (
     <>
       <Button variant="light" size="compact-sm" onClick={() => setState('asking')}>
-        Minta akses
+        {words.button}
       </Button>
       <Suspense>
         {state === 'asking' && (
-          <AskAccessDialog need={need} onClose={() => setState('idle')} onAsked={() => setState('asked')} />
+          <AskAccessDialog
+            need={need}
+            words={words}
+            onClose={() => setState('idle')}
+            onAsked={() => setState('asked')}
+          />
         )}
       </Suspense>
     </>

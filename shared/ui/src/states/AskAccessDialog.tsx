@@ -3,16 +3,17 @@ import { createRow, explain, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Modal } from '../Modal.tsx'
+import type { Words } from './AskAccess.tsx'
 
-type AskAccessDialogProps = { need: string; onClose: () => void; onAsked: () => void }
+type AskAccessDialogProps = { need: string; words: Words; onClose: () => void; onAsked: () => void }
 
-/** Why somebody needs what they may not open. */
-export default function AskAccessDialog({ need, onClose, onAsked }: AskAccessDialogProps) {
+/** Why somebody needs what they do not have. */
+export default function AskAccessDialog({ need, words, onClose, onAsked }: AskAccessDialogProps) {
   const [reason, setReason] = useState('')
   const ask = useMutation({
     mutationFn: () => createRow(accessRequests, { need, reason: reason.trim() || null }),
     onSuccess: () => {
-      toast.success('Permintaan akses sudah dikirim ke Administrator.')
+      toast.success(words.sent)
       onAsked()
     },
   })
@@ -21,13 +22,13 @@ export default function AskAccessDialog({ need, onClose, onAsked }: AskAccessDia
     ask.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title="Minta akses">
+    <Modal opened onClose={onClose} title={words.button}>
       <form onSubmit={submit}>
         <Stack>
-          <Text>Administrator menerima permintaan ini dan memutuskan grup Anda.</Text>
+          <Text>{words.text}</Text>
           <Textarea
-            label="Alasan"
-            description="Untuk pekerjaan apa Anda memerlukannya."
+            label={words.label}
+            description={words.hint}
             autosize
             minRows={3}
             maxLength={500}
