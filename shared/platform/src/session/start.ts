@@ -140,7 +140,10 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
 
   // What EMS SSO tells of its end comes back here before the answer does.
   let because: Because = 'revoked'
-  followSso(manager, { hold: (user) => void (oidc = user), end, report })
+  const hold = (user: OidcUser | undefined) => {
+    oidc = user
+  }
+  followSso(manager, { hold, end, report })
   network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire: () => end('expired') })
 
   void adopt()
