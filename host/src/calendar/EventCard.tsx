@@ -33,7 +33,8 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
         occurrence={occurrence}
         isGone={isGone}
         onClose={() => setDeed(null)}
-        onDone={onClose}
+        // What was answered is seen on the card; of what is gone or changed there is nothing left to see.
+        onDone={typeof deed === 'object' ? () => setDeed(null) : onClose}
         onEdit={(scope) => onEdit(occurrence.event, { occurrence, scope })}
       />
     )
