@@ -51,6 +51,7 @@ import {
   jiraServiceTiersApi,
 } from './it/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
+import { bulkChangesApi } from './kit/bulk-undo.ts'
 import type { Authenticate } from './kit/context.ts'
 import { databaseOf } from './kit/database.ts'
 import { healthApi } from './kit/health.ts'
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(authTokensApi, { prefix: '/auth-tokens' })
       await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
+      await api.register(bulkChangesApi, { prefix: '/bulk-changes' })
       await api.register(calendarApi, { prefix: '/calendar' })
       await api.register(colleaguesApi, { prefix: '/colleagues' })
       await api.register(commentsApi, { prefix: '/comments' })

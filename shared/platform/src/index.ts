@@ -4,17 +4,23 @@ export { roleLabel } from '@ems/contracts/settings'
 export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 export {
   act,
+  type BulkChange,
+  type BulkPreview,
   bulkDelete,
   bulkDeleteOver,
   bulkUpdate,
   bulkUpdateOver,
+  type Chosen,
+  changeBulk,
   download,
   type Exported,
   exportRows,
   type Over,
+  previewBulk,
   restoreRows,
   saveFile,
   type Target,
+  undoBulk,
 } from './api/actions.ts'
 export { api, jsonApi } from './api/client.ts'
 export { type History, readHistory, rollback } from './api/history.ts'

@@ -76,7 +76,7 @@ const quick: readonly QuickFilter[] = [
   { label: 'Tanpa harga', filters: { sell_price_null: '1' } },
   { label: 'Nonaktif', filters: { is_active: '0' } },
 ]
-const bulkFields = ['category', 'tax', 'is_active', 'brand', 'tags'] as const
+const bulkFields = ['category', 'tax', 'is_active', 'brand', 'tags', 'sell_price', 'buy_price'] as const
 const editable = ['name', 'category', 'sell_price', 'is_active'] as const
 
 const cells = {

@@ -9,7 +9,15 @@ const LONGEST_TEXT = 32_767
 /** Some 100 kB of XML: more in one string costs memory, less costs time. */
 const ROWS_AT_ONCE = 100
 
-export type Column = { title: string; width: number }
+/** `style` is that of its cells below the head, those yet to be filled in too. */
+export type Column = { title: string; width: number; style?: CellStyle }
+/** A list to choose from in the cells of a column, which stands in a column of another sheet below its head. */
+export type Choices = {
+  column: number
+  from: { sheet: string; column: number; count: number }
+  /** Whether Excel asks before it takes what is not in the list. */
+  isComplete: boolean
+}
 /** What stands in a cell; `number` is exact decimal text. Nothing becomes a formula. */
 export type Cell = null | { text: string } | { number: string; style: CellStyle }
 
@@ -20,6 +28,7 @@ export type Sheet = {
   rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
   /** Of the data sheet: a header that stays in sight, with a filter on every column. */
   filtered: boolean
+  choices?: readonly Choices[]
 }
 
 /** An .xlsx file (ECMA-376) as a stream of bytes, in memory that does not grow with the rows. */
@@ -39,11 +48,12 @@ function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
 
 type Count = { rows: number }
 
-async function* sheetXml({ columns, rows, filtered }: Sheet, count: Count): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows, filtered, choices = [] }: Sheet, count: Count): AsyncGenerator<string> {
   const letters = columns.map((_, at) => columnLetters(at))
   const pane = filtered ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width, style }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}"${style ? ` style="${cellStyles[style]}"` : ''} customWidth="1"/>`,
   )
   const titles = columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, cellStyles.header))
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
@@ -58,10 +68,29 @@ async function* sheetXml({ columns, rows, filtered }: Sheet, count: Count): Asyn
   }
   const filter = filtered ? `<autoFilter ref="A1:${letters.at(-1)}${count.rows}"/>` : ''
   // Printed, all columns stand on one page.
-  yield `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>` +
+  yield `</sheetData>${filter}${validations(choices)}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>` +
     '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>'
 }
+
+/** Rows that lists to choose from are offered in. */
+const CHOSEN_ROWS = 10_000
+
+/** ECMA-376 18.3.1.32 */
+function validations(choices: readonly Choices[]) {
+  if (!choices.length) return ''
+  const each = choices.map(({ column, from, isComplete }) => {
+    const [cells, list] = [columnLetters(column), columnLetters(from.column)]
+    const range = `${quotedName(from.sheet)}!$${list}$2:$${list}$${from.count + 1}`
+    const warning = isComplete
+      ? ' errorStyle="warning" showErrorMessage="1" errorTitle="Tidak ada dalam daftar" error="Pilih dari daftar, atau tulis kodenya."'
+      : ''
+    return `<dataValidation type="list" allowBlank="1"${warning} sqref="${cells}2:${cells}${CHOSEN_ROWS}"><formula1>${escaped(range)}</formula1></dataValidation>`
+  })
+  return `<dataValidations count="${choices.length}">${each.join('')}</dataValidations>`
+}
+
+const quotedName = (sheet: string) => `'${sheet.replaceAll("'", "''")}'`
 
 function rowXml(row: readonly Cell[], number: number, letters: readonly string[]) {
   let cells = ''
@@ -145,7 +174,7 @@ function workbookXml(sheets: readonly Sheet[], counts: readonly Count[]) {
   const named = (at: number, name: string, range: string) =>
     `<definedName name="_xlnm.${name}" localSheetId="${at}"${name.startsWith('_') ? ' hidden="1"' : ''}>${escaped(range)}</definedName>`
   const names = sheets.flatMap(({ name, columns, filtered }, at) => {
-    const sheet = `'${name.replaceAll("'", "''")}'`
+    const sheet = quotedName(name)
     const all = `${sheet}!$A$1:$${columnLetters(columns.length - 1)}$${counts[at]?.rows}`
     // The head stands on every printed page.
     const titles = named(at, 'Print_Titles', `${sheet}!$1:$1`)

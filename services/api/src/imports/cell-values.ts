@@ -1,36 +1,40 @@
-import type { FieldMeta } from '@ems/contracts/kit'
+import { type FieldMeta, isNoDay, noSuchDay } from '@ems/contracts/kit'
 import { type SourceCell, shown } from '../files/index.ts'
 
 /** What a cell says in the words of the wire; `names` is for references, which are looked up afterwards. */
 export type CellValue = { value: unknown } | { names: string[] } | { refused: string; code?: string }
 
-const formula = /^(?:[=@]|[+-](?![\d.,]))/
+const formula = /^(?:[=@]|[+-](?![\d.,\s]))/
 const isoDay = /^\d{4}-\d\d-\d\d$/
 const yes = new Set(['ya', 'true', '1', 'y', 'x', '✓'])
 const no = new Set(['tidak', 'false', '0', 't', '-', 'n'])
 
-/** Reads one filled cell of a column that holds `meta`. Whether the value is sound is for the contract to say. */
-export function cellValue(meta: FieldMeta, cell: SourceCell): CellValue {
+/** A value that an export shows in part only, as sealed numbers are. */
+export const isMasked = (cell: SourceCell) => typeof cell === 'string' && cell.includes('••')
+
+/**
+ * Reads one filled cell of a column that holds `meta`; `head` may name the zone of its times. Whether the value is sound is
+ * for the contract to say.
+ */
+export function cellValue(meta: FieldMeta, cell: SourceCell, head = ''): CellValue {
   const { label, kind, options } = meta
   const fault = faultOf(label, cell)
   if (fault) return fault
   const text = shown(cell).trim()
   switch (kind) {
     case 'integer': {
-      const number = numberIn(text)
+      const number = numberIn(cell, text)
       return { value: number !== undefined && /^-?\d{1,15}$/.test(number) ? Number(number) : text }
     }
     case 'decimal':
     case 'money':
-      return { value: numberIn(text) ?? text }
+      return { value: numberIn(cell, text) ?? text }
     case 'date':
-      return { value: typeof cell === 'object' && cell && 'day' in cell ? cell.day : (dayIn(text) ?? text) }
+      return dated(label, text, dayOf(cell, text))
     case 'period':
-      return {
-        value: typeof cell === 'object' && cell && 'day' in cell ? cell.day.slice(0, 7) : (monthIn(text) ?? text),
-      }
+      return { value: isDay(cell) ? cell.day.slice(0, 7) : (monthIn(text) ?? text) }
     case 'instant':
-      return { value: instantIn(typeof cell === 'object' && cell && 'day' in cell ? cell.day : text) ?? text }
+      return instantIn(label, text, zoneIn(head))
     case 'boolean':
       return booleanIn(label, text)
     case 'choice':
@@ -43,12 +47,19 @@ export function cellValue(meta: FieldMeta, cell: SourceCell): CellValue {
       return { value: partsOf(text) }
     case 'rows':
     case 'json':
-      return structureIn(label, text)
+      return structureIn(meta, text)
     default:
-      return formula.test(text)
-        ? { refused: `${label} tidak boleh diawali tanda rumus (=, +, -, @).`, code: 'FORMULA' }
-        : { value: shown(cell) }
+      return textIn(meta, cell, text)
   }
+}
+
+/** In a text that comes as text nothing is a formula but what any reader of the file would take for one. */
+function textIn({ label, known = {} }: FieldMeta, cell: SourceCell, text: string): CellValue {
+  const isQuoted = typeof cell === 'object' && cell !== null && 'quoted' in cell
+  if (!isQuoted && formula.test(text))
+    return { refused: `${label} tidak boleh diawali tanda rumus (=, +, -, @).`, code: 'FORMULA' }
+  const key = optionIn(known, text)
+  return { value: key === text ? shown(cell) : key }
 }
 
 function faultOf(label: string, cell: SourceCell): CellValue | undefined {
@@ -58,20 +69,35 @@ function faultOf(label: string, cell: SourceCell): CellValue | undefined {
     : { refused: `${label} berisi galat Excel ${cell.text}.`, code: 'CELL_ERROR' }
 }
 
-const partsOf = (text: string) => text.split(/[,;]/).flatMap((part) => part.trim() || [])
+/** Parts between commas or semicolons; one that holds these itself stands in double quotes, as an export writes it. */
+const partsOf = (text: string) =>
+  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))[,;]?/g)].flatMap(([, quoted, plain]) => {
+    const part = quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"').trim()
+    return part || []
+  })
 
-/** `1.234,50`, `1234,5` and `1234.5` as plain decimal text; undefined for what is no number. */
-function numberIn(text: string): string | undefined {
+/** `1.234,50`, `1234,5` and `1234.5` as plain decimal text; undefined for what is no number. A number of Excel is what it is. */
+function numberIn(cell: SourceCell, text: string): string | undefined {
+  if (typeof cell === 'object' && cell && 'number' in cell) return cell.number
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^-?\d{1,3}(\.\d{3})+$/.test(text)) return text
   if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : undefined
 }
+
+const isDay = (cell: SourceCell): cell is { day: string } => typeof cell === 'object' && cell !== null && 'day' in cell
+
+const dayOf = (cell: SourceCell, text: string) => (isDay(cell) ? cell.day : dayIn(text))
 
 /** `31/12/2026`, `31-12-2026` and `2026-12-31`. */
 function dayIn(text: string): string | undefined {
   if (isoDay.test(text)) return text
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+}
+
+/** A day that is written well and is in no calendar is told apart from one that is written wrongly. */
+function dated(label: string, text: string, day: string | undefined): CellValue {
+  return day !== undefined && isNoDay(day) ? { refused: noSuchDay(label, day) } : { value: day ?? text }
 }
 
 /** `12/2026`, `12-2026` and `2026-12`. */
@@ -81,15 +107,21 @@ function monthIn(text: string): string | undefined {
   return year && `${year}-${month?.padStart(2, '0')}`
 }
 
-/** A day and a time in Jakarta, or an ISO instant. */
-function instantIn(text: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return text
+const zones: Readonly<Record<string, string>> = { WIB: '+07:00', WITA: '+08:00', WIT: '+09:00' }
+
+/** The zone that the head of an export names, otherwise that of Jakarta. */
+const zoneIn = (head: string) => zones[/\((WIB|WITA|WIT)\)\s*\*?\s*$/.exec(head)?.[1] ?? 'WIB'] ?? '+07:00'
+
+/** `31/12/2026 13.30`, with seconds or without, or ISO 8601. */
+function instantIn(label: string, text: string, zone: string): CellValue {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return { value: text }
   const [date = '', time = '00.00'] = text.split(/\s+/)
   const day = dayIn(date)
-  const [, hour, minute] = /^(\d{1,2})[.:](\d\d)/.exec(time) ?? []
-  if (!day || !minute) return undefined
-  const moment = new Date(`${day}T${hour?.padStart(2, '0')}:${minute}:00+07:00`)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+  if (day !== undefined && isNoDay(day)) return { refused: noSuchDay(label, day) }
+  const [, hour, minute, second = '00'] = /^(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/.exec(time) ?? []
+  if (!day || !minute) return { value: text }
+  const moment = new Date(`${day}T${hour?.padStart(2, '0')}:${minute}:${second}${zone}`)
+  return { value: Number.isNaN(moment.getTime()) ? text : moment.toISOString() }
 }
 
 function booleanIn(label: string, text: string): CellValue {
@@ -114,11 +146,16 @@ function optionIn(options: Readonly<Record<string, string>>, text: string): stri
   return words.get(text.toLowerCase()) ?? text
 }
 
-function structureIn(label: string, text: string): CellValue {
+function structureIn({ label, kind }: FieldMeta, text: string): CellValue {
   try {
     return { value: JSON.parse(text) }
   } catch {
     // Whatever else it is, it is not what this column holds.
-    return { refused: `${label} harus berupa JSON.` }
+    return {
+      refused:
+        kind === 'rows'
+          ? `${label} diisi lewat kolom tiap barisnya, misalnya "${label} 1 – …" seperti pada templat.`
+          : `${label} harus berupa JSON.`,
+    }
   }
 }

@@ -1,9 +1,9 @@
-import { type ImportColumns, importLimits } from '@ems/contracts/common'
+import { type ImportColumns, importLimits, lineCellOf } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { type Source, shown } from '../files/index.ts'
 import { badRequest, Forbidden } from '../kit/problems.ts'
 import { BadFile } from '../kit/upload.ts'
-import { fieldFor, importFields } from './importables.ts'
+import { fieldFor, fieldIn, importFields, isImportPath, labelFor, linePaths } from './importables.ts'
 import type { Mapping } from './read-rows.ts'
 
 const samples = 5
@@ -49,12 +49,35 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
     if (isFree) taken.add(field)
     return { name: head, samples: seen[n] ?? [], field: isFree ? field : null }
   })
-  const fields = importFields(resource).map((name) => ({
+  const fields = offeredIn(resource, columns).map((name) => ({
     name,
-    label: resource.meta[name]?.label ?? name,
-    required: !(name in resource.blank),
+    label: labelFor(resource, name),
+    required: isRequired(resource, name),
   }))
   return { columns, fields, rows: Math.max(0, rows) }
+}
+
+/** Lines that the template has columns for, and that may be chosen for any file. */
+export const offeredLines = 2
+
+/** What columns may be chosen for: of a field of rows the cells of as many lines as the file has, and one more. */
+function offeredIn(resource: Resource, columns: ImportColumns['columns']): string[] {
+  const seen = columns.flatMap(({ field }) => field ?? [])
+  return importFields(resource).flatMap((field) => {
+    if (resource.meta[field]?.kind !== 'rows') return [field]
+    const lines = seen.flatMap((path) => (fieldIn(path) === field ? (lineCellOf(path)?.line ?? 0) : []))
+    const whole = seen.includes(field) ? [field] : []
+    return [...whole, ...linePaths(resource, field, Math.max(offeredLines, ...lines.map((line) => line + 1)))]
+  })
+}
+
+/** Of a field of rows that must not be empty what its first line must have. */
+export function isRequired({ blank, meta }: Resource, path: string): boolean {
+  if (fieldIn(path) in blank) return false
+  const cell = lineCellOf(path)
+  if (!cell) return meta[path]?.kind !== 'rows'
+  const { nullable, kind } = meta[cell.field]?.columns?.[cell.column] ?? {}
+  return cell.line === 1 && !nullable && kind !== 'boolean'
 }
 
 /** The mapping a request asks for; a field the server sets is not among those a file may say. */
@@ -70,15 +93,15 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw badRequest('Pemetaan harus berupa objek.', { pointer: '/mapping' })
   const mapping = Object.entries(given).filter(([, field]) => field !== null && field !== '')
-  const known = importFields(resource)
   const seen = new Set<unknown>()
   for (const [column, field] of mapping) {
     const pointer = `/mapping/${column.slice(0, 60)}`
-    if (typeof field !== 'string' || !known.includes(field))
+    if (typeof field !== 'string' || !isImportPath(resource, field))
       throw Object.hasOwn(resource.meta, String(field))
         ? Forbidden({ because: `Kolom ${String(field)} diisi oleh sistem.` })
         : badRequest(`Kolom ${String(field).slice(0, 60)} tidak dikenal.`, { pointer }, 'FIELDS')
-    if (seen.has(field)) throw badRequest(`Kolom ${field} dipetakan dua kali.`, { pointer }, 'FIELDS')
+    const isTwice = seen.has(field) || (lineCellOf(field) && seen.has(fieldIn(field)))
+    if (isTwice) throw badRequest(`Kolom ${field} dipetakan dua kali.`, { pointer }, 'FIELDS')
     seen.add(field)
   }
   return Object.fromEntries(mapping)
@@ -91,9 +114,10 @@ export function placesOf(
   asked: Record<string, string> | undefined,
 ): Mapping {
   const taken = new Set<string>()
-  const mapping = heads.flatMap(({ head, column }) => {
-    const field = asked ? asked[head] : fieldFor(resource, head)
-    if (!field || taken.has(field)) return []
+  const wanted = heads.map((one) => ({ ...one, field: asked ? asked[one.head] : fieldFor(resource, one.head) }))
+  const inLines = new Set(wanted.flatMap(({ field }) => (field && lineCellOf(field) ? fieldIn(field) : [])))
+  const mapping = wanted.flatMap(({ head, column, field }) => {
+    if (!field || taken.has(field) || inLines.has(field)) return []
     taken.add(field)
     return [{ head, column, field }]
   })

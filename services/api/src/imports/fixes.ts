@@ -1,10 +1,15 @@
 import { importLimits } from '@ems/contracts/common'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SourceRow } from '../files/index.ts'
+import type { Deps } from '../kit/context.ts'
 import { badRequest } from '../kit/problems.ts'
 
-/** What somebody typed over cells of a file after its check: by row number as Excel shows it, and head of the column. */
-export type Fixes = readonly { row: number; column: string; value: string }[]
+/**
+ * What somebody typed over cells of a file after its check: by row number as Excel shows it, and head of the column. With
+ * `check`, the job of a check of the same file, it stands for all rows that had the same error there.
+ */
+export type Fixes = readonly { row: number; column: string; value: string; check?: string | undefined }[]
 
 const fixes = z
   .array(
@@ -15,6 +20,10 @@ const fixes = z
         .max(importLimits.rows + 1),
       column: z.string().min(1).max(200),
       value: z.string().max(2_000),
+      check: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/)
+        .optional(),
     }),
   )
   .max(importLimits.fixes)
@@ -37,6 +46,27 @@ export function fixesIn(text: string | undefined): Fixes | undefined {
       'FIXES',
     )
   return parsed.data.length ? parsed.data : undefined
+}
+
+type Wrong = { job: string; row: number; col: string; kind: string }
+
+/** The corrections row by row: one for equal errors becomes one for each of their rows. Checks of others say nothing. */
+export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string): Promise<Fixes> {
+  const checks = [...new Set(given.flatMap(({ check }) => check ?? []))]
+  if (!checks.length) return given
+  const { rows } = await sql<Wrong>`select e.job_id::text as job, e.row, e.col,
+      jsonb_build_array(e.value, e.code, e.message)::text as kind
+    from ems.import_errors e join ems.background_jobs j on j.id = e.job_id
+    where j.id = any(${checks}::bigint[]) and j.user_id = ${user.id}::bigint and j.params ->> 'sha256' = ${sha256}
+      and e.col is not null`.execute(db)
+  const kinds = new Map(rows.map(({ job, row, col, kind }) => [JSON.stringify([job, row, col]), kind]))
+  const alike = Map.groupBy(rows, ({ job, col, kind }) => JSON.stringify([job, col, kind]))
+  return given.flatMap((fix) => {
+    const { check, row, column } = fix
+    const kind = check && kinds.get(JSON.stringify([check, row, column]))
+    const rowsAlike = kind ? (alike.get(JSON.stringify([check, column, kind])) ?? []) : []
+    return rowsAlike.length ? rowsAlike.map((one) => ({ row: one.row, column, value: fix.value })) : [fix]
+  })
 }
 
 /** Puts the corrections into the rows they are about; whatever a cell says then passes the same checks as before. */

@@ -2,16 +2,31 @@ import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
+import { codeFieldOf, fullLabel, type Named, namingColumns } from '../kit/labels.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** What a name leads to: the id, or nothing, or more than one row. */
-export type Found = { id: string } | 'unknown' | 'ambiguous'
+/** A row that a name may mean; `rank` says how well it fits, `within` what the row itself belongs to. */
+type Candidate = Named & { rank: number; isActive: boolean; within: readonly string[]; label: string }
 
-/** Ids behind the names that files call rows by: title, code or `#id`, whatever their case. Remembers what it found. */
+/** What a name leads to: the id, nothing, or the labels of more rows than one. */
+export type Found = { id: string } | { among: readonly string[] } | undefined
+
+/** What the row of the file says itself; `company` is undefined where it says nothing of one. */
+export type Context = { company: string | null | undefined; within: ReadonlySet<string> }
+
+/** How a row is known to `Context.within`. */
+export const member = (type: string, id: unknown) => `${type}:${String(id)}`
+
+const nothing: readonly Candidate[] = []
+
+/**
+ * Rows behind the names that files call them by: title, code, a label as templates and exports have it, or `#id`,
+ * whatever their case. Remembers what it found.
+ */
 export class Names {
   /** By what a column may refer to, then by name. */
-  readonly #known = new Map<string, Map<string, Found>>()
-  readonly #byMeta = new WeakMap<FieldMeta, Map<string, Found>>()
+  readonly #known = new Map<string, Map<string, readonly Candidate[]>>()
+  readonly #byMeta = new WeakMap<FieldMeta, Map<string, readonly Candidate[]>>()
   readonly #deps: Deps
   readonly #ready: () => Promise<unknown>
 
@@ -24,55 +39,127 @@ export class Names {
   /** Looks up all names of a batch in one query per column. */
   async learn(meta: FieldMeta, names: Iterable<string>): Promise<void> {
     const known = this.#knownOf(meta)
-    const missing = [...new Set(names)].filter((name) => !known.has(name.toLowerCase()))
+    const missing = [...new Set(Array.from(names, (name) => name.toLowerCase()))].filter((name) => !known.has(name))
     if (!missing.length) return
     await this.#ready()
-    const ids = await idsByName(this.#deps, meta, missing)
-    for (const name of missing) known.set(name.toLowerCase(), ids.get(name.toLowerCase()) ?? 'unknown')
+    const found = await candidatesFor(this.#deps, meta, missing)
+    for (const name of missing) known.set(name, found.get(name) ?? nothing)
   }
 
-  /** The id of a name that was looked up before and leads to one row. */
+  /** The id of a name that was looked up before and means one row only, whatever the row of the file says. */
   idOf(meta: FieldMeta, name: string): string | undefined {
     const found = this.#knownOf(meta).get(name.toLowerCase())
-    return typeof found === 'object' ? found.id : undefined
+    return found?.length === 1 ? found[0]?.id : undefined
   }
 
-  find = (meta: FieldMeta, name: string): Found => this.#knownOf(meta).get(name.toLowerCase()) ?? 'unknown'
+  /** Of several rows of a name the one of the row's own company, then what all companies share, then any other. */
+  find(meta: FieldMeta, name: string, context: Context): Found {
+    const candidates = this.#knownOf(meta).get(name.toLowerCase()) ?? nothing
+    if (candidates.length < 2) return candidates[0] && { id: candidates[0].id }
+    const { company } = context
+    const scopes = [
+      ...(company === undefined ? [] : [candidates.filter((one) => one.company === company)]),
+      ...(company === undefined ? [] : [candidates.filter((one) => one.company === null)]),
+      candidates,
+    ]
+    const inScope = scopes.find((some) => some.length) ?? candidates
+    const narrowed = [
+      (some: readonly Candidate[]) => some.filter(({ within }) => within.some((one) => context.within.has(one))),
+      (some: readonly Candidate[]) => some.filter(({ isActive }) => isActive),
+      (some: readonly Candidate[]) => some.filter(({ rank }) => rank === Math.min(...some.map((one) => one.rank))),
+    ].reduce((some, narrow) => {
+      const fewer = some.length > 1 ? narrow(some) : some
+      return fewer.length ? fewer : some
+    }, inScope)
+    const [only] = narrowed
+    return narrowed.length === 1 && only ? { id: only.id } : { among: narrowed.map(({ label }) => label).toSorted() }
+  }
 
   #knownOf(meta: FieldMeta) {
     const found = this.#byMeta.get(meta)
     if (found) return found
     const target = `${meta.to}?${JSON.stringify(meta.where ?? {})}`
-    const known = this.#known.get(target) ?? new Map<string, Found>()
+    const known = this.#known.get(target) ?? new Map<string, readonly Candidate[]>()
     this.#known.set(target, known)
     this.#byMeta.set(meta, known)
     return known
   }
 }
 
-async function idsByName(deps: Deps, { to = '', where = {} }: FieldMeta, names: readonly string[]) {
+type Row = Named & { isActive: boolean; within: string[] }
+
+/** Inactive rows count as well: what a row refers to already may stay, and anything else is refused when it is written. */
+async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string[]) {
+  const { to = '', where = {} } = meta
   const { resource, reach } = storeFor(to)
-  const columns = [resource.title, ...('code' in resource.meta ? ['code'] : [])]
-  const asked = names.map((name) => name.toLowerCase())
-  const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
-  const matches = columns.map(
-    (
-      field,
-    ) => sql`select t.id, lower(${columnOf(resource, field)}::text) as name, ${sql.raw(String(columns.indexOf(field)))} as rank
-    from ${tableOf(resource)} t where lower(${columnOf(resource, field)}::text) = any(${asked})
-    and ${reach(deps)} ${active} ${sql.join(conditions(resource, where), sql` `)}`,
+  const asked = new Set(names.flatMap((name) => [name, ...readingsOf(name).map(({ title }) => title)]))
+  const ids = [...asked].flatMap((name) => /^#([1-9]\d{0,17})$/.exec(name)?.[1] ?? [])
+  const code = codeFieldOf(resource)
+  const only = sql.join(
+    [reach(deps), ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`)],
+    sql` and `,
   )
-  const numbered = sql`select t.id, '#' || t.id as name, 9 as rank from ${tableOf(resource)} t
-    where t.id = any(${asked.flatMap((name) => (/^#[1-9]\d{0,17}$/.test(name) ? [name.slice(1)] : []))}::bigint[])
-    and ${reach(deps)} ${active} ${sql.join(conditions(resource, where), sql` `)}`
-  const { rows } = await sql<{ name: string; ids: string[] }>`
-    select name, array_agg(distinct id::text) as ids from (
-      select *, min(rank) over (partition by name) as best from (${sql.join([...matches, numbered], sql` union all `)}) found) ranked
-    where rank = best group by name`.execute(deps.db)
+  const ways = [
+    ...[resource.title, ...(code ? [code] : [])].map(
+      (field) => sql`lower(${columnOf(resource, field)}::text) = any(${[...asked]})`,
+    ),
+    ...(ids.length ? [sql`t.id = any(${ids}::bigint[])`] : []),
+  ]
+  const columns = sql`${namingColumns(resource)},
+    ${'is_active' in resource.meta ? sql`t.is_active` : sql`true`} as "isActive", ${belongings(resource)} as within`
+  const { rows } = await sql<Row>`${sql.join(
+    ways.map((way) => sql`select ${columns} from ${tableOf(resource)} t where ${way} and ${only}`),
+    sql` union `,
+  )}`.execute(deps.db)
+  return matched(resource, rows, names)
+}
+
+/** What a row belongs to besides its company: the office of a room, the partner of a contact. */
+function belongings(resource: Resource) {
+  const refs = Object.entries(resource.meta).filter(([field, { kind }]) => kind === 'ref' && field !== 'company')
+  if (!refs.length) return sql`'{}'::text[]`
+  const said = refs.map(([field, { to = '' }]) => sql`${`${to}:`}::text || ${columnOf(resource, field)}`)
+  return sql`array_remove(array[${sql.join(said)}], null)`
+}
+
+function matched(resource: Resource, rows: readonly Row[], names: readonly string[]) {
+  const byName = Map.groupBy(
+    rows.flatMap((row) => {
+      const keys = new Set([row.title.toLowerCase(), ...(row.code ? [row.code.toLowerCase()] : []), `#${row.id}`])
+      return [...keys].map((key) => ({ key, row }))
+    }),
+    ({ key }) => key,
+  )
+  const rankOf = (row: Row, name: string) =>
+    row.title.toLowerCase() === name ? 0 : row.code?.toLowerCase() === name ? 1 : 9
+  const candidate = (row: Row, rank: number): Candidate => ({ ...row, rank, label: fullLabel(resource, row) })
   return new Map(
-    rows.map(({ name, ids }): [string, Found] => [name, ids.length === 1 ? { id: ids[0] as string } : 'ambiguous']),
+    names.map((name): [string, readonly Candidate[]] => {
+      const plain = (byName.get(name) ?? []).map(({ row }) => candidate(row, rankOf(row, name)))
+      if (plain.length) return [name, plain]
+      const read = readingsOf(name).map(({ title, code, company }) =>
+        (byName.get(title) ?? [])
+          .map(({ row }) => row)
+          .filter((row) => code === undefined || row.code?.toLowerCase() === code || `#${row.id}` === code)
+          .filter((row) => company === undefined || (row.companyName ?? 'semua perusahaan').toLowerCase() === company),
+      )
+      return [name, (read.find((some) => some.length) ?? []).map((row) => candidate(row, 2))]
+    }),
   )
 }
 
-const conditions = (resource: Resource, where: Readonly<Record<string, string>>) =>
-  Object.entries(where).map(([field, value]) => sql`and ${columnOf(resource, field)} = ${value}`)
+/** Every way to read `keuangan (keu) – pt satu` as a label; titles and companies may hold brackets and dashes themselves. */
+function readingsOf(name: string): { title: string; code?: string; company?: string }[] {
+  const whole = [{ rest: name }, ...dashes(name)]
+  return whole.flatMap(({ rest, company }: { rest: string; company?: string }) => {
+    const said = company === undefined ? {} : { company }
+    const [, title, code] = /^(.+) \(([^()]+)\)$/.exec(rest) ?? []
+    return [
+      ...(title && code ? [{ title, code, ...said }] : []),
+      ...(company === undefined ? [] : [{ title: rest, ...said }]),
+    ]
+  })
+}
+
+const dashes = (name: string) =>
+  [...name.matchAll(/ – /g)].map(({ index }) => ({ rest: name.slice(0, index), company: name.slice(index + 3) }))

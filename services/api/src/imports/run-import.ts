@@ -13,12 +13,12 @@ import { Forbidden } from '../kit/problems.ts'
 import { BadFile } from '../kit/upload.ts'
 import { Added } from './added.ts'
 import { headsOf, placesOf, TooManyRows } from './columns.ts'
-import { type Fixes, fixed } from './fixes.ts'
+import { eachFix, type Fixes, fixed } from './fixes.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { Names } from './names.ts'
 import { noteRefused, suspicionIn, suspicionOf } from './note-refused.ts'
 import { RowReader } from './read-rows.ts'
-import { writeRows } from './write-rows.ts'
+import { storedCompanies, writeRows } from './write-rows.ts'
 
 export type ImportParams = {
   resource: string
@@ -114,10 +114,14 @@ async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcom
   const { resource } = of.store
   const mapping = placesOf(resource, await headsOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
-  const corrected = params.fixes && fixed(params.fixes, mapping)
+  const corrected = params.fixes && fixed(await eachFix(deps, params.fixes, params.sha256), mapping)
   const refuse = (error: ImportError) => outcome.errors.push(error)
   let writing: Promise<void> = Promise.resolve()
-  const reader = new RowReader(resource, mapping, new Names(deps, () => writing), refuse)
+  const reader = new RowReader(resource, mapping, {
+    names: new Names(deps, () => writing),
+    refuse,
+    storedCompany: storedCompanies(deps, of, params.mode),
+  })
   const [sheet = ''] = source.sheets
   let isHead = true
   let waiting: Awaited<ReturnType<RowReader['read']>> = []

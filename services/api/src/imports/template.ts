@@ -1,76 +1,174 @@
 import { Readable } from 'node:stream'
+import { cellMeta, lineCellOf } from '@ems/contracts/common'
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
-import { type Cell, type Sheet, workbook } from '../files/index.ts'
-import { columnOf, tableOf } from '../kit/columns.ts'
+import { type Cell, type CellStyle, type Choices, type Sheet, workbook } from '../files/index.ts'
+import { exportColumns } from '../jobs/index.ts'
+import type { Doubles, Titles } from '../kit/batches.ts'
 import type { Deps } from '../kit/context.ts'
-import { storeFor } from '../kit/stores.ts'
-import { importFields } from './importables.ts'
+import { type ChoiceList, choiceList } from './choices.ts'
+import { isRequired, offeredLines } from './columns.ts'
+import { importFields, linePaths } from './importables.ts'
+import { sampleRow } from './samples.ts'
 
-/** Names listed of a reference; more would not be read. */
-const MOST_NAMES = 200
-
-const examples: Readonly<Record<FieldMeta['kind'], string>> = {
-  text: 'Teks',
-  longText: 'Teks',
-  email: 'nama@perusahaan.co.id',
-  integer: '10',
-  decimal: '12,5',
-  money: '1250000',
-  date: '31/12/2026',
-  period: '12/2026',
-  instant: '31/12/2026 13.30',
-  boolean: 'Ya',
-  choice: '',
-  ref: '',
-  refs: '',
-  tags: 'satu, dua',
-  rows: '[{}]',
-  json: '{}',
+/** How cells yet to be filled in look: text stays what was typed, so that no zero in front and no digit is lost. */
+const styles: Partial<Record<FieldMeta['kind'], CellStyle>> = {
+  integer: 'integer',
+  decimal: 'decimal',
+  money: 'money',
+  date: 'date',
+  instant: 'instant',
 }
 
-/** An empty file to fill in: heads, and a sheet that says what each column takes. */
+const choicesSheet = 'Pilihan'
+
+type Head = { path: string; meta: FieldMeta; list: ChoiceList | undefined }
+
+/**
+ * An empty file to fill in: its columns are those of an export. Further sheets show one row filled in, what each column
+ * takes, and the values to choose from, which the cells offer as well.
+ */
 export async function templateOf(deps: Deps, resource: Resource): Promise<Readable> {
   const fields = importFields(resource)
-  const isRequired = (field: string) => !(field in resource.blank)
-  const columns = fields.map((field) => {
-    const label = resource.meta[field]?.label ?? field
-    return { title: isRequired(field) ? `${label}*` : label, width: Math.max(14, label.length + 4) }
+  const longest = Object.fromEntries(fields.map((field) => [field, linesIn(resource, field)]))
+  const paths = fields.flatMap((field) =>
+    resource.meta[field]?.kind === 'rows' ? linePaths(resource, field, linesIn(resource, field)) : [field],
+  )
+  const heads = await headsOf(deps, resource, paths)
+  const lists = [...new Map(heads.flatMap(({ list }) => (list ? [[list.key, list] as const] : []))).values()]
+  const made = exportColumns(resource, fields, 'Asia/Jakarta', longest)
+  const columns = made.map(({ title, width }, n) => {
+    const { path = '', meta } = heads[n] ?? {}
+    const head = isRequired(resource, path) ? `${title}*` : title
+    return { title: head, width: Math.max(14, width), style: (meta && styles[meta.kind]) ?? ('text' as const) }
   })
-  const guide: Cell[][] = []
-  for (const field of fields) {
-    const meta = resource.meta[field] as FieldMeta
-    guide.push([
-      { text: meta.label },
-      { text: isRequired(field) ? 'Wajib' : 'Boleh kosong' },
-      { text: meta.max ? `Maksimal ${meta.max} karakter` : '' },
-      { text: examples[meta.kind] },
-      { text: await choicesOf(deps, meta) },
-    ])
-  }
+  const row = sampleRow(resource, chosenFrom(heads))
+  const called = calledBy(heads)
+  const example = made.map(({ cellOf }) => cellOf({ ...row, id: '0', version: 1 }, called))
+  const plain = columns.map(({ title, width }) => ({ title, width }))
   const sheets: Sheet[] = [
-    { name: 'Data', columns, rows: [], filtered: false },
-    {
-      name: 'Petunjuk',
-      columns: ['Kolom', 'Pengisian', 'Batas', 'Contoh', 'Nilai yang diizinkan'].map((title) => ({ title, width: 28 })),
-      rows: [guide],
-      filtered: false,
-    },
+    { name: 'Data', columns, rows: [], filtered: false, choices: choicesOf(heads, lists) },
+    { name: 'Contoh', columns: plain, rows: [[example]], filtered: false },
+    guideSheet(
+      resource,
+      heads,
+      columns.map(({ title }) => title),
+      example,
+    ),
+    ...(lists.length ? [listsSheet(heads, lists)] : []),
   ]
   return Readable.from(workbook(sheets), { objectMode: false })
 }
 
-async function choicesOf(deps: Deps, { kind, options, to, where = {} }: FieldMeta): Promise<string> {
-  if (options) return Object.values(options).join(', ')
-  if (kind === 'boolean') return 'Ya, Tidak'
-  if (!to) return ''
-  const { resource, reach } = storeFor(to)
-  if (!resource.lookup.length && !deps.user.permissions.has(resource.can.list)) return ''
-  const only = Object.entries(where).map(([field, value]) => sql`and ${columnOf(resource, field)} = ${value}`)
-  const title = columnOf(resource, resource.title)
-  const { rows } = await sql<{ name: string }>`select ${title}::text as name from ${tableOf(resource)} t
-    where ${reach(deps)} ${sql.join(only, sql` `)} order by ${title} limit ${sql.raw(String(MOST_NAMES))}`.execute(
-    deps.db,
+const linesIn = ({ meta }: Resource, field: string) => Math.min(offeredLines, meta[field]?.lines?.max ?? offeredLines)
+
+/** The columns with their lists, each asked for once. */
+async function headsOf(deps: Deps, resource: Resource, paths: readonly string[]): Promise<Head[]> {
+  const known = new Map<string, ChoiceList | undefined>()
+  const heads: Head[] = []
+  for (const path of paths) {
+    const meta = cellMeta(resource.meta, path) as FieldMeta
+    const { label: _, nullable: __, ...what } = meta
+    const key = JSON.stringify(what)
+    if (!known.has(key)) known.set(key, await choiceList(deps, meta))
+    heads.push({ path, meta, list: known.get(key) })
+  }
+  return heads
+}
+
+/** Several values of one cell cannot be chosen from a list of Excel; they are written with commas between. */
+const choicesOf = (heads: readonly Head[], lists: readonly ChoiceList[]): Choices[] =>
+  heads.flatMap(({ meta, list }, column) => {
+    const at = lists.findIndex(({ key }) => key === list?.key)
+    if (!list?.labels.length || meta.kind === 'refs') return []
+    const from = { sheet: choicesSheet, column: at, count: list.labels.length }
+    return [{ column, from, isComplete: list.isComplete }]
+  })
+
+/** A department of the company of the example, where there is one. */
+function chosenFrom(heads: readonly Head[]) {
+  const company = heads.find(({ path }) => path === 'company')?.list?.rows[0]?.id
+  const byTarget = new Map(
+    heads.flatMap(({ meta, list }) => (list?.rows.length ? [[targetOf(meta), list.rows] as const] : [])),
   )
-  return rows.map(({ name }) => name).join(', ')
+  return (meta: FieldMeta) => {
+    const rows = byTarget.get(targetOf(meta)) ?? []
+    return (
+      rows.find((row) => row.company != null && row.company === company) ??
+      rows.find((row) => !row.company) ??
+      rows[0]
+    )?.id
+  }
+}
+
+const targetOf = ({ to, where }: FieldMeta) => `${to}?${JSON.stringify(where ?? {})}`
+
+/** In the example everything is called as the lists have it. */
+function calledBy(heads: readonly Head[]): { titles: Titles; doubles: Doubles } {
+  const doubles: Record<string, Record<string, Doubles[string][string]>> = {}
+  for (const { meta, list } of heads)
+    for (const { id, label, company } of list?.rows ?? []) {
+      const ofType = doubles[meta.to ?? ''] ?? {}
+      doubles[meta.to ?? ''] = ofType
+      ofType[id] = { label, company, isAlone: false }
+    }
+  return { titles: {}, doubles }
+}
+
+function guideSheet(
+  resource: Resource,
+  heads: readonly Head[],
+  titles: readonly string[],
+  example: readonly Cell[],
+): Sheet {
+  const rows = heads.map(({ path, meta, list }, n): Cell[] => [
+    { text: titles[n] ?? path },
+    { text: isRequired(resource, path) ? 'Wajib' : 'Boleh kosong' },
+    textOf(limitOf(resource, path, meta)),
+    example[n] ?? null,
+    textOf(list ? allowedIn(list, meta) : ''),
+  ])
+  return {
+    name: 'Petunjuk',
+    columns: ['Kolom', 'Pengisian', 'Batas', 'Contoh', 'Nilai yang diizinkan'].map((title) => ({ title, width: 28 })),
+    rows: [rows],
+    filtered: false,
+  }
+}
+
+const textOf = (text: string): Cell => (text ? { text } : null)
+
+function limitOf({ meta }: Resource, path: string, { max, kind }: FieldMeta): string {
+  const cell = lineCellOf(path)
+  const { label, lines } = meta[cell?.field ?? ''] ?? {}
+  return [
+    max ? `Maksimal ${max} karakter` : '',
+    kind === 'refs' || kind === 'tags' ? 'Beberapa isian dipisah koma' : '',
+    cell && label && lines
+      ? `Baris berikutnya: kolom "${label} ${offeredLines + 1} – …", maksimal ${lines.max} baris`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+const SHOWN = 12
+
+function allowedIn({ labels, isComplete }: ChoiceList, { kind }: FieldMeta): string {
+  if (kind === 'boolean' || (isComplete && labels.length <= SHOWN)) return labels.join('; ')
+  return `${labels.length}${isComplete ? '' : ' pertama dari banyak'} nilai pada lembar ${choicesSheet}, atau kodenya`
+}
+
+/** One column for each list, under the name of the first column that takes it. */
+function listsSheet(heads: readonly Head[], lists: readonly ChoiceList[]): Sheet {
+  const longest = Math.max(...lists.map(({ labels }) => labels.length))
+  const rows = Array.from({ length: longest }, (_, n) => lists.map(({ labels }) => textOf(labels[n] ?? '')))
+  return {
+    name: choicesSheet,
+    columns: lists.map(({ key, labels }) => ({
+      title: key === 'boolean' ? 'Ya/Tidak' : (heads.find(({ list }) => list?.key === key)?.meta.label ?? ''),
+      width: Math.min(60, Math.max(16, ...labels.map(({ length }) => length + 2))),
+    })),
+    rows: [rows],
+    filtered: false,
+  }
 }

@@ -1,12 +1,14 @@
-import type { ImportError, ImportMode } from '@ems/contracts/common'
-import { Problem, splitDetail } from '@ems/contracts/kit'
+import { type ImportError, type ImportMode, lineCellOf } from '@ems/contracts/common'
+import { Problem, type Resource, splitDetail } from '@ems/contracts/kit'
 import { sql } from 'kysely'
+import { shown } from '../files/index.ts'
 import { columnOf, type Row, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
+import { type Issue, invalid, together } from '../kit/problems.ts'
 import { insertRows, updateRows } from '../kit/write.ts'
 import type { Added } from './added.ts'
-import type { Importable } from './importables.ts'
-import type { Mapping, Read } from './read-rows.ts'
+import { fieldIn, type Importable, labelFor, linePaths } from './importables.ts'
+import { type Mapping, pathOf, placeOf, type Read, type StoredCompany } from './read-rows.ts'
 
 type Means = {
   of: Importable
@@ -53,29 +55,114 @@ export async function writeRows(deps: Deps, rows: readonly Read[], means: Means)
 /** Answers the ids of the rows that are new. */
 async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: Means): Promise<string[]> {
   const { store, rules, key } = of
-  const rooted = rows.map(({ values }, n) => ({ values, root: `/data/${n}` }))
-  const known = mode === 'upsert' ? await knownRows(deps, of, rows) : new Map<string, string>()
-  const added = rooted.filter(({ values }) => !known.has(keyOf(key, values)))
+  const { resource } = store
+  const rooted = rows.map((row, n) => ({ ...row, root: `/data/${n}` }))
+  const counted = mode === 'upsert' ? linedFields(mapping) : []
+  const known = mode === 'upsert' ? await knownRows(deps, of, rows, counted) : new Map<string, Known>()
+  const isKnown = ({ values }: Read) => known.has(keyOf(key, values))
+  refuseMasked(
+    resource,
+    rooted.filter((row) => !isKnown(row)),
+  )
+  refuseCut(
+    resource,
+    rooted.flatMap((row) => ({ ...row, stored: known.get(keyOf(key, row.values)) })),
+    mapping,
+  )
+  const added = rooted.filter((row) => !isKnown(row)).map(({ values, root }) => ({ values, root }))
   const news = added.length ? await insertRows(deps, store, added, { ...rules, isQuiet: true }) : []
-  const said = new Set(mapping.map(({ field }) => field))
-  const changeable = Object.keys(store.resource.update.shape)
-  const changes = rooted.flatMap(({ values, root }) => {
-    const id = known.get(keyOf(key, values))
+  const said = new Set(mapping.map(({ field }) => fieldIn(field)))
+  const changeable = Object.keys(resource.update.shape)
+  const changes = rooted.flatMap(({ values, root, masked, lines }) => {
+    const id = known.get(keyOf(key, values))?.id
     if (!id) return []
-    const changed = Object.entries(values).filter(
-      ([field]) => said.has(field) && changeable.includes(field) && !key.includes(field),
-    )
+    const changed = Object.entries(values)
+      .filter(([field]) => said.has(field) && changeable.includes(field) && !key.includes(field) && !masked.has(field))
+      // Lines that were emptied are none; only a new row begins with what is usual.
+      .map(([field, value]) => [field, lines.get(field)?.length === 0 ? [] : value])
     return [{ id, root, values: Object.fromEntries(changed) }]
   })
   if (changes.length) await updateRows(deps, store, changes, { ...rules, action: 'import' })
   return news.map(({ id }) => id)
 }
 
+type Rooted = Read & { root: string }
+
+/** A new row has no value yet that its mask could stand for. */
+function refuseMasked(resource: Resource, rows: readonly Rooted[]) {
+  const problems = rows
+    .filter(({ masked }) => masked.size)
+    .map(({ masked, root }) =>
+      invalid(
+        resource,
+        [...masked].map((field) => ({
+          field,
+          message: `${resource.meta[field]?.label ?? field} tersamar (••••). Isi nilai lengkapnya.`,
+        })),
+        root,
+      ),
+    )
+  if (problems.length) throw together(problems)
+}
+
+/** The fields of rows that a file fills cell by cell. */
+const linedFields = (mapping: Mapping) => [
+  ...new Set(mapping.flatMap(({ field }) => (lineCellOf(field) ? fieldIn(field) : []))),
+]
+
+/** Lines are written as a whole: what the file has no column for would be lost. */
+function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Known | undefined })[], mapping: Mapping) {
+  const problems: Problem[] = []
+  const gaps = gapsIn(resource, mapping)
+  for (const { stored, root } of rows) {
+    const issues = Object.entries(stored?.counts ?? {}).flatMap(([field, count]): Issue[] => {
+      const { label = field } = resource.meta[field] ?? {}
+      const { lines, missing } = gaps.get(field) ?? { lines: 0, missing: [] }
+      if (count > lines)
+        return [
+          {
+            field,
+            message: `${label} tersimpan ${count} baris, berkas hanya memuat ${lines}. Ekspor lagi, lalu ubah hasilnya.`,
+          },
+        ]
+      return count && missing.length
+        ? [
+            {
+              field,
+              message: `${label} diganti seluruhnya, tetapi kolom ${missing.slice(0, 3).join(', ')} tidak dipetakan.`,
+            },
+          ]
+        : []
+    })
+    if (issues.length) problems.push(invalid(resource, issues, root))
+  }
+  if (problems.length) throw together(problems)
+}
+
+/** Of each field of rows how many lines a file has columns for, and which columns of these lines it lacks. */
+function gapsIn(resource: Resource, mapping: Mapping) {
+  const paths = new Set(mapping.map(({ field }) => field))
+  return new Map(
+    linedFields(mapping).map((field) => {
+      const lines = Math.max(...[...paths].map((path) => (fieldIn(path) === field ? (lineCellOf(path)?.line ?? 0) : 0)))
+      const missing = linePaths(resource, field, lines).filter((path) => !paths.has(path))
+      return [field, { lines, missing: missing.map((path) => labelFor(resource, path)) }] as const
+    }),
+  )
+}
+
 const keyOf = (key: readonly string[], values: Record<string, unknown>) =>
   JSON.stringify(key.map((field) => String(values[field] ?? '').toLowerCase()))
 
-/** The rows that are there already, by their key. */
-async function knownRows(deps: Deps, { store, key }: Importable, rows: readonly Read[]) {
+type Known = { id: string; counts: Readonly<Record<string, number>>; company: string | null | undefined }
+
+/** The rows that are there already, by their key; `counts` says how many lines they have in the given fields. */
+async function knownRows(
+  deps: Deps,
+  { store, key }: Importable,
+  rows: readonly { values: Record<string, unknown> }[],
+  counted: readonly string[] = [],
+): Promise<Map<string, Known>> {
   const { resource } = store
   const [first = ''] = key
   const columns = key.map((field) => sql`${columnOf(resource, field)} as ${sql.ref(field)}`)
@@ -84,10 +171,28 @@ async function knownRows(deps: Deps, { store, key }: Importable, rows: readonly 
     const values = [...new Set(rows.map(({ values: one }) => String(one[field] ?? '').toLowerCase()))]
     return sql`and coalesce(lower(${columnOf(resource, field)}::text), '') = any(${values})`
   })
-  const { rows: found } = await sql<Row>`select t.id, ${sql.join(columns)} from ${tableOf(resource)} t
+  const counts = counted.map((field) => sql`${field}::text, jsonb_array_length(${columnOf(resource, field)})`)
+  const { rows: found } = await sql<Row & { counts_: Record<string, number>; company_: string | null }>`
+    select t.id, ${sql.join(columns)}, jsonb_build_object(${sql.join(counts)}) as counts_,
+      ${'company' in resource.meta ? sql`${columnOf(resource, 'company')}::text` : sql`null::text`} as company_
+    from ${tableOf(resource)} t
     where lower(${columnOf(resource, first)}::text) = any(${asked}) ${sql.join(rest, sql` `)}
     and ${store.reach(deps)}`.execute(deps.db)
-  return new Map(found.map((row) => [keyOf(key, row), row.id]))
+  return new Map(found.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
+}
+
+/** Whose the rows are that a file changes without naming a company; undefined where the key is not all there. */
+export function storedCompanies(deps: Deps, of: Importable, mode: ImportMode): StoredCompany | undefined {
+  const { key, store } = of
+  if (mode !== 'upsert' || !('company' in store.resource.meta) || key.includes('company')) return undefined
+  return async (said) => {
+    const known = await knownRows(
+      deps,
+      of,
+      said.map((values) => ({ values })),
+    )
+    return said.map((values) => known.get(keyOf(key, values))?.company)
+  }
 }
 
 /** The rows of the batch an error points to: `/data/<n>/…`. */
@@ -99,17 +204,25 @@ const blamedRows = ({ errors }: Problem, count: number) =>
     }),
   )
 
-function report({ errors }: Problem, { row, values }: Read, n: number, { mapping, refuse }: Means) {
+function report({ errors }: Problem, { row, cells, lines }: Read, n: number, { mapping, refuse }: Means) {
   const own = errors.filter(
     ({ source }) => source?.pointer?.startsWith(`/data/${n}/`) || source?.pointer === `/data/${n}`,
   )
   for (const { detail, code, source } of own.length ? own : errors.slice(0, 1)) {
-    const field = /^\/data\/\d+\/\w+\/(\w+)/.exec(source?.pointer ?? '')?.[1] ?? null
-    const column = mapping.find((one) => one.field === field)?.head ?? null
-    const value = field && values[field] != null ? String(values[field]).slice(0, 200) : null
+    const pointer = /^\/data\/\d+\/\w+\/(\w+(?:\/\d+\/\w+)?)/.exec(source?.pointer ?? '')?.[1]
+    const field = pointer === undefined ? null : pathOf(pointer, lines)
+    const place = field === null ? undefined : placeOf(mapping, field)
+    const value = place ? shown(cells[place.column]).slice(0, 200) || null : null
     const { detail: message, hint } = splitDetail(detail)
     // Of a refused right the hint says what was wrong with this row.
-    refuse({ row, column, field, value, code, message: errorIsForbidden(code) && hint ? hint : message })
+    refuse({
+      row,
+      column: place?.head ?? null,
+      field,
+      value,
+      code,
+      message: errorIsForbidden(code) && hint ? hint : message,
+    })
   }
 }
 

@@ -50,22 +50,13 @@ const goods = defineResource({
 const titles: Titles = { references: { '7': 'Rak A' }, users: { '1': 'Suharti', '2': 'Wagiman' } }
 function cell(field: string, value: unknown, zone: Zone = 'Asia/Jakarta') {
   const [column] = exportColumns(goods, [field], zone)
-  return column?.cellOf({ id: '1', version: 1, [field]: value }, titles)
+  return column?.cellOf({ id: '1', version: 1, [field]: value }, { titles })
 }
 
 describe('a cell of an export', () => {
   test.each([
     ['name', '0812', { text: '0812' }],
     ['month', '2026-11', { text: '11/2026' }],
-    [
-      'parts',
-      [
-        { shelf: '7', weight: '2.5', bought: '2026-12-01' },
-        { shelf: '8', weight: '-1', bought: null },
-      ],
-      { text: 'Rak: Rak A; Berat: 2,5; Dibeli: 01/12/2026\nRak: #8; Berat: -1' },
-    ],
-    ['parts', [], null],
     ['price', '12345678901.25', { number: '12345678901.25', style: 'money' }],
     ['price', '-0.10', { number: '-0.10', style: 'money' }],
     ['price', '1234567890123456.78', { text: '1234567890123456.78' }],
@@ -79,12 +70,55 @@ describe('a cell of an export', () => {
     ['shelf', '8', { text: '#8' }],
     ['owners', ['2', '1'], { text: 'Wagiman, Suharti' }],
     ['owners', [], null],
+    ['labels', ['a, b', 'c"'], { text: '"a, b", "c"""' }],
     ['labels', ['a', 'b'], { text: 'a, b' }],
     ['more', { a: [1] }, { text: '{"a":[1]}' }],
     ['name', '', null],
     ['shelf', null, null],
   ])('shows %s %j as %j', (field, value, expected) => {
     expect(cell(field, value)).toEqual(expected)
+  })
+
+  test('of lines stands in columns of its own, as many as the longest row has lines', () => {
+    const columns = exportColumns(goods, ['parts'], 'Asia/Jakarta', { parts: 2 })
+    const parts = [
+      { shelf: '7', weight: '2.5', bought: '2026-12-01' },
+      { shelf: '8', weight: '-1', bought: null },
+    ]
+    const said = (lines: unknown) =>
+      columns.map(({ cellOf }) => cellOf({ id: '1', version: 1, parts: lines }, { titles }))
+
+    expect(columns.map(({ title }) => title)).toEqual([
+      'Bagian 1 – Rak',
+      'Bagian 1 – Berat',
+      'Bagian 1 – Dibeli',
+      'Bagian 2 – Rak',
+      'Bagian 2 – Berat',
+      'Bagian 2 – Dibeli',
+    ])
+    expect(said(parts)).toEqual([
+      { text: 'Rak A' },
+      { number: '2.5', style: 'decimal' },
+      { number: '46357', style: 'date' },
+      { text: '#8' },
+      { number: '-1', style: 'decimal' },
+      null,
+    ])
+    expect(said([])).toEqual([null, null, null, null, null, null])
+  })
+
+  test('calls a row by more than its title where others have it, but in its own company', () => {
+    const [column] = exportColumns(goods, ['shelf'], 'Asia/Jakarta')
+    const doubles = { references: { '7': { label: 'Rak A (A) – PT SATU', company: '1', isAlone: true } } }
+    const said = (company: string | null | undefined) =>
+      column?.cellOf({ id: '1', version: 1, shelf: '7', company }, { titles, doubles })
+
+    expect([said('1'), said('2'), said(null), said(undefined)]).toEqual([
+      { text: 'Rak A' },
+      { text: 'Rak A (A) – PT SATU' },
+      { text: 'Rak A (A) – PT SATU' },
+      { text: 'Rak A (A) – PT SATU' },
+    ])
   })
 
   // 46346 is 20/11/2026; 04:45:30 UTC is 11.45.30 in Jakarta, 12.45.30 in Makassar, 13.45.30 in Jayapura.

@@ -1,11 +1,15 @@
+import { lineHead } from '@ems/contracts/common'
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { timezones } from '@ems/contracts/settings'
 import type { Cell, Column } from '../files/index.ts'
-import type { Titles } from '../kit/batches.ts'
+import type { Doubles, Titles } from '../kit/batches.ts'
 import type { Row } from '../kit/columns.ts'
 
+/** What ids of a batch are called: by their titles, and where these are not theirs alone. */
+export type Called = { titles: Titles; doubles?: Doubles }
+
 /** One column of an export: its head, and what of a row stands in it. */
-export type ExportColumn = Column & { cellOf: (row: Row, titles: Titles) => Cell }
+export type ExportColumn = Column & { cellOf: (row: Row, called: Called) => Cell }
 
 export type Zone = keyof typeof timezones
 
@@ -19,20 +23,49 @@ const FIRST_TRUE_DAY = '1900-03-01'
 /** An IEEE double, which is all Excel has, keeps this many digits. */
 const EXACT_DIGITS = 15
 
-/** The columns that the fields of a resource make, in the given order. Instants are shown in `zone`. */
-export const exportColumns = (resource: Resource, fields: readonly string[], zone: Zone): ExportColumn[] =>
-  fields.map((field) => {
+/**
+ * The columns that the fields of a resource make, in the given order. Instants are shown in `zone`. Of a field of rows each
+ * line has its columns, as many as the longest row has lines: an import reads them as they are (docs/decisions/0170).
+ */
+export const exportColumns = (
+  resource: Resource,
+  fields: readonly string[],
+  zone: Zone,
+  longest: Readonly<Record<string, number>> = {},
+): ExportColumn[] =>
+  fields.flatMap((field) => {
     const meta = columnMeta(resource, field)
+    if (meta.kind === 'rows') return lineColumns(field, meta, zone, Math.max(1, longest[field] ?? 1))
     const show = showing(meta, zone)
-    return {
-      title: titleOf(meta, zone),
-      width: widthOf(meta),
-      cellOf: (row, titles) => {
-        const value = row[field]
-        return value === null || value === undefined || value === '' ? null : show(value, titles)
+    return [
+      {
+        title: titleOf(meta, zone),
+        width: widthOf(meta),
+        cellOf: (row: Row, called: Called) => shownIn(show, row[field], called, row.company),
       },
-    }
+    ]
   })
+
+function lineColumns(field: string, rows: FieldMeta, zone: Zone, count: number): ExportColumn[] {
+  const columns = Object.entries(rows.columns ?? {})
+  return Array.from({ length: count }, (_, n) =>
+    columns.map(([name, column]): ExportColumn => {
+      const show = showing(column, zone)
+      const meta = { ...column, label: lineHead(rows, n + 1, column) }
+      return {
+        title: titleOf(meta, zone),
+        width: widthOf(meta),
+        cellOf: (row, called) => {
+          const line = (row[field] as Record<string, unknown>[] | null)?.[n]
+          return line ? shownIn(show, line[name], called, line.company ?? row.company) : null
+        },
+      }
+    }),
+  ).flat()
+}
+
+const shownIn = (show: Show, value: unknown, called: Called, company: unknown) =>
+  value === null || value === undefined || value === '' ? null : show(value, called, company)
 
 const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>
   kind === 'money' && !label.endsWith('(Rp)')
@@ -45,11 +78,16 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = { date: 12, boolean: 
 const widthOf = ({ kind, label, max = 30 }: FieldMeta) =>
   Math.max(label.length + 4, widths[kind] ?? Math.min(40, Math.max(14, Math.ceil(max / 3))))
 
-type Show = (value: unknown, titles: Titles) => Cell
+/** `company` is that of the row, or of its line. */
+type Show = (value: unknown, called: Called, company: unknown) => Cell
 
 function showing(meta: FieldMeta, zone: Zone): Show {
   const { kind, options, to = '' } = meta
-  const named = (id: unknown, titles: Titles) => titles[to]?.[String(id)] ?? `#${id}`
+  const named = (id: unknown, { titles, doubles }: Called, company: unknown) => {
+    const double = doubles?.[to]?.[String(id)]
+    const isPlain = !double || (double.isAlone && double.company !== undefined && double.company === company)
+    return isPlain ? (titles[to]?.[String(id)] ?? `#${id}`) : double.label
+  }
   const shows: Record<FieldMeta['kind'], Show> = {
     text: asText,
     longText: asText,
@@ -62,37 +100,21 @@ function showing(meta: FieldMeta, zone: Zone): Show {
     instant: (value) => instantCell(String(value), hoursEastOfUtc[zone]),
     boolean: (value) => ({ text: value ? 'Ya' : 'Tidak' }),
     choice: (value) => ({ text: options?.[String(value)] ?? String(value) }),
-    ref: (value, titles) => ({ text: named(value, titles) }),
-    refs: (value, titles) => listed((value as unknown[]).map((id) => named(id, titles))),
-    tags: (value) => (typeof value === 'string' ? { text: value } : listed(value as string[])),
-    rows: (value, titles) => linesCell(meta, value as Record<string, unknown>[], titles, zone),
+    ref: (value, called, company) => ({ text: named(value, called, company) }),
+    refs: (value, called, company) => listed((value as unknown[]).map((id) => named(id, called, company))),
+    tags: (value) => listed(value as string[]),
+    rows: (value) => ({ text: JSON.stringify(value) }),
     json: (value) => ({ text: typeof value === 'string' ? value : JSON.stringify(value) }),
   }
   return shows[kind]
 }
 
 const asText: Show = (value) => ({ text: String(value) })
-const listed = (values: readonly string[]): Cell => (values.length ? { text: values.join(', ') } : null)
-
-/** One line of text for each, `Barang: Kabel; Jumlah: 12,5`. */
-function linesCell({ columns = {} }: FieldMeta, lines: readonly Record<string, unknown>[], titles: Titles, zone: Zone) {
-  const said = lines.map((line) =>
-    Object.entries(columns).flatMap(([name, column]) => {
-      const value = line[name]
-      const cell = value == null || value === '' ? null : showing(column, zone)(value, titles)
-      return cell ? [`${column.label}: ${wordsOf(column, value, cell)}`] : []
-    }),
-  )
-  const text = said.map((parts) => parts.join('; ')).join('\n')
-  return text ? { text } : null
-}
-
-/** Inside a text a number cannot be formatted by Excel: days and moments are said, decimals have their comma. */
-function wordsOf({ kind }: FieldMeta, value: unknown, cell: NonNullable<Cell>): string {
-  if ('text' in cell) return cell.text
-  if (kind === 'date') return dayInWords(String(value))
-  return kind === 'instant' ? String(value) : cell.number.replace('.', ',')
-}
+/** A part that holds a comma itself stands in quotes: an import takes the list apart again. */
+const listed = (values: readonly string[]): Cell =>
+  values.length
+    ? { text: values.map((part) => (/[,;"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part)).join(', ') }
+    : null
 
 /** A number that Excel would round stays text: a wrong amount is worse than one that cannot be added up. */
 function exact(value: string, style: 'decimal' | 'money'): Cell {

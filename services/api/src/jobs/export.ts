@@ -50,19 +50,30 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
 
 type Progress = (rows: number) => void
 
-/** The file of a plan, written while it is read. `onRows` hears how many rows are in it so far. */
-export function exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: Progress = () => undefined) {
-  const columns = exportColumns(store.resource, plan.fields, plan.zone)
-  async function* rows() {
-    let count = 0
-    for await (const { rows: batch, titles } of store.each(deps, plan.query, { shown: plan.fields })) {
-      yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, titles)))
-      count += batch.length
-      onRows(count)
+/**
+ * The file of a plan, written while it is read. `onRows` hears how many rows are in it so far. The first batch is read
+ * before the heads are written: it knows how many lines the longest row has.
+ */
+export async function* exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: Progress = () => undefined) {
+  const batches = store.each(deps, plan.query, { shown: plan.fields, isFile: true })
+  try {
+    const first = await batches.next()
+    const { longest = {} } = first.value ?? {}
+    const columns = exportColumns(store.resource, plan.fields, plan.zone, longest)
+    async function* rows() {
+      let count = 0
+      for (let next = first; !next.done; next = await batches.next()) {
+        const { rows: batch, ...called } = next.value
+        yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, called)))
+        count += batch.length
+        onRows(count)
+      }
     }
+    const sheet: Sheet = { name: sheetName(store.resource), columns, rows: rows(), filtered: true }
+    yield* workbook([sheet, infoSheet(plan)])
+  } finally {
+    await batches.return(undefined)
   }
-  const sheet: Sheet = { name: sheetName(store.resource), columns, rows: rows(), filtered: true }
-  return workbook([sheet, infoSheet(plan)])
 }
 
 const infoSheet = ({ about }: ExportPlan): Sheet => ({

@@ -28,7 +28,8 @@ const SHOWN = 200
 /** The first refusals of an import, in the order of its rows. */
 export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: ImportError[]; total: number }> {
   const { rows } = await sql<ImportError & { total: number }>`
-    select row, col as "column", field, value, code, message, count(*) over ()::int as total
+    select row, col as "column", field, value, code, message, count(*) over ()::int as total,
+      count(*) over (partition by col, value, code, message)::int as same
     from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(SHOWN))}`.execute(
     db,
   )

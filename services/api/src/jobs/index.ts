@@ -1,4 +1,5 @@
 export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
+export { exportColumns } from './cells.ts'
 export { meterWork } from './meter-work.ts'
 export { purge } from './purge.ts'
 export { enqueue, migrateQueue, unqueue } from './queue.ts'

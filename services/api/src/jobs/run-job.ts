@@ -115,7 +115,14 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
 }
 
 /** Whoever asked for it may long be on another screen. */
-const tell = (db: Db, { user }: Attempt, notice: Notice) => notify({ db, user: { id: user } }, [notice], { self: true })
+const tell = (db: Db, attempt: Attempt, notice: Notice) =>
+  notify({ db, user: { id: attempt.user } }, [{ ...notice, ...asOneOf(attempt) }], { self: true })
+
+/** The checks of a file and its import are one matter to whoever sent it: the last word takes the place of those before. */
+function asOneOf({ type, params }: Attempt): Partial<Notice> {
+  const { sha256, resource, isDry = false } = params as { sha256?: string; resource?: string; isDry?: boolean }
+  return type === 'import' && sha256 ? { groupKey: `import:${resource}:${sha256}`, replaces: true, isQuiet: isDry } : {}
+}
 
 const failureOf = ({ id, label, user }: Attempt, reason: string): Notice => ({
   event: 'job.failed',

@@ -1,11 +1,14 @@
-import { Problem, type Resource } from '@ems/contracts/kit'
+import { Problem, type Resource, type RowOf } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import { changesIn, overQueryIn, targetsIn } from './body.ts'
+import { keepUndo, noPreview, type Preview, tried, wishesIn, withPercents } from './bulk-change.ts'
+import { undoable } from './bulk-undo.ts'
+import type { Row } from './columns.ts'
 import type { Deps, Handler } from './context.ts'
-import { objectsOf } from './document.ts'
+import { objectsOf, send } from './document.ts'
 import { listQuery } from './list-query.ts'
 import { badRequest, conflict, Forbidden } from './problems.ts'
-import { allowed } from './request.ts'
+import { allowed, depsOf } from './request.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
 import { type Change, type Rules, removeRows, type Target, updateRows } from './write.ts'
@@ -20,34 +23,64 @@ const MOST_ERRORS = 100
 /**
  * POST /<type>/-actions/bulkUpdate: all rows or none. `data` is a list of rows, or one change for every row of the list
  * query in the address; then `meta.total` is the number of rows its author saw, and another number refuses it.
+ * `meta.percent` lets numbers of the rows go up or down; with `meta.preview` nothing is changed, and the answer says what
+ * would be. A change that was made can be taken back for a while: `meta.undo` says by which id, and until when.
  */
-export const bulkUpdate =
-  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
-  (request, reply) => {
+export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler => {
+  undoable(store, rules)
+  return async (request, reply) => {
     const { resource } = store
     const { user } = allowed(request, resource.can.bulkUpdate, rules)
+    const { isPreview, percents } = wishesIn(resource, request.body)
     const over = overQueryIn(resource, request.body)
-    if (over) {
-      const select = selectionOf(request, store, over.total)
-      return transact(request, reply, async (deps) => {
-        const ids = await select(deps)
-        await inParts(ids, (targets) =>
-          updateRows(
-            deps,
-            store,
-            targets.map((target): Change => ({ ...target, values: over.values })),
-            rules,
-          ),
-        )
-        return { status: 200, body: { data: [], meta: { total: ids.length } } }
-      })
+    const select = over && selectionOf(request, store, over.total)
+    const changes = over ? [] : changesIn(resource, request.body)
+    const change: Work<R> = async (deps, write) => {
+      const within = (some: readonly Change[]) =>
+        write(some, withPercents(resource, rules, percents, new Map(some.map(({ id, root }) => [id, root]))))
+      if (!select || !over) {
+        await within(changes)
+        return changes.length
+      }
+      const ids = await select(deps)
+      await inParts(ids, (targets) => within(targets.map((target): Change => ({ ...target, values: over.values }))))
+      return ids.length
     }
-    const changes = changesIn(resource, request.body)
+    if (isPreview)
+      return send(reply, 200, { data: [], meta: { preview: await previewOf(depsOf(request), store, change) } })
     return transact(request, reply, async (deps) => {
-      const rows = await updateRows(deps, store, changes, rules)
-      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+      const rows: (RowOf<R> & Row)[] = []
+      const total = await change(deps, async (some, under) => {
+        const written = await updateRows(deps, store, some, under)
+        if (!over) rows.push(...written)
+      })
+      const kept = await keepUndo(deps, resource)
+      const undo = kept ? { undo: kept } : {}
+      const meta = over ? { total, ...undo } : undo
+      const data = rows.map(objectsOf(resource, { user }))
+      return { status: 200, body: { data, ...(Object.keys(meta).length ? { meta } : {}) } }
     })
   }
+}
+
+type Write<R extends Resource> = (some: readonly Change[], rules: Rules<R>) => Promise<void>
+type Work<R extends Resource> = (deps: Deps, write: Write<R>) => Promise<number>
+
+/** Everything the change would do, and then none of it. Refusals are those of the change itself. */
+async function previewOf<R extends Resource>(deps: Deps, store: Store<R>, change: Work<R>): Promise<Preview> {
+  const db = await deps.db.startTransaction().execute()
+  const preview = noPreview()
+  try {
+    const inside = { ...deps, db }
+    await change(inside, (some, rules) => tried(inside, store, some, rules, preview))
+    return preview
+  } finally {
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+  }
+}
 
 /** POST /<type>/-actions/bulkDelete: all rows or none; over a filter as `bulkUpdate`. */
 export const bulkDelete =

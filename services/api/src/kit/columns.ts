@@ -52,15 +52,14 @@ const textOnly = new Kysely<unknown>({
 })
 
 /**
- * What a file selects: only these fields, structures as JSON text and lists with their commas, so that nothing is taken
- * apart here to be put together again.
+ * What a file selects: only these fields, structures as JSON text, so that they are not taken apart here to be put
+ * together again.
  */
 export function shownColumns(resource: Resource, fields: readonly string[]): RawBuilder<unknown> {
   const columns = fields.map((field) => {
     const column = columnOf(resource, field)
     const { kind } = columnMeta(resource, field)
     if (kind === 'json') return sql`${column} #>> '{}' as ${sql.ref(field)}`
-    if (kind === 'tags') return sql`array_to_string(${column}, ', ') as ${sql.ref(field)}`
     return fieldColumn(resource, field, kind)
   })
   return sql.join([sql`t.id`, sql`t.version`, ...columns])

@@ -13,6 +13,10 @@ export type Notice = {
   menu?: string
   route?: string
   groupKey?: string
+  /** Takes the place of what was said before under the same `groupKey`. */
+  replaces?: boolean
+  /** Stands under the bell only. */
+  isQuiet?: boolean
 }
 
 /** What *Utilitas* says for those who chose nothing. */
@@ -29,18 +33,31 @@ export async function notify(
   notices: readonly Notice[],
   { self = false } = {},
 ) {
-  const rows = notices.flatMap(({ users, target, groupKey, ...notice }) =>
+  const rows = notices.flatMap(({ users, target, groupKey, isQuiet, replaces, ...notice }) =>
     [...new Set(users)]
       .filter((id) => self || id !== user.id)
-      .map((id) => ({ ...notice, user_id: id, target_type: target?.type, target_id: target?.id, group_key: groupKey })),
+      .map((id) => ({
+        ...notice,
+        user_id: id,
+        target_type: target?.type,
+        target_id: target?.id,
+        group_key: groupKey,
+        quiet: isQuiet,
+        replaces,
+      })),
   )
   if (!rows.length) return
+  for (const { replaces, user_id, group_key } of rows)
+    if (replaces && group_key)
+      await sql`delete from ems.notifications where user_id = ${user_id}::bigint and group_key = ${group_key}`.execute(
+        db,
+      )
   await sql`
     with given as (
       select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean,
-        ${byDefault('popup')}, true) as popup
+        ${byDefault('popup')}, true) and not coalesce(n.quiet, false) as popup
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, event text, title text, body text,
-        severity text, target_type text, target_id text, menu text, route text, group_key text)
+        severity text, target_type text, target_id text, menu text, route text, group_key text, quiet boolean)
       join ems.users u on u.id = n.user_id and u.deleted_at is null and u.status <> 'inactive'
       where coalesce((u.preferences #>> array['notifications', n.event, 'bell'])::boolean, ${byDefault('bell')}, true)
         and not exists (select from ems.notifications o

@@ -67,7 +67,12 @@ function jsonOf(schema: z.ZodType): Json {
 
 /** One change for every row of the list query in the address, and how many rows its author saw. */
 const overQuery = (one: Json): Json => {
-  const meta = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } }
+  const wishes = { preview: { type: 'boolean' }, percent: { type: 'object', additionalProperties: text } }
+  const meta = {
+    type: 'object',
+    required: ['total'],
+    properties: { total: { type: 'integer', minimum: 0 }, ...wishes },
+  }
   return { type: 'object', required: ['data', 'meta'], properties: { data: { ...one, required: ['type'] }, meta } }
 }
 

@@ -48,12 +48,12 @@ export type Store<R extends Resource = Resource> = {
   find: (deps: Deps, id: string) => Promise<RowOf<R> & Row>
   /**
    * All rows of a request, whatever its page: read from one snapshot, never more than `batch` in memory. `titles` names
-   * the rows the batch refers to. With `shown` only these fields, structures and lists as their text.
+   * the rows the batch refers to. With `shown` only these fields, structures as their text; `isFile` as `inBatches` has it.
    */
   each: (
     deps: Deps,
     query: ListQuery,
-    options?: { batch?: number; shown?: readonly string[] },
+    options?: { batch?: number; shown?: readonly string[]; isFile?: boolean },
   ) => AsyncGenerator<Batch<RowOf<R> & Row>>
   /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
@@ -178,7 +178,11 @@ export function storeOf<R extends Resource>(
         resource,
         sql`select ${shown ? shownColumns(resource, shown) : columns} from ${table} t where ${matching(deps, query)}
           order by ${orderOf(resource, query)}`,
-        { ...options, fields: shown },
+        {
+          ...options,
+          fields: shown,
+          ...(options.isFile ? { from: sql`from ${table} t where ${matching(deps, query)}` } : {}),
+        },
       ),
 
     async find(deps, id) {

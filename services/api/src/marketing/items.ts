@@ -1,20 +1,52 @@
-import { items } from '@ems/contracts/marketing'
+import { itemKinds, items } from '@ems/contracts/marketing'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import type { Deps } from '../kit/context.ts'
 import { history, rollback } from '../kit/history.ts'
+import type { Issue } from '../kit/problems.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
-import type { Check } from '../kit/write.ts'
+import { type Check, isRemoval } from '../kit/write.ts'
 import { duplicates } from './item-duplicates.ts'
 
-/** What others already know as goods does not become a service. */
-const soundItem: Check<typeof items> = (_, { before, changed }) =>
-  before?.relation_count && changed.includes('kind')
-    ? [{ field: 'kind', message: 'Jenis tidak dapat diubah karena sudah dipakai.' }]
-    : []
+/** What others already know as goods does not become a service, and neither stands in a category of the other. */
+const soundItem: Check<typeof items> = async (deps, { before, after, changed }) => {
+  if (before && isRemoval({ before, after })) return []
+  const issues: Issue[] =
+    before?.relation_count && changed.includes('kind')
+      ? [{ field: 'kind', message: 'Jenis tidak dapat diubah karena sudah dipakai.' }]
+      : []
+  if (!after.category || (before && !changed.includes('kind') && !changed.includes('category'))) return issues
+  const { kind, name } = await categoryOf(deps, String(after.category))
+  if (kind && kind !== after.kind && kind in itemKinds)
+    issues.push({
+      field: 'category',
+      message: `Kategori ${name} untuk ${itemKinds[kind]}, bukan ${itemKinds[after.kind]}.`,
+    })
+  return issues
+}
+
+type Category = { name: string; kind: keyof typeof itemKinds | null }
+/** By transaction: thousands of rows of a file have a few categories. */
+const categories = new WeakMap<Deps['db'], Map<string, Promise<Category>>>()
+
+function categoryOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Category> {
+  const known = categories.get(db) ?? new Map<string, Promise<Category>>()
+  categories.set(db, known)
+  const asked = known.get(id) ?? readCategory(db, id)
+  known.set(id, asked)
+  return asked
+}
+
+async function readCategory(db: Deps['db'], id: string): Promise<Category> {
+  const { rows } = await sql<Category>`select name, meta ->> 'kind' as kind from ems."references"
+    where id = ${id}::bigint`.execute(db)
+  return rows[0] ?? { name: '', kind: null }
+}
 
 const store = storeOf(items, { visibleTo: ofCompanies })
 const rules = { check: soundItem }

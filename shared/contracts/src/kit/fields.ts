@@ -35,6 +35,8 @@ export type FieldMeta = {
    * lookups ask for them with `filter[for]`.
    */
   among?: string
+  /** Of a text: values the product knows itself, with the label its screens show; others may be said as well. */
+  known?: Readonly<Record<string, string>>
   /** Longest text, in characters. */
   max?: number
   /** Digits after the decimal point. */
@@ -88,6 +90,12 @@ export const text = (label: string, max = 200) => field(words(label, max), { lab
 /** A code that fits `pattern`; `rule` says the pattern in words. */
 export const code = (label: string, max: number, pattern: RegExp, rule: string) =>
   field(words(label, max).regex(pattern, `${label} ${rule}`), { label, kind: 'text', max })
+
+/** The same text, with what the product calls some of its values. */
+export const knowing = <S extends z.ZodType>(schema: S, known: Readonly<Record<string, string>>) => {
+  const { nullable: _, ...meta } = metaOf(schema)
+  return field(schema, { ...meta, known })
+}
 
 /** Several lines of text, trimmed. */
 export const longText = (label: string, max = 2_000) => field(words(label, max), { label, kind: 'longText', max })
@@ -143,11 +151,26 @@ export const decimal = (label: string, { scale = 6, signed = false } = {}) =>
 export const money = (label: string, { signed = false } = {}) =>
   field(digits(label, 16, 2, signed), { label, kind: 'money', scale: 2 })
 
+/** A day that is written as days are, `2026-02-31`, and that no calendar has. What may be month and day exchanged is not meant. */
+export function isNoDay(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number)
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** What is said of such a day. */
+export const noSuchDay = (label: string, day: string) =>
+  `${label}: tanggal ${day.split('-').reverse().join('/')} tidak ada dalam kalender.`
+
+const noDate = (label: string) => (issue: { input?: unknown }) =>
+  typeof issue.input === 'string' && isNoDay(issue.input)
+    ? noSuchDay(label, issue.input)
+    : required(label, 'Format tanggal harus DD/MM/YYYY.')(issue)
+
 /** A calendar day, `2026-03-31`: no time, no zone. */
 export const date = (label: string) =>
   field(
     z.iso
-      .date({ error: required(label, 'Format tanggal harus DD/MM/YYYY.') })
+      .date({ error: noDate(label) })
       // PostgreSQL knows no year 0.
       .refine((day) => day >= '0001-01-01', 'Format tanggal harus DD/MM/YYYY.'),
     { label, kind: 'date' },

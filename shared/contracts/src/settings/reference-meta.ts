@@ -73,6 +73,8 @@ export const referenceMeta = {
     night: boolean('Shift malam').nullable(),
     rotation: text('Rotasi', 120).nullable(),
   },
+  /** Of which kind its items are; of both while nothing is said. */
+  'item-category': { kind: choice('Untuk jenis', { goods: 'Barang', service: 'Jasa' }).nullable() },
   tax: { rate: decimal('Tarif (%)', { scale: 4 }).refine(upTo(100), 'Tarif maksimal 100 %.') },
   position: {
     /** Code of another position. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, code, date, defineResource, integer, json, type RowOf, ref, text } from '../kit/index.ts'
+import { boolean, code, date, defineResource, integer, json, knowing, type RowOf, ref, text } from '../kit/index.ts'
 import { referenceCategories } from './reference-categories.ts'
 
 /** Every list the business may extend: companies, departments, units, … one category each. */
@@ -10,7 +10,10 @@ export const references = defineResource({
   label: 'Referensi',
 
   fields: {
-    category: code('Kategori', 40, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'hanya huruf kecil, angka, dan tanda hubung.'),
+    category: knowing(
+      code('Kategori', 40, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'hanya huruf kecil, angka, dan tanda hubung.'),
+      referenceCategories,
+    ),
     code: text('Kode', 40),
     name: text('Nama', 120),
     parent: ref('Induk', 'references').nullable(),

@@ -64,6 +64,58 @@ async function actOver(resource: Resource, action: string, { params, total }: Ov
   await changed(resource)
 }
 
+/** Many rows by their ids, or every row of a list query. */
+export type Chosen = { targets: readonly Omit<Target, 'values'>[] } | { over: Over }
+/** What they are all changed to; `percent` lets their own numbers go up or down. */
+export type BulkChange = { values: Values; percent?: Readonly<Record<string, string>> }
+/** What a change of many rows would do; old and new values are shown of the first rows it changes. */
+export type BulkPreview = {
+  total: number
+  changed: number
+  unchanged: number
+  fields: Readonly<Record<string, number>>
+  samples: readonly { id: string; title: string; before: Values; after: Values }[]
+}
+
+/** What the change would do. Nothing is changed; refusals are those of the change itself. */
+export async function previewBulk(resource: Resource, chosen: Chosen, change: BulkChange): Promise<BulkPreview> {
+  const { meta } = await changeMany(resource, chosen, change, true)
+  return meta?.preview as BulkPreview
+}
+
+/** Changes many rows, all or none; answers by which id that can be taken back for a while, when anything changed. */
+export async function changeBulk(resource: Resource, chosen: Chosen, change: BulkChange): Promise<string | undefined> {
+  const { meta } = await changeMany(resource, chosen, change, false)
+  await changed(resource)
+  return meta?.undo?.id
+}
+
+/** Takes a change of many rows back, all of it or nothing. */
+export async function undoBulk(resource: Resource, id: string): Promise<void> {
+  await api.post(`bulk-changes/${id}/-actions/undo`, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+  await changed(resource)
+}
+
+type Answer = { meta?: { preview?: BulkPreview; undo?: { id: string } } }
+
+async function changeMany(resource: Resource, chosen: Chosen, { values, percent = {} }: BulkChange, preview: boolean) {
+  const over = 'over' in chosen ? chosen.over : undefined
+  const data =
+    'over' in chosen
+      ? objectOf(resource, values)
+      : chosen.targets.map(({ id, version }) => objectOf(resource, values, { id, version }))
+  const wishes = { ...(preview ? { preview } : {}), ...(Object.keys(percent).length ? { percent } : {}) }
+  const { body, headers } = jsonApi({ data, meta: { ...(over ? { total: over.total } : {}), ...wishes } })
+  const answer = await api.post(`${resource.name}/-actions/bulkUpdate`, {
+    ...(over ? { searchParams: toQuery(resource.name, { q: over.params.q, filters: over.params.filters }) } : {}),
+    body,
+    headers: { ...headers, ...(preview ? {} : { 'Idempotency-Key': crypto.randomUUID() }) },
+    retry: { methods: ['post'] },
+    timeout: 120_000,
+  })
+  return answer.json<Answer>()
+}
+
 /** Takes rows out of the trash, all or none. */
 export const restoreRows = async (resource: Resource, ids: readonly string[]): Promise<void> => {
   await act(

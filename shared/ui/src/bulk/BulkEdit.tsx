@@ -1,5 +1,5 @@
 import { columnMeta } from '@ems/contracts/kit'
-import { bulkUpdate, bulkUpdateOver, formatNumber, toast, useMutation, type Values } from '@ems/platform'
+import { changeBulk, formatNumber, showProblem, toast, undoBulk, useMutation, type Values } from '@ems/platform'
 import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
@@ -10,9 +10,17 @@ import { checkChange, emptyOf } from '../form/form-values.ts'
 import { useTableParts } from '../list/table-context.ts'
 import { idOf, versionOf } from '../list/use-selection.ts'
 import { Modal } from '../Modal.tsx'
+import { BulkPreviewTable } from './BulkPreviewTable.tsx'
+import { PercentInput, percentIn } from './PercentInput.tsx'
 import { RowRefusals } from './RowRefusals.tsx'
+import { useBulkPreview } from './use-bulk-preview.ts'
 
-/** Changes the chosen fields of all chosen rows to the same values; what is not chosen stays as it is. */
+type Percents = Readonly<Record<string, string | undefined>>
+
+/**
+ * Changes the chosen fields of all chosen rows, and shows what that comes to before it is done; what is not chosen stays
+ * as it is. What was done can be taken back for a moment.
+ */
 export default function BulkEdit({ onClose }: { onClose: () => void }) {
   const { list, bulkFields, labels } = useTableParts()
   const { resource, selection } = list
@@ -20,28 +28,37 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
   const rows = [...selection.rows.values()]
   const [names, setNames] = useState<readonly string[]>([])
   const [values, setValues] = useState<Values>({})
+  const [percents, setPercents] = useState<Percents>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const labelOf = (name: string) => labels[name] ?? columnMeta(resource, name).label
 
+  const chosen =
+    selection.all === null
+      ? { targets: rows.map((row) => ({ id: idOf(row), version: versionOf(row) })) }
+      : { over: { params: list.params, total: selection.all } }
+  const { wanted, percent, wrong } = wishesOf(names, values, percents, (name) => emptyOf(resource.meta[name]))
+  const isWhole = names.length > 0 && wrong.length === 0
+  const { preview, error, isPending } = useBulkPreview({ resource, chosen, values: wanted, percent }, isWhole)
   const save = useMutation({
-    mutationFn: async (wanted: Values) => {
-      if (selection.all !== null) return bulkUpdateOver(resource, { params: list.params, total: selection.all }, wanted)
-      const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))
-      await bulkUpdate(resource, targets, wanted)
-    },
-    onSuccess: () => {
-      toast.success('Perubahan data berhasil disimpan.')
+    mutationFn: (body: Values) => changeBulk(resource, chosen, { values: body, percent }),
+    onSuccess: (undo) => {
+      toast.success(
+        'Perubahan data berhasil disimpan.',
+        undo ? { action: takeBack(() => undoBulk(resource, undo)) } : {},
+      )
       selection.clear()
       onClose()
     },
-    onError: (error) => setErrors(fieldErrors(error).fields),
+    onError: (problem) => setErrors(fieldErrors(problem).fields),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = names.map((name) => [name, values[name] ?? emptyOf(resource.meta[name])])
-    const { body, errors: found } = await checkChange(resource, Object.fromEntries(wanted))
-    setErrors(found)
-    if (Object.keys(found).length === 0) save.mutate(body)
+    const { body, errors: found } = await checkChange(resource, wanted)
+    setErrors({
+      ...found,
+      ...Object.fromEntries(wrong.map((name) => [name, `${labelOf(name)}: isi persen, misalnya 10 atau -5.`])),
+    })
+    if (Object.keys(found).length === 0 && wrong.length === 0) save.mutate(body)
   }
 
   return (
@@ -62,31 +79,47 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
             value={[...names]}
             onChange={setNames}
           />
-          {names.map((name) => (
-            <FieldInput
-              key={name}
-              meta={columnMeta(resource, name)}
-              label={labelOf(name)}
-              value={values[name]}
-              onChange={(value) => setValues({ ...values, [name]: value })}
-              error={errors[name]}
-              where={{
-                ...sharedOnly(resource, columnMeta(resource, name), values.company ? [values] : rows),
-                ...(name === 'parent' ? (list.where as Record<string, string>) : {}),
-              }}
-            />
-          ))}
-          <RowRefusals error={save.error} rows={rows} resource={resource} />
-          {names.length > 0 && (
-            <Text c="dimmed" size="xs">
-              {names.map(labelOf).join(', ')} dari {formatNumber(selection.size)} data akan diganti.
+          {names.map((name) => {
+            const meta = columnMeta(resource, name)
+            const input = (
+              <FieldInput
+                key={name}
+                meta={meta}
+                label={labelOf(name)}
+                value={values[name]}
+                onChange={(value) => setValues({ ...values, [name]: value })}
+                error={errors[name]}
+                where={{
+                  ...sharedOnly(resource, meta, values.company ? [values] : rows),
+                  ...(name === 'parent' ? (list.where as Record<string, string>) : {}),
+                }}
+              />
+            )
+            if (meta.kind !== 'money') return input
+            return (
+              <PercentInput
+                key={name}
+                label={labelOf(name)}
+                percent={percents[name]}
+                error={errors[name]}
+                onChange={(text) => setPercents({ ...percents, [name]: text })}
+              >
+                {input}
+              </PercentInput>
+            )
+          })}
+          {preview && <BulkPreviewTable preview={preview} resource={resource} labelOf={labelOf} />}
+          {isPending && (
+            <Text c="dimmed" size="xs" role="status">
+              Menghitung perubahan…
             </Text>
           )}
+          <RowRefusals error={save.error ?? error} rows={rows} resource={resource} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Batal
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={names.length === 0}>
+            <Button type="submit" loading={save.isPending} disabled={names.length === 0 || isPending}>
               Simpan
             </Button>
           </Group>
@@ -95,3 +128,22 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+/** What the form asks for: values for all, percentages, and the fields whose percentage is none. */
+function wishesOf(names: readonly string[], values: Values, percents: Percents, empty: (name: string) => unknown) {
+  const scaled = names.filter((name) => percents[name] !== undefined)
+  const read = scaled.map((name) => [name, percentIn(percents[name] ?? '')] as const)
+  return {
+    wanted: Object.fromEntries(
+      names.filter((name) => !scaled.includes(name)).map((name) => [name, values[name] ?? empty(name)]),
+    ),
+    percent: Object.fromEntries(read.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
+    wrong: read.filter(([, value]) => value === undefined).map(([name]) => name),
+  }
+}
+
+/** Ten seconds to think again. */
+const takeBack = (undo: () => Promise<void>) => ({
+  label: 'Urungkan',
+  run: () => void undo().then(() => toast.success('Perubahan diurungkan. Data kembali seperti semula.'), showProblem),
+})

@@ -85,7 +85,9 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
             isDryRun
             isBusy={start.isPending}
             fixes={fixes}
-            onFix={(fix) => setFixes((old) => [...old.filter((one) => !isSamePlace(one, fix)), fix])}
+            onFix={(fix) =>
+              setFixes((old) => [...old.filter((one) => !isSamePlace(one, fix) || one.check !== fix.check), fix])
+            }
             onCheck={() => start.mutate(true)}
             onBack={() => setStep('columns')}
             onImport={() => start.mutate(false)}

@@ -29,8 +29,11 @@ export async function readColumns(resource: Resource, file: File): Promise<Impor
   return answer.data?.attributes ?? answer
 }
 
-/** What was typed over wrong cells, by row number and head of the column. */
-export type Fix = { row: number; column: string; value: string }
+/**
+ * What was typed over wrong cells, by row number and head of the column. With `check`, the job of a check, it stands for
+ * all rows with the same error there.
+ */
+export type Fix = { row: number; column: string; value: string; check?: string }
 
 export const isSamePlace = (a: Pick<Fix, 'row' | 'column'>, b: Pick<Fix, 'row' | 'column'>) =>
   a.row === b.row && a.column === b.column

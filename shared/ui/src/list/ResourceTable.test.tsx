@@ -252,35 +252,78 @@ describe('choosing rows', () => {
     expect(await screen.findByText('Silahkan pilih data yang ingin dihapus.')).toBeTruthy()
   })
 
+  const bulk = 'POST /references/-actions/bulkUpdate'
+  const save = async (user: ReturnType<typeof show>['user']) => {
+    const button = screen.getByRole('button', { name: 'Simpan' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+  }
+  /** As the API answers: what a change would do, and by what it can be taken back. */
+  const answering = (sent: (request: Request) => void) => async (request: Request) => {
+    const { meta } = (await request.clone().json()) as { meta?: { preview?: boolean } }
+    if (!meta?.preview) sent(request)
+    const sample = { id: '1', title: 'Bank Contoh', before: { sort_order: 3 }, after: { sort_order: 7 } }
+    const preview = { total: 2, changed: 1, unchanged: 1, fields: { sort_order: 1 }, samples: [sample] }
+    return Response.json({ data: [], meta: meta?.preview ? { preview } : { undo: { id: '9' } } })
+  }
+
   test('changes only the fields chosen, with the version each row had', async () => {
-    const { user, requests } = show({ [GET]: two, 'POST /references/-actions/bulkUpdate': listOf(references, []) })
+    const sent: Request[] = []
+    const { user } = show({ [GET]: two, [bulk]: answering((request) => sent.push(request)) })
     await choose(user)
     await user.click(screen.getByRole('button', { name: 'Ubah Masal' }))
     await user.click(await screen.findByRole('combobox', { name: 'Kolom yang diubah' }))
     await user.click(await screen.findByRole('option', { name: 'Urutan' }))
     await user.type(screen.getByLabelText('Urutan'), '7')
-    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    await save(user)
     await screen.findByText('Perubahan data berhasil disimpan.')
-    const sent = requests.find(({ method }) => method === 'POST')
-    expect(await sent?.json()).toEqual({
+    expect(await sent[0]?.json()).toEqual({
       data: [
         { type: 'references', id: '1', attributes: { sort_order: 7 }, meta: { version: 3 } },
         { type: 'references', id: '2', attributes: { sort_order: 7 }, meta: { version: 1 } },
       ],
+      meta: {},
     })
     expect(screen.queryByText('2 data dipilih')).toBeNull()
   })
 
+  test('shows old and new before anything is done, and takes it back afterwards', async () => {
+    const sent: Request[] = []
+    const { user, requests } = show({
+      [GET]: two,
+      [bulk]: answering((request) => sent.push(request)),
+      'POST /bulk-changes/9/-actions/undo': { data: [], meta: { total: 1 } },
+    })
+    await choose(user)
+    await user.click(screen.getByRole('button', { name: 'Ubah Masal' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Kolom yang diubah' }))
+    await user.click(await screen.findByRole('option', { name: 'Urutan' }))
+    await user.type(screen.getByLabelText('Urutan'), '7')
+    expect(await screen.findByText('1 data akan berubah: Urutan pada 1 data. 1 data sudah bernilai sama.')).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Sebelum dan sesudah' })
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bank Contoh', 'Urutan', '3 → 7'])
+    expect(sent).toEqual([])
+    await save(user)
+    await user.click(await screen.findByRole('button', { name: 'Urungkan' }))
+    await screen.findByText('Perubahan diurungkan. Data kembali seperti semula.')
+    expect(requests.some(({ url }) => url.endsWith('/bulk-changes/9/-actions/undo'))).toBe(true)
+  })
+
   test('takes a switch left alone for no', async () => {
-    const { user, requests } = show({ [GET]: two, 'POST /references/-actions/bulkUpdate': listOf(references, []) })
+    const sent: Request[] = []
+    const { user } = show({ [GET]: two, [bulk]: answering((request) => sent.push(request)) })
     await choose(user)
     await user.click(screen.getByRole('button', { name: 'Ubah Masal' }))
     await user.click(await screen.findByRole('combobox', { name: 'Kolom yang diubah' }))
     await user.click(await screen.findByRole('option', { name: 'Aktif' }))
-    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    await save(user)
     await screen.findByText('Perubahan data berhasil disimpan.')
-    const sent = (await requests.find(({ method }) => method === 'POST')?.json()) as { data: object[] }
-    expect(sent.data[0]).toMatchObject({ attributes: { is_active: false } })
+    const body = (await sent[0]?.json()) as { data: object[] }
+    expect(body.data[0]).toMatchObject({ attributes: { is_active: false } })
   })
 
   test('tells which rows refused a bulk change, and that nothing was done', async () => {

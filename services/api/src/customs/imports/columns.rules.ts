@@ -50,6 +50,7 @@ export function parsedRow(
 
 function valueIn(column: ColumnRule, cell: Cell, writing: Writing): string | null | RowFault {
   if (cell === null) return null
+  if (typeof cell === 'object' && 'quoted' in cell) return valueIn(column, cell.quoted, writing)
   const { title } = column
   if (typeof cell === 'object' && 'fault' in cell)
     return cell.fault === 'FORMULA'

@@ -1,9 +1,9 @@
 import { attribute, type MarkupHandler } from './markup.ts'
 import { TooLarge } from './problems.ts'
 import type { Cell, SourceRow } from './source.ts'
-import { LONGEST_TEXT, refuseMerged, unescaped } from './workbook-parts.ts'
+import { type Formats, LONGEST_TEXT, refuseMerged, unescaped } from './workbook-parts.ts'
 
-export type Meaning = { sheet: string; strings: readonly string[]; dayFormats: readonly boolean[]; is1904: boolean }
+export type Meaning = { sheet: string; strings: readonly string[]; formats: Formats; is1904: boolean }
 
 /** Collects the rows of a worksheet part; the caller takes them with `take`. ECMA-376 18.3.1 */
 export class SheetRows implements MarkupHandler {
@@ -80,10 +80,10 @@ export class SheetRows implements MarkupHandler {
     if (this.#isFormula) return { fault: 'FORMULA', text }
     switch (type) {
       case 's':
-        return this.#meaning.strings[Number(text)] ?? null
+        return this.#asText(this.#meaning.strings[Number(text)] ?? null)
       case 'inlineStr':
       case 'str':
-        return unescaped(text)
+        return this.#asText(unescaped(text))
       case 'b':
         return text === '1' ? 'TRUE' : 'FALSE'
       case 'e':
@@ -95,20 +95,28 @@ export class SheetRows implements MarkupHandler {
     }
   }
 
+  /** Excel keeps `=1` as text where its format says so; anywhere else such a text was meant to be a formula. */
+  #asText(text: string | null): Cell {
+    if (!text || !formulaLike.test(text)) return text
+    return this.#meaning.formats.quoted[Number(attribute(this.#tag, 's'))] ? { quoted: text } : text
+  }
+
   #number(text: string): Cell {
     if (text === '') return null
     const format = attribute(this.#tag, 's')
-    const mayBeDay = format !== undefined && this.#meaning.dayFormats[Number(format)]
+    const mayBeDay = format !== undefined && this.#meaning.formats.days[Number(format)]
     if (!mayBeDay && isShortest(text)) return { number: text }
     const number = Number(text)
     if (!Number.isFinite(number)) return text
     const day = mayBeDay ? dayOfSerial(number, this.#meaning.is1904) : undefined
-    return day ? { day } : { number: isExact(text, number) ? text : plainNumber(number) }
+    if (!day) return { number: isExact(text, number) ? text : plainNumber(number) }
+    const time = timeOfSerial(number)
+    return time ? { day, time } : { day }
   }
 }
 
-/** Beyond these nothing of ours stands; a cell in XFD must not cost sixteen thousand places. */
-const MOST_COLUMNS = 512
+/** Beyond these nothing of ours stands (docs/decisions/0170); a cell in XFD must not cost sixteen thousand places. */
+const MOST_COLUMNS = 4_096
 
 function columnOf(place: string) {
   let column = 0
@@ -133,6 +141,12 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
   return dayText(epoch / DAY_MS + day)
 }
 
+/** The time of day of a serial number, to the second; undefined at midnight. */
+function timeOfSerial(serial: number): string | undefined {
+  const seconds = Math.min(86_399, Math.round((serial - Math.floor(serial)) * 86_400))
+  return seconds ? new Date(seconds * 1_000).toISOString().slice(11, 19) : undefined
+}
+
 /** Days that were shown before, by the days since 1970: a column of days has few different ones. */
 const shownDays = new Map<number, string>()
 const MOST_DAYS = 4_096
@@ -145,6 +159,8 @@ function dayText(day: number) {
   shownDays.set(day, text)
   return text
 }
+
+const formulaLike = /^[=+\-@]/
 
 const [ZERO, NINE, DOT] = [48, 57, 46]
 /** Decimals of so many digits are all different numbers: none is the shorter text of another. IEEE 754 */

@@ -1,8 +1,15 @@
 /**
  * What stands in a cell. A number is the shortest decimal text that Excel's own number has (0.1 stays 0.1), a day is
- * `YYYY-MM-DD`. A `fault` holds no value to rely on: a formula may be stale, an Excel error is none.
+ * `YYYY-MM-DD` and has a `time`, `HH:MM:SS`, where Excel keeps one. What is `quoted` looks like a formula and was marked as
+ * text in the file. A `fault` holds no value to rely on: a formula may be stale, an Excel error is none.
  */
-export type Cell = string | { number: string } | { day: string } | { fault: 'FORMULA' | 'ERROR'; text: string } | null
+export type Cell =
+  | string
+  | { number: string }
+  | { day: string; time?: string }
+  | { quoted: string }
+  | { fault: 'FORMULA' | 'ERROR'; text: string }
+  | null
 
 /** `row_no` counts as Excel shows it, the header being row 1. Rows without any content are left out. */
 export type SourceRow = { row_no: number; cells: readonly Cell[] }
@@ -27,6 +34,8 @@ export function shown(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
   if ('number' in cell) return cell.number
-  if ('day' in cell) return cell.day.split('-').reverse().join('/')
+  if ('day' in cell)
+    return [cell.day.split('-').reverse().join('/'), cell.time?.replaceAll(':', '.')].filter(Boolean).join(' ')
+  if ('quoted' in cell) return cell.quoted
   return cell.text
 }

@@ -38,19 +38,23 @@ export async function sheetsOf(archive: Archive): Promise<{ sheets: SheetPart[];
   return { sheets, is1904 }
 }
 
-/** Which cell formats show a day, by their number. */
-export async function dayFormatsOf(archive: Archive): Promise<boolean[]> {
+/** What cell formats say of their cells, by their number: which show a day, which keep text that looks like a formula. */
+export type Formats = { days: readonly boolean[]; quoted: readonly boolean[] }
+
+export async function formatsOf(archive: Archive): Promise<Formats> {
   const own = new Map<number, string>()
-  const formats: boolean[] = []
+  const days: boolean[] = []
+  const quoted: boolean[] = []
   let isCellFormat = false
   await whole(archive, 'xl/styles.xml', (name, tag) => {
     if (name === 'numFmt') own.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
     if (name === 'cellXfs' || name === 'cellStyleXfs') isCellFormat = name === 'cellXfs'
     if (name !== 'xf' || !isCellFormat) return
     const id = Number(attribute(tag, 'numFmtId') ?? '0')
-    formats.push(own.has(id) ? showsDay(own.get(id) as string) : isBuiltInDay(id))
+    days.push(own.has(id) ? showsDay(own.get(id) as string) : isBuiltInDay(id))
+    quoted.push(/^(1|true)$/.test(attribute(tag, 'quotePrefix') ?? ''))
   })
-  return formats
+  return { days, quoted }
 }
 
 /** ECMA-376 18.8.30; 27 to 36 and 50 to 58 are dates in some languages. */

@@ -3,7 +3,7 @@ import { Markup } from './markup.ts'
 import { BrokenFile } from './problems.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
-import { dayFormatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
+import { formatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
 
 /** 200,000 rows of forty filled columns are some 500 MB of XML. */
 const MOST_OF_A_SHEET = 2 ** 30
@@ -17,11 +17,11 @@ export async function openXlsx(path: string): Promise<Source> {
   try {
     const { sheets, is1904 } = await sheetsOf(archive)
     if (!sheets.length) throw BrokenFile()
-    const dayFormats = await dayFormatsOf(archive)
+    const formats = await formatsOf(archive)
     const strings = await stringsOf(archive)
     async function* rows(sheet: string): AsyncGenerator<SourceRow[]> {
       const { part } = sheets.find(({ name }) => name === sheet) ?? { part: '' }
-      const reader = new SheetRows({ sheet, strings, dayFormats, is1904 })
+      const reader = new SheetRows({ sheet, strings, formats, is1904 })
       for await (const _ of archive.parse(part, new Markup(reader), MOST_OF_A_SHEET)) {
         const { length } = reader.rows
         if (length >= rowsAtOnce || (length > 0 && reader.weight >= HEAVY)) yield reader.take()

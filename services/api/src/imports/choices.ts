@@ -1,0 +1,47 @@
+import type { FieldMeta } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import { columnOf, tableOf } from '../kit/columns.ts'
+import type { Deps } from '../kit/context.ts'
+import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from '../kit/labels.ts'
+import { storeFor } from '../kit/stores.ts'
+
+/** Rows listed of a reference; more are found by typing their name. */
+const MOST_LISTED = 1_000
+
+/** What may be chosen in a column; `rows` are those behind the labels of a reference. */
+export type ChoiceList = {
+  key: string
+  labels: readonly string[]
+  rows: readonly (Named & { label: string })[]
+  isComplete: boolean
+}
+
+/** The list of a field; undefined where anything may be written. What belongs to a company says so. */
+export async function choiceList(deps: Deps, meta: FieldMeta): Promise<ChoiceList | undefined> {
+  const { kind, options, known, to, where = {} } = meta
+  if (kind === 'boolean') return fixed('boolean', ['Ya', 'Tidak'])
+  if (options) return fixed(JSON.stringify(options), Object.values(options))
+  if (known) return { ...fixed(JSON.stringify(known), Object.values(known)), isComplete: false }
+  if (!to || to === 'assets') return undefined
+  const key = `${to}?${JSON.stringify(where)}`
+  const { resource, reach } = storeFor(to)
+  if (!resource.lookup.length && !deps.user.permissions.has(resource.can.list)) return undefined
+  const only = [
+    reach(deps),
+    ...('is_active' in resource.meta ? [sql`t.is_active`] : []),
+    ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`),
+  ]
+  const part = partOf(resource)
+  const { rows } = await sql<Named & { part: string }>`select ${namingColumns(resource)},
+      ${part ? columnOf(resource, part) : sql`''`}::text as part
+    from ${tableOf(resource)} t where ${sql.join(only, sql` and `)}
+    order by ${columnOf(resource, resource.title)}, t.id limit ${sql.raw(String(MOST_LISTED + 1))}`.execute(deps.db)
+  const doubled = rows.length ? await doubleNames(deps, to) : new Set()
+  const listed = rows.slice(0, MOST_LISTED).map((row) => {
+    const isPlain = !row.companyName && !doubled.has(nameIn(row.part, row.title))
+    return { ...row, label: isPlain ? row.title : fullLabel(resource, row) }
+  })
+  return { key, labels: listed.map(({ label }) => label), rows: listed, isComplete: rows.length <= MOST_LISTED }
+}
+
+const fixed = (key: string, labels: readonly string[]): ChoiceList => ({ key, labels, rows: [], isComplete: true })

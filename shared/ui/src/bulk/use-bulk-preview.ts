@@ -1,0 +1,33 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type BulkChange, type BulkPreview, type Chosen, previewBulk, useQuery, type Values } from '@ems/platform'
+import { useDebouncedValue } from '@mantine/hooks'
+import { checkChange } from '../form/form-values.ts'
+
+/** Time to type on before the server is asked. */
+const PAUSE = 300
+
+type Asked = { resource: Resource; chosen: Chosen; values: Values; percent: Readonly<Record<string, string>> }
+
+/**
+ * What a change would do, asked anew whenever it is another one. While `isPending` nobody has seen yet what it does; a
+ * change that is not complete has no preview.
+ */
+export function useBulkPreview({ resource, chosen, values, percent }: Asked, isAsked: boolean) {
+  const text = JSON.stringify([values, percent])
+  const [settled] = useDebouncedValue(text, PAUSE)
+  const query = useQuery({
+    queryKey: ['bulk-preview', resource.name, chosen, settled],
+    queryFn: async (): Promise<BulkPreview | null> => {
+      const [wanted, percents] = JSON.parse(settled) as [Values, BulkChange['percent']]
+      const { body, errors } = await checkChange(resource, wanted)
+      if (Object.keys(errors).length) return null
+      return (await previewBulk(resource, chosen, { values: body, percent: percents })) ?? null
+    },
+    enabled: isAsked,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isPending = isAsked && (settled !== text || query.isPending)
+  return { preview: isPending ? null : (query.data ?? null), error: isPending ? null : query.error, isPending }
+}
