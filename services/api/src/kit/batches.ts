@@ -34,7 +34,7 @@ export async function* inBatches<T extends Row>(
   const names = new KnownTitles(resource, { fields, isFile })
   const db = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    const longest = from ? await longestIn({ ...deps, db }, resource, { fields, from }) : {}
+    const longest = isFile && from ? await longestIn({ ...deps, db }, resource, { fields, from }) : {}
     await sql`declare batches no scroll cursor for ${select}`.execute(db)
     const fetch = () => sql<T>`fetch ${sql.raw(String(batch))} from batches`.execute(db)
     for (let fetched = fetch(); ; ) {

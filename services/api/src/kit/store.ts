@@ -172,18 +172,11 @@ export function storeOf<R extends Resource>(
         keptFor(deps, query) ?? sql`(select count(*)::int from ${table} t where ${matching(deps, query)})`,
       ),
 
-    each: (deps, query, { shown, ...options } = {}) =>
-      inBatches<Found>(
-        deps,
-        resource,
-        sql`select ${shown ? shownColumns(resource, shown) : columns} from ${table} t where ${matching(deps, query)}
-          order by ${orderOf(resource, query)}`,
-        {
-          ...options,
-          fields: shown,
-          ...(options.isFile ? { from: sql`from ${table} t where ${matching(deps, query)}` } : {}),
-        },
-      ),
+    each: (deps, query, { shown, ...options } = {}) => {
+      const from = sql`from ${table} t where ${matching(deps, query)}`
+      const select = sql`select ${shown ? shownColumns(resource, shown) : columns} ${from} order by ${orderOf(resource, query)}`
+      return inBatches<Found>(deps, resource, select, { ...options, fields: shown, from })
+    },
 
     async find(deps, id) {
       const [row] = await store.findMany(deps, [id])
