@@ -81,8 +81,8 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
       </Box>
       {data.running && (
         <Alert color="blue" role="status">
-          {data.running.message ?? 'Alokasi sedang berjalan.'} ({data.running.number}) Data dapat dilihat; perubahan
-          buku besar menunggu.
+          {(data.running.message ?? 'Alokasi sedang berjalan').replace(/\.$/, '')} ({data.running.number}). Data dapat
+          dilihat; perubahan buku besar menunggu.
         </Alert>
       )}
       {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
