@@ -14,7 +14,7 @@ let target: Target
 beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', migrations: new URL('../services/api/migrations', import.meta.url) })
   target = await startTarget(database.url)
-})
+}, 300_000)
 afterAll(async () => {
   await target?.stop()
   await database?.drop()

@@ -23,7 +23,7 @@ let token: string
 let env: NodeJS.ProcessEnv
 
 const startApi = async (place: 0 | 1) => {
-  apis[place] = await startService({ name: 'api', env, port: ports[place] })
+  apis[place] = await startService({ name: 'api', env, port: ports[place], forMs: 120_000 })
 }
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   gateway = await startGateway({ API_URL, IDENTITY_URL: identity.url })
   const talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
   token = (await talk.signIn(new Browser(identity.url), 'admin@ems.test', demoPassword)).access_token
-})
+}, 300_000)
 afterAll(async () => {
   await gateway?.end()
   await Promise.all([...apis, identity].map((service) => service?.kill()))
