@@ -55,6 +55,38 @@ export function requestOf(
   return request
 }
 
+/** What addresses outside the collections take, which the document does not say. */
+const UNDESCRIBED = [
+  ...[
+    'q',
+    'from',
+    'to',
+    'date',
+    'month',
+    'year',
+    'companies',
+    'layer',
+    'menu',
+    'menus',
+    'target_type',
+    'target_id',
+    'tenant',
+  ],
+  ...[
+    'ids',
+    'type',
+    'kind',
+    'status',
+    'download',
+    'page[number]',
+    'page[size]',
+    'period',
+    'employee',
+    'category',
+    'fields',
+  ],
+]
+
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 function pathOf({ base, path }: Operation, world: World, random: Random) {
@@ -69,6 +101,7 @@ function pathOf({ base, path }: Operation, world: World, random: Random) {
 
 function queryOf({ described, shared }: Operation, world: World, random: Random) {
   const known: Schema[] = [...shared, ...(described.parameters ?? [])].filter((one) => one.in === 'query')
+  if (!known.length && random.chance(0.5)) known.push(...UNDESCRIBED.map((name) => ({ name, in: 'query', schema: {} })))
   const needed = known.filter((one) => one.required && !random.chance(0.03))
   const chosen = [...needed, ...random.some(known, 4)]
   const pairs = chosen.map((one) => `${encoded(one.name)}=${encoded(parameterOf(one, world, random))}`)
@@ -94,7 +127,8 @@ function parameterOf({ name, schema, description = '' }: Schema, world: World, r
     )
   }
   const [, field = ''] = /^filter\[(\w+?)(_\w+)?\]/.exec(name) ?? []
-  if (/date|_at$|_on$|since|until/.test(field)) return makeValue({ type: 'string', format: 'date' }, world, random)
+  if (/date|_at$|_on$|since|until|^from$|^to$/.test(field || name))
+    return makeValue({ type: 'string', format: 'date' }, world, random)
   if (/^filter/.test(name) && random.chance(0.4)) return idOf(random.pick(Object.keys(world.ids)), world, random)
   return makeValue(schema, world, random)
 }

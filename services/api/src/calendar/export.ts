@@ -35,8 +35,8 @@ export const layerIcs =
   (store: Events): Handler =>
   async (request, reply) => {
     const deps = allow(request, 'calendar-access')
-    const { layer } = request.query as { layer?: string }
-    if (!layer || !(layer in feedLayers))
+    const { layer } = request.query as { layer?: unknown }
+    if (typeof layer !== 'string' || !Object.hasOwn(feedLayers, layer))
       throw badRequest('Lapisan kalender tidak dikenal.', { parameter: 'layer' }, 'PARAMETER')
     return sendIcs(reply, feedLayers[layer as FeedLayer], await entriesOf(deps, store, layer as FeedLayer))
   }
