@@ -22,6 +22,10 @@ export const asked = z.strictObject({
   /** The event itself is no conflict. */
   event: id.nullable(),
 })
+const inOrder = asked.refine(({ start_at, end_at }) => Date.parse(end_at) >= Date.parse(start_at), {
+  path: ['end_at'],
+  error: 'Selesai tidak boleh sebelum Mulai.',
+})
 type Asked = z.output<typeof asked>
 
 /** POST /calendar/conflicts: who is not free at a time, whether it is a holiday, and whether the room is taken. */
@@ -105,7 +109,7 @@ async function roomOf(deps: Deps, { room, rrule, event, ...times }: Asked) {
 }
 
 function askedIn(body: unknown): Asked {
-  const parsed = asked.safeParse((body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {})
+  const parsed = inOrder.safeParse((body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {})
   if (parsed.success) return parsed.data
   throw new Problem(
     422,

@@ -25,8 +25,8 @@ export async function attendanceTrendApi(app: FastifyInstance) {
 const trend: Handler = async (request, reply) => {
   const { db, user } = allow(request, attendanceEmployees.can.list)
   const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies', 'period'] })
-  const { period = 'daily' } = request.query as { period?: string }
-  const unit = units[period]
+  const { period = 'daily' } = request.query as { period?: unknown }
+  const unit = typeof period === 'string' && Object.hasOwn(units, period) ? units[period] : undefined
   if (!unit) throw badRequest('Periode tidak dikenal.', { parameter: 'period' }, 'FILTER_VALUE')
   const companies = companiesIn(request.query)
   const { rows } = await retrying(() =>

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { BrokenFile, NotUtf8 } from './problems.ts'
 import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
 
@@ -40,7 +40,7 @@ export async function openCsv(path: string): Promise<Source> {
         batch = []
       }
     } catch (error) {
-      throw (error as { code?: string }).code?.startsWith('CSV_') ? BrokenFile() : error
+      throw error instanceof CsvError ? BrokenFile() : error
     } finally {
       file.destroy()
     }

@@ -57,7 +57,7 @@ function blocksIn(text: string): Block[] {
 
 function daysOf({ line, lines }: Block): SourceRow[] {
   const entry = parsed(lines)
-  const said = (name: string) => String(entry?.getFirstPropertyValue(name) ?? '')
+  const said = (name: string) => String(valueIn(entry, name) ?? '')
   if (said('status') === 'CANCELLED') return []
   const name = said('summary').trim()
   const kind = /cuti bersama/i.test(name) ? 'Cuti bersama' : 'Libur nasional'
@@ -74,16 +74,25 @@ function parsed(lines: readonly string[]): ICAL.Component | undefined {
   }
 }
 
+/** Values are read when they are asked for; one that is no value of its kind is refused where it stands, as text. */
+function valueIn(entry: ICAL.Component | undefined, name: string) {
+  try {
+    return entry?.getFirstPropertyValue(name)
+  } catch {
+    return undefined
+  }
+}
+
 /** The days of an entry, its end not among them; as text what is no plain day or span. */
 function datesOf(entry: ICAL.Component | undefined, lines: readonly string[]): Cell[] {
   const raw = lines.find((text) => /^DTSTART[;:]/i.test(text))?.replace(/^.*:/, '') ?? ''
-  const start = entry?.getFirstPropertyValue('dtstart')
+  const start = valueIn(entry, 'dtstart')
   if (!(start instanceof ICAL.Time)) return [raw]
   const first = dayOf(start)
   // The reader turns the 45th of a 13th month into a day of the next year.
   if (!raw.startsWith(first.replaceAll('-', ''))) return [raw]
   if (entry?.getFirstProperty('rrule') || entry?.getFirstProperty('rdate')) return [`${first} (berulang)`]
-  const end = entry?.getFirstPropertyValue('dtend')
+  const end = valueIn(entry, 'dtend')
   const last = end instanceof ICAL.Time && end.isDate ? plusDays(dayOf(end), -1) : first
   const count = Math.max(1, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1)
   // Further days would take the numbers of the lines of the next entry.
