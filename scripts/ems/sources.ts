@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { biome, node, tsc, unit } from '../test/runners.ts'
 import { root } from './registry.ts'
@@ -37,7 +37,7 @@ const lint = (area: string) => node([biome, 'check', '--error-on-warnings', path
 
 /** Of this remote and what it stands on alone: another department's mistake is not this one's. */
 async function types(area: string) {
-  const project = path.join(kept, `tsconfig.${area}.json`)
+  const project = path.join(kept, `tsconfig.${area}.${process.pid}.json`)
   const include = ['shared/contracts', 'shared/platform', 'shared/ui', `remotes/${area}/src`]
   const config = {
     extends: path.join(root, 'tsconfig.browser.json'),
@@ -46,7 +46,9 @@ async function types(area: string) {
   }
   await mkdir(kept, { recursive: true })
   await writeFile(project, JSON.stringify(config))
-  return node([tsc, '-p', project])
+  const isGood = await node([tsc, '-p', project])
+  await rm(project)
+  return isGood
 }
 
 async function tests(area: string) {
