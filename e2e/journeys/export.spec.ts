@@ -21,7 +21,7 @@ test.describe('a list as an Excel file', () => {
     const shown = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
     const all = await shown
-    expect(all.suggestedFilename()).toMatch(/^reference_GRUP_[\d-]+\w*\.xlsx$/)
+    expect(all.suggestedFilename()).toMatch(/^referensi_GRUP_[\d-]+\w*\.xlsx$/)
     expect((await rowsOf(all)).map((row) => row.slice(0, 2))).toEqual([
       ['Kode', 'Nama'],
       ['K10', 'Barang 10'],

@@ -1,6 +1,7 @@
 import { apiOf } from '../api.ts'
 import { categoryWith, goods, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
+import { countPrints, paperOf, printed } from '../paper.ts'
 
 test('records are read one after the other, copied, filled from a spreadsheet, and seen by whom they are open with', async ({
   page,
@@ -108,4 +109,49 @@ test('where one is signed in stands in the profile, and another place can be sig
   await expect(page.getByText('Perangkat lain dikeluarkan.')).toBeVisible()
   await expect(panel.getByRole('region')).toHaveCount(1)
   await expect(other).toHaveURL(/\/public\/login/)
+})
+
+test('lists, records, reports, dashboard and calendar come to paper with what they say', async ({ page, signIn }) => {
+  await countPrints(page)
+  await signIn('admin')
+  const { path, rows } = await categoryWith(page, goods(8))
+  const { data: people } = await apiOf(page).get('employees?sort=employee_no&page[size]=250')
+  await page.goto('/private/humans/employee?size=250&sort=employee_no')
+  await expect(page.getByText(/^1–250 dari /)).toBeVisible()
+
+  const list = await paperOf(page)
+  // Also the rows that a screen would show only after scrolling.
+  for (const { attributes } of [people[0], people[120], people[249]])
+    expect(list.text).toContain(attributes.employee_no)
+  expect(list.text).toMatch(/Kepegawaian.*1–250 dari/)
+  for (const text of ['Export Excel', 'Dasbor', 'Lompat ke konten']) expect(list.text).not.toContain(text)
+
+  await page.goto(`${path}&id=${rows[6]?.id}`)
+  const record = page.getByRole('dialog')
+  await expect(record.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Barang 07')
+  await record.getByRole('button', { name: 'Aksi lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Cetak' }).click()
+  await printed(page)
+  const sheet = await paperOf(page)
+  expect(sheet.sheets).toBe(1)
+  for (const text of ['Referensi: Barang 07', 'Kode K07', 'Dicetak oleh Admin EMS']) expect(sheet.text).toContain(text)
+  expect(sheet.text).not.toContain('Barang 08')
+  await page.keyboard.press('Control+p')
+  await printed(page, 2)
+  expect((await paperOf(page)).text).toContain('Referensi: Barang 07')
+
+  await page.goto('/private/utilities/log-audit')
+  await page.getByRole('button', { name: 'Cetak laporan' }).click()
+  await printed(page)
+  const report = await paperOf(page)
+  for (const text of ['Laporan audit', 'Admin EMS', 'Referensi: Barang']) expect(report.text).toContain(text)
+
+  await page.goto('/private/home/dashboard')
+  await page.getByRole('button', { name: 'Cetak atau simpan PDF' }).click()
+  await printed(page)
+  expect((await paperOf(page)).text).toMatch(/Selamat \w+, Admin EMS.*Dicetak oleh Admin EMS/)
+
+  await page.goto('/private/home/calendar')
+  await expect(page.getByText(/hari kerja bulan ini/)).toBeVisible()
+  expect((await paperOf(page)).text).toMatch(/Kalender Kerja.*hari kerja bulan ini.*Sen Sel Rab/)
 })

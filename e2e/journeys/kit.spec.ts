@@ -114,6 +114,14 @@ test.describe('a record', () => {
     const file = { name: 'catatan.txt', mimeType: 'text/plain', buffer: Buffer.from('Diperiksa pada 20 November.') }
     await record.getByRole('tabpanel', { name: 'Lampiran' }).locator('input[type=file]').setInputFiles(file)
     await expect(record.getByRole('list', { name: 'Lampiran' })).toContainText('catatan.txt')
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const picture = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+    await record.getByRole('tabpanel', { name: 'Lampiran' }).locator('input[type=file]').setInputFiles(picture)
+    await record.getByRole('button', { name: 'Buka foto.png' }).click()
+    const preview = page.getByRole('dialog', { name: 'foto.png' })
+    await expect.poll(() => preview.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
     await expect(page.getByRole('status').getByText('Berkas berhasil diunggah.')).toBeHidden()
     await expectAccessible(page)
 

@@ -2,12 +2,12 @@ import { usePublicSettings } from '@ems/platform'
 import classes from './Footer.module.css'
 import { overlay } from './search/open-search.ts'
 
-/** Specification §9 fixes the year an installation starts with. Help is at the same place of every page (WCAG 3.2.6). */
+/** Specification §9 fixes the year an installation starts with; an emptied setting leaves no text. Help is at the same place of every page (WCAG 3.2.6). */
 export function Footer() {
   const { 'app.footer': text } = usePublicSettings()
   return (
     <footer className={classes.footer}>
-      {typeof text === 'string' ? text : '© 2024'}
+      {text === undefined ? '© 2024' : typeof text === 'string' && text}
       <button type="button" className={classes.help} onClick={() => overlay.set('shortcuts')}>
         Bantuan
       </button>

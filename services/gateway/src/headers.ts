@@ -14,8 +14,8 @@ export function pagePolicy({ url, realtime }: Policy) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", socket, ...(realtime.hosted ? hosted : [])],
-    // Silent renewal and the session check run in frames of this origin.
-    'frame-src': ["'self'"],
+    // Silent renewal and the session check run in frames of this origin; an attached PDF is shown in one from memory.
+    'frame-src': ["'self'", 'blob:'],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],

@@ -26,7 +26,11 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
             </Badge>
           )}
         </Group>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" data-screen-only>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

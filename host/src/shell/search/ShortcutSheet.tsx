@@ -22,11 +22,15 @@ export default function ShortcutSheet({ onClose }: SheetProps) {
                 {keys.map(([key, does]) => (
                   <Table.Tr key={key}>
                     <Table.Th scope="row" fw={400} w="45%">
-                      {key.split(' / ').map((one) => (
-                        <Kbd key={one} mr={4}>
-                          {one}
-                        </Kbd>
-                      ))}
+                      {partsOf(key).map((part) =>
+                        part === '…' ? (
+                          <span key={part}>… </span>
+                        ) : (
+                          <Kbd key={part} mr={4}>
+                            {part}
+                          </Kbd>
+                        ),
+                      )}
                     </Table.Th>
                     <Table.Td>{does}</Table.Td>
                   </Table.Tr>
@@ -39,6 +43,9 @@ export default function ShortcutSheet({ onClose }: SheetProps) {
     </Modal>
   )
 }
+
+/** The keys of an entry: alternatives stand apart by ` / `, the ends of a range by ` … `, which stays. */
+const partsOf = (key: string) => key.split(/ \/ | (…) /).filter(Boolean)
 
 function Advice({ onClose }: SheetProps) {
   const { can } = useSession()
@@ -67,7 +74,7 @@ const sheet: readonly { title: string; keys: readonly (readonly [string, string]
     title: 'Di mana saja',
     keys: [
       ['Ctrl+K', 'Cari menu dan data'],
-      ['Alt+1 / Alt+9', 'Buka kelompok menu'],
+      ['Alt+1 … Alt+9', 'Buka kelompok menu'],
       ['?', 'Bantuan ini'],
       ['Esc', 'Tutup lapisan teratas'],
     ],
@@ -94,6 +101,7 @@ const sheet: readonly { title: string; keys: readonly (readonly [string, string]
     keys: [
       ['Ctrl+S', 'Simpan'],
       ['Ctrl+Enter', 'Simpan dan tutup'],
+      ['Ctrl+P', 'Cetak'],
       ['Alt+← / Alt+→', 'Data sebelumnya dan berikutnya'],
     ],
   },

@@ -183,7 +183,6 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   {
     legend: 'Pengakhiran',
     names: ['ended_at', 'end_reason'],
-    required: ['end_reason'],
     when: ({ values }) => values.status === 'terminated',
   },
   {

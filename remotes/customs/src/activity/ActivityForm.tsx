@@ -99,7 +99,7 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
 
 const Extended = ({ stored }: { stored: ConsultantActivity }) => (
   <Group gap="xl" mt="sm">
-    <Shown label="Aktual (jam)">{hours(stored.actual_minutes)}</Shown>
+    <Shown label="Aktual">{hours(stored.actual_minutes)}</Shown>
     <Shown label="Kali diperpanjang">{String(stored.extension_count)}</Shown>
     {stored.extension_reason && <Shown label="Alasan perpanjangan">{stored.extension_reason}</Shown>}
     {stored.cancel_reason && <Shown label="Alasan batal">{stored.cancel_reason}</Shown>}

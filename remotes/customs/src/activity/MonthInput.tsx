@@ -1,14 +1,13 @@
-import { TextInput } from '@ems/ui'
+import { PeriodInput } from '@ems/ui'
 
 type MonthInputProps = { label: string; value: string; onChange: (day: string) => void; error?: string }
 
-/** A month as the browser asks for it; kept as its first day. */
+/** A month, kept as its first day. */
 export const MonthInput = ({ value, onChange, ...input }: MonthInputProps) => (
-  <TextInput
+  <PeriodInput
     {...input}
-    type="month"
     withAsterisk
     value={value.slice(0, 7)}
-    onChange={(event) => onChange(event.currentTarget.value ? `${event.currentTarget.value}-01` : '')}
+    onChange={(month) => onChange(/^\d{4}-\d{2}$/.test(month) ? `${month}-01` : '')}
   />
 )

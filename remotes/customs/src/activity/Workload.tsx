@@ -22,19 +22,13 @@ export function Workload({ cards, titles, list }: WorkloadProps) {
     <WideTable label="Beban kerja per konsultan" minWidth={560} striped>
       <Table.Thead>
         <Table.Tr>
-          {[
-            'Konsultan',
-            'Pekerjaan',
-            'Terlambat',
-            '7 hari ini',
-            'Dokumen kurang',
-            'Estimasi (jam)',
-            'Aktual (jam)',
-          ].map((name, n) => (
-            <Table.Th key={name} ta={n ? 'right' : 'left'}>
-              {name}
-            </Table.Th>
-          ))}
+          {['Konsultan', 'Pekerjaan', 'Terlambat', '7 hari ini', 'Dokumen kurang', 'Estimasi', 'Aktual'].map(
+            (name, n) => (
+              <Table.Th key={name} ta={n ? 'right' : 'left'}>
+                {name}
+              </Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -92,6 +86,9 @@ const figures = (own: readonly Card[]): [name: string, figure: string, filters?:
   ]
 }
 
-/** `90` → `1.30`: hours and minutes, as people write them. */
-export const hours = (minutes: number) =>
-  `${formatNumber(Math.floor(minutes / 60))}.${String(minutes % 60).padStart(2, '0')}`
+/** `90` → `1 jam 30 mnt`. */
+export function hours(minutes: number): string {
+  const [full, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [full > 0 && `${formatNumber(full)} jam`, rest > 0 && `${rest} mnt`].filter(Boolean)
+  return parts.join(' ') || '0'
+}

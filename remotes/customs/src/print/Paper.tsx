@@ -5,10 +5,17 @@ export type Column = { title: string; isFigure?: boolean }
 export type PaperTable = { caption?: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }
 export type Paper = { title: string; lines: readonly string[]; tables: readonly PaperTable[]; empty?: string }
 
-/** A report as it will stand on paper. */
-export const PaperView = ({ title, lines, tables, empty }: Paper) => (
-  <article className={classes.paper} aria-label={title}>
-    <h3 style={{ margin: 0 }}>{title}</h3>
+/** A report on the screen as it will stand on paper. */
+export const PaperView = (paper: Paper) => (
+  <article className={classes.paper} aria-label={paper.title}>
+    <h3 style={{ margin: 0 }}>{paper.title}</h3>
+    <PaperContent {...paper} />
+  </article>
+)
+
+/** A report without its title. */
+export const PaperContent = ({ lines, tables, empty }: Omit<Paper, 'title'>) => (
+  <>
     {lines.map((line) => (
       <p key={line} style={{ margin: '0.15rem 0' }}>
         {line}
@@ -42,5 +49,5 @@ export const PaperView = ({ title, lines, tables, empty }: Paper) => (
         </tbody>
       </table>
     ))}
-  </article>
+  </>
 )

@@ -1,24 +1,14 @@
-import { Portal } from '@ems/ui'
-import { type ReactNode, useEffect, useState } from 'react'
-import { type Paper, PaperView } from './Paper.tsx'
-import classes from './print.module.css'
+import { PrintSheet } from '@ems/ui'
+import { type ReactNode, useState } from 'react'
+import { type Paper, PaperContent } from './Paper.tsx'
 
 /** `print` opens the browser's print dialog over this report alone; `printed` has to stand somewhere on the screen. */
 export function usePrint(): { print: (paper: Paper) => void; printed: ReactNode } {
   const [paper, setPaper] = useState<Paper | null>(null)
-  useEffect(() => {
-    if (!paper) return
-    const done = () => setPaper(null)
-    addEventListener('afterprint', done)
-    window.print()
-    return () => removeEventListener('afterprint', done)
-  }, [paper])
   const printed = paper && (
-    <Portal>
-      <div className={classes.printed}>
-        <PaperView {...paper} />
-      </div>
-    </Portal>
+    <PrintSheet title={paper.title} onDone={() => setPaper(null)}>
+      <PaperContent {...paper} />
+    </PrintSheet>
   )
   return { print: setPaper, printed }
 }

@@ -2,6 +2,15 @@ import type { employees } from '@ems/contracts/hr'
 import { type FormGroup, filesBelow, Text } from '@ems/ui'
 
 type Groups = readonly FormGroup<typeof employees>[]
+type Field = Groups[number]['names'][number]
+type Required = Extract<NonNullable<Groups[number]['required']>, (...args: never) => unknown>
+
+/** The server asks for these of somebody new; of others it refuses only to empty what is filled in. */
+const askedOfNew =
+  (...names: Field[]): Required =>
+  ({ mode, base }) =>
+    names.filter((name) => mode === 'create' || base.values[name] != null)
+
 const isForeign = (nationality: unknown) => Boolean(nationality) && nationality !== 'ID'
 
 /** An employee from identity card to schooling, in the order in which people bring their papers. */
@@ -25,7 +34,7 @@ export const employeeForm: Groups = [
       'marital_status',
       'marital_date',
     ],
-    required: ['birth_place', 'birth_date'],
+    required: askedOfNew('birth_place', 'birth_date'),
     descriptions: {
       employee_no: 'Kosongkan untuk nomor otomatis.',
       full_name: 'Sesuai KTP, tanpa gelar.',
@@ -55,7 +64,7 @@ export const employeeForm: Groups = [
       'service_date',
       'permanent_date',
     ],
-    required: ['work_pattern'],
+    required: askedOfNew('work_pattern'),
     descriptions: {
       service_date: 'Kosong berarti sejak Tanggal masuk.',
       status: 'Sebelum Tanggal masuk tampil sebagai Belum masuk, lalu menjadi Aktif dengan sendirinya.',
@@ -64,25 +73,24 @@ export const employeeForm: Groups = [
   {
     legend: 'Percobaan',
     names: ['probation_end'],
-    required: ['probation_end'],
+    required: ({ mode }) => (mode === 'create' ? ['probation_end'] : []),
     when: ({ values }) => values.employment_type === 'probation',
   },
   {
     legend: 'PKWT',
     names: ['contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
-    required: ['contract_end'],
+    required: ({ mode }) => (mode === 'create' ? ['contract_end'] : []),
     when: ({ values }) => values.employment_type === 'fixed_term',
   },
   {
     legend: 'Keluar',
     names: ['exit_date', 'exit_reason', 'rehireable', 'exit_note'],
-    required: ['exit_date'],
     when: ({ values }) => values.status === 'exited',
   },
   {
     legend: 'Kontak',
     names: ['mobile', 'whatsapp', 'work_email', 'personal_email'],
-    required: ['mobile'],
+    required: askedOfNew('mobile'),
   },
   { legend: 'Alamat', names: ['addresses'], columns: 1 },
   {

@@ -23,7 +23,6 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
   {
     legend: 'Mendesak',
     names: ['urgent_reason'],
-    required: ['urgent_reason'],
     columns: 1,
     when: ({ values }) => values.priority === 'urgent',
   },
@@ -38,7 +37,6 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
   {
     legend: 'Pembatalan atau pengembalian',
     names: ['cancel_reason'],
-    required: ['cancel_reason'],
     columns: 1,
     when: ({ values }) => ['cancelled', 'rejected', 'returned'].includes(String(values.status)),
   },

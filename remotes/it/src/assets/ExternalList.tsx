@@ -92,7 +92,6 @@ export const externalForm: readonly FormGroup<typeof itMaintenanceExternals>[] =
   {
     legend: 'Pembatalan',
     names: ['cancel_reason'],
-    required: ['cancel_reason'],
     columns: 1,
     when: ({ values }) => values.status === 'cancelled',
   },

@@ -131,7 +131,6 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   {
     legend: 'Penyelesaian',
     names: ['resolution', 'reopen_count'],
-    required: ['resolution'],
     columns: 1,
     when: ({ values }) => values.status === 'resolved' || values.status === 'closed',
   },

@@ -61,7 +61,8 @@ export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: Board
           <NextAction card={card} timezone={user.timezone} />
           {stage.category === 'open' && (
             <Badge component="span" size="sm" variant="light" color={isRotting ? 'red' : 'gray'}>
-              {days} hari{isRotting && ' · macet'}
+              {days === 0 ? 'baru di tahap ini' : `${days} hari di tahap ini`}
+              {isRotting && ' · macet'}
             </Badge>
           )}
         </Group>

@@ -21,14 +21,12 @@ export const partnerForm: Groups = [
       'tags',
       'company',
     ],
-    required: ['legal_form', 'owner'],
     descriptions: { code: 'Kosongkan untuk kode otomatis.', owner: 'Anda sendiri bila dikosongkan.' },
     after: ({ mode, values }) => mode === 'create' && <KnownPartner values={values} />,
   },
   {
     legend: 'Pemblokiran',
     names: ['block_reason'],
-    required: ['block_reason'],
     columns: 1,
     when: ({ values }) => values.status === 'blocked' || values.status === 'blacklisted',
   },
@@ -42,7 +40,6 @@ export const partnerForm: Groups = [
   {
     legend: 'Pemasok',
     names: ['vendor_categories', 'lead_time_days', 'min_order'],
-    required: ['vendor_categories'],
     when: ({ values }) => values.is_vendor === true,
   },
   {

@@ -57,4 +57,4 @@ export const NOT_JSON = Symbol('not JSON')
 
 /** Whether somebody has made it other than what an installation starts with. */
 export const isCustom = ({ value, default_value }: Pick<Config, 'value' | 'default_value'>) =>
-  value !== null && JSON.stringify(value) !== JSON.stringify(default_value)
+  JSON.stringify(value) !== JSON.stringify(default_value)

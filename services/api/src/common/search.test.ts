@@ -99,3 +99,13 @@ test.each([
   const answer = await admin.get(`/search?${query}`)
   expect([answer.status, sources(answer)]).toEqual([400, [parameter]])
 })
+
+test('hits that read the same say what tells them apart', async () => {
+  for (const company of [api.companies[0], api.companies[1]])
+    await admin.create(references, { category: 'department', code: 'RKT', name: 'Roketologi', company })
+  const { body } = await admin.get('/search?q=roketologi')
+  const notes = body.data.map(({ attributes }: { attributes: { subtitle: string } }) => attributes.subtitle)
+  expect(notes).toHaveLength(2)
+  expect(new Set(notes).size).toBe(2)
+  for (const note of notes) expect(note).toMatch(/^RKT · \S/)
+})

@@ -12,6 +12,7 @@ import { badRequest } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { storeFor } from '../kit/stores.ts'
 import { routeTo } from './route-to.ts'
+import { withNotes } from './search-notes.ts'
 
 const mostHits = 20
 const longestSearch = 200
@@ -57,7 +58,8 @@ const search: Handler = async (request, reply) => {
   const { q, limit } = asked(request.query as Record<string, string | string[]>)
   const deps = depsOf(request)
   const kinds = searchable.filter(({ can }) => deps.user.permissions.has(can.list))
-  const found = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
+  const some = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
+  const found = await withNotes(deps, some)
   const data = found.map(({ kind, id, client, title, subtitle }) => {
     const resource = kinds.find(({ name }) => name === kind) as Resource
     const attributes: SearchHit = {

@@ -1,4 +1,5 @@
 export { endingOf, fileKinds, kindOf } from './file-kinds.ts'
+export { fileNameOf } from './file-name.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { formatOf, openSource } from './reading/open-source.ts'
 export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from './reading/problems.ts'

@@ -5,7 +5,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { attachment, folderStore, openSource } from '../files/index.ts'
+import { attachment, fileNameOf, folderStore, openSource } from '../files/index.ts'
 import { enqueue } from '../jobs/index.ts'
 import { type Row, rowColumns } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -36,7 +36,7 @@ const template =
     const deps = allow(request, store.resource.can.store)
     return reply
       .header('content-type', xlsx)
-      .header('content-disposition', attachment(`templat_${store.resource.name}.xlsx`))
+      .header('content-disposition', attachment(`templat_${fileNameOf(store.resource.label)}.xlsx`))
       .send(await templateOf(deps, store.resource))
   }
 

@@ -40,7 +40,7 @@ export const exportColumns = (
     return [
       {
         title: titleOf(meta, zone),
-        width: widthOf(meta),
+        width: widthOf(meta, titleOf(meta, zone)),
         cellOf: (row: Row, called: Called) => shownIn(show, row[field], called, row.company),
       },
     ]
@@ -54,7 +54,7 @@ function lineColumns(field: string, rows: FieldMeta, zone: Zone, count: number):
       const meta = { ...column, label: lineHead(rows, n + 1, column) }
       return {
         title: titleOf(meta, zone),
-        width: widthOf(meta),
+        width: widthOf(meta, titleOf(meta, zone)),
         cellOf: (row, called) => {
           const line = (row[field] as Record<string, unknown>[] | null)?.[n]
           return line ? shownIn(show, line[name], called, line.company ?? row.company) : null
@@ -74,22 +74,50 @@ const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>
       ? `${label} (${timezones[zone]})`
       : label
 
-const widths: Partial<Record<FieldMeta['kind'], number>> = { date: 12, boolean: 9, integer: 12, longText: 50, json: 50 }
-const widthOf = ({ kind, label, max = 30 }: FieldMeta) =>
-  Math.max(label.length + 4, widths[kind] ?? Math.min(40, Math.max(14, Math.ceil(max / 3))))
+/**
+ * Characters of the widest value that is likely. Excel shows ##### where a number, a day or an instant does not fit:
+ * `dd/mm/yyyy hh:mm` has 16, `-9.999.999.999.999,99` of the largest amounts 21.
+ */
+const widths: Partial<Record<FieldMeta['kind'], number>> = {
+  date: 12,
+  instant: 18,
+  period: 16,
+  boolean: 9,
+  integer: 14,
+  decimal: 20,
+  money: 22,
+  email: 32,
+  ref: 30,
+  refs: 40,
+  tags: 30,
+  longText: 50,
+  rows: 50,
+  json: 50,
+}
+/** Room for the arrow of the filter beside the head. */
+const HEAD_MARGIN = 4
+const MAX_TEXT_WIDTH = 40
+
+const widthOf = (meta: FieldMeta, title: string) => Math.max(title.length + HEAD_MARGIN, contentWidth(meta))
+
+function contentWidth({ kind, options, known, max = 30 }: FieldMeta): number {
+  const labels = Object.values(options ?? known ?? {})
+  if (labels.length) return Math.min(MAX_TEXT_WIDTH, Math.max(...labels.map((text) => text.length)) + 2)
+  return widths[kind] ?? Math.min(MAX_TEXT_WIDTH, Math.max(14, Math.ceil(max / 3)))
+}
 
 /** `company` is that of the row, or of its line. */
 type Show = (value: unknown, called: Called, company: unknown) => Cell
 
 function showing(meta: FieldMeta, zone: Zone): Show {
-  const { kind, options, to = '' } = meta
+  const { kind, options, known, to = '' } = meta
   const named = (id: unknown, { titles, doubles }: Called, company: unknown) => {
     const double = doubles?.[to]?.[String(id)]
     const isPlain = !double || (double.isAlone && double.company !== undefined && double.company === company)
     return isPlain ? (titles[to]?.[String(id)] ?? `#${id}`) : double.label
   }
   const shows: Record<FieldMeta['kind'], Show> = {
-    text: asText,
+    text: (value) => ({ text: known?.[String(value)] ?? String(value) }),
     longText: asText,
     email: asText,
     integer: (value) => ({ number: String(value), style: 'integer' }),

@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { type Cell, type Sheet, workbook } from '../files/index.ts'
+import { type Cell, fileNameOf, type Sheet, workbook } from '../files/index.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import type { ListQuery } from '../kit/list-query.ts'
 import type { Store } from '../kit/store.ts'
@@ -43,7 +43,7 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
     query,
     fields: query.fields[resource.name] ?? Object.keys(resource.meta),
     zone,
-    name: `${resource.menu}_${company?.code ?? 'GRUP'}_${stampOf(now, zone)}.xlsx`,
+    name: `${fileNameOf(resource.label)}_${company?.code ?? 'GRUP'}_${stampOf(now, zone)}.xlsx`,
     about,
   }
 }

@@ -77,7 +77,7 @@ describe('exporting a list', () => {
       'Judul: Referensi',
       'Perusahaan: PT SATU',
       'Saringan: Cari: "CMD"',
-      'Saringan: Kategori: brand',
+      'Saringan: Kategori: Merek',
       'Saringan: Perusahaan: PT SATU',
       'Saringan: Aktif: Ya',
       'Urutan: Nama (menurun), Kode',
@@ -85,7 +85,7 @@ describe('exporting a list', () => {
       expect.stringMatching(/^Waktu: \d\d\/\d\d\/\d{4} \d\d\.\d\d WIB$/),
       'Jumlah baris: 1',
     ])
-    expect(name).toMatch(/^reference_SATU_\d{8}-\d{4}\.xlsx$/)
+    expect(name).toMatch(/^referensi_SATU_\d{8}-\d{4}\.xlsx$/)
   })
 
   test('marks personal data as confidential', async () => {
@@ -115,7 +115,7 @@ describe('exporting a list', () => {
         action: 'export',
         menu: 'reference',
         target_type: 'references',
-        after: { fields: ['code'], filters: ['Kategori: brand'] },
+        after: { fields: ['code'], filters: ['Kategori: Merek'] },
         rows_affected: 3,
       },
     ])

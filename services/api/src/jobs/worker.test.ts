@@ -274,7 +274,7 @@ describe('the result of a job', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="reference_GRUP_\d{8}-\d{4}\.xlsx"/)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="referensi_GRUP_\d{8}-\d{4}\.xlsx"/)
   })
 
   test('is its owner’s and the Administrator’s; for others there is no such job', async () => {

@@ -34,6 +34,9 @@ export function registerWork(type: string, work: Work) {
   works.set(type, work)
 }
 
+/** Every type of work there is, once the areas have loaded. */
+export const workTypes = (): readonly string[] => [...works.keys()]
+
 export function workFor(type: string): Work {
   const work = works.get(type)
   if (!work) throw new Error(`No work is called ${type}`)

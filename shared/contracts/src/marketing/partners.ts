@@ -82,7 +82,7 @@ export const partners = defineResource({
 
   title: 'name',
   computed: ['city', 'province', 'evaluation_grade', 'last_activity_at'],
-  assumed: ['code'],
+  assumed: ['code', 'owner'],
   defaults: {
     is_customer: true,
     is_vendor: false,

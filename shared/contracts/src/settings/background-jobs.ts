@@ -9,6 +9,16 @@ export const jobStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
+/** What a job does, as people read it. Every registered type of work is here. */
+export const jobTypes = {
+  toExcel: 'Export Excel',
+  import: 'Impor',
+  'import-undo': 'Pembatalan impor',
+  kiteImport: 'Unggah berkas KITE',
+  bclktGenerate: 'Generate BCL.KT',
+  bclktReportGenerate: 'Generate Laporan',
+} as const
+
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */
 export const backgroundJobs = defineResource({
   area: 'settings',
@@ -17,7 +27,7 @@ export const backgroundJobs = defineResource({
   label: 'Pekerjaan latar',
 
   fields: {
-    type: text('Jenis', 60),
+    type: choice('Jenis', jobTypes),
     label: text('Pekerjaan', 200),
     status: choice('Status', jobStatuses),
     progress: integer('Kemajuan', { max: 100 }),

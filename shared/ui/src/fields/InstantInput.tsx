@@ -29,6 +29,7 @@ export function InstantInput({ value, onChange, onBlur, label, ...wrapper }: Ins
       <Group gap="xs" wrap="nowrap">
         <DayInput
           aria-label={`${label}: tanggal`}
+          error={Boolean(wrapper.error)}
           flex={1}
           value={day}
           onChange={(next) => onChange(next && instantOf(next, parseTime(time) ?? '00:00', zone.offsetMinutes))}

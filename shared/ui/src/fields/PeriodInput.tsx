@@ -3,6 +3,7 @@ import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { IconCalendar } from '../icons.ts'
+import { aboveInput } from './DayInput.tsx'
 
 type PeriodInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `YYYY-MM`; empty for none. */
@@ -27,6 +28,7 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
     <Popover
       opened={isOpen}
       onChange={(open) => (open ? calendar.open() : calendar.close())}
+      {...(input.error ? aboveInput : {})}
       withRoles={false}
       trapFocus
       returnFocus

@@ -16,8 +16,6 @@ export const EMPTY = '–'
 export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timezone?: string): string {
   if (value == null || value === '') return EMPTY
   switch (meta.kind) {
-    case 'choice':
-      return meta.options?.[String(value)] ?? String(value)
     case 'boolean':
       return value ? 'Ya' : 'Tidak'
     case 'date':
@@ -44,8 +42,10 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
     }
     case 'json':
       return JSON.stringify(value)
+    case 'choice':
+      return meta.options?.[String(value)] ?? String(value)
     default:
-      return String(value)
+      return meta.known?.[String(value)] ?? String(value)
   }
 }
 

@@ -1,9 +1,12 @@
 import type { assets } from '@ems/contracts/common'
-import { download, formatInstant, formatNumber, type Row, showProblem, useSession } from '@ems/platform'
-import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconDownload, IconPaperclip, IconX } from '../icons.ts'
+import { download, formatInstant, formatNumber, lazyPart, type Row, showProblem, useSession } from '@ems/platform'
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { IconDownload, IconX } from '../icons.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 import classes from './files.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
+import { previewOf } from './use-file-url.ts'
 
 export type FileRow = Pick<Row<typeof assets>, 'id' | 'name' | 'mime' | 'size_byte'> & Partial<Row<typeof assets>>
 
@@ -16,19 +19,35 @@ type FileListProps = {
   mayRemove?: (file: FileRow) => boolean
 }
 
-/** Stored files: name, size, a download, and where it is allowed a way to take one off. */
+const FilePreview = lazyPart(() => import('./FilePreview.tsx'))
+
+/** Stored files: picture, name, size, a download, and where it is allowed a way to take one off. Pictures and PDF open in place. */
 export function FileList({ files, label, byOf, onRemove, mayRemove = () => true }: FileListProps) {
   const { user } = useSession()
+  const [opened, setOpened] = useState<FileRow | null>(null)
   return (
     <ul className={classes.files} aria-label={label}>
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <IconPaperclip size={16} aria-hidden />
+            <Thumbnail file={file} />
             <div style={{ minWidth: 0 }}>
-              <Text truncate title={file.name}>
-                {file.name}
-              </Text>
+              {previewOf(file) ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  className={classes.name}
+                  title={file.name}
+                  aria-label={`Buka ${file.name}`}
+                  onClick={() => setOpened(file)}
+                >
+                  {file.name}
+                </Anchor>
+              ) : (
+                <Text truncate title={file.name}>
+                  {file.name}
+                </Text>
+              )}
               <Text size="xs" c="dimmed">
                 {[
                   sizeText(file.size_byte),
@@ -65,6 +84,7 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
           </Group>
         </li>
       ))}
+      <Suspense>{opened && <FilePreview file={opened} onClose={() => setOpened(null)} />}</Suspense>
     </ul>
   )
 }

@@ -1,39 +1,48 @@
 import { columnMeta, type FieldMeta } from '@ems/contracts/kit'
-import type { Values } from '@ems/platform'
+import { toast } from '@ems/platform'
 import { Button, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { useTitles } from '../fields/lookup.ts'
 import { Modal } from '../Modal.tsx'
 import { useFormParts } from './form-context.ts'
-import { changes, isSame } from './form-values.ts'
+import { mergedValue, mergeOf } from './form-values.ts'
 import type { Conflict } from './use-resource-form.ts'
 
 type Choice = 'mine' | 'latest'
 
 /**
- * Two people changed one row: each of my changes is mine to keep or to give up; nothing typed is lost on the way.
+ * Two people changed one row: each field that both changed is mine to keep or to give up, all others are merged; nothing
+ * typed is lost on the way. Without such a field the merged values are saved without a question.
  * `onMerged` is called when the form holds the merged values and may be saved.
  */
 export function ConflictDialog({ conflict, onMerged }: { conflict: Conflict; onMerged: () => void }) {
   const form = useFormParts()
   const { resource, base, values } = form
-  const mine = changes(base.values, values)
   const latest = conflict.current.values
-  const asked = Object.keys(mine).filter((name) => !isSame(values[name], latest[name]))
-  const taken = Object.keys(changes(base.values, latest)).filter((name) => !(name in mine) && name in resource.meta)
+  const { kept, asked, taken } = mergeOf({ base: base.values, mine: values, latest })
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const labelOf = (name: string) => columnMeta(resource, name).label
 
   const merge = () => {
-    const kept = asked.filter((name) => choices[name] !== 'latest')
-    form.resolve(
-      Object.fromEntries(kept.map((name) => [name, mergedField(name, { base: base.values, values, latest })])),
-    )
+    const chosen = asked.filter((name) => choices[name] !== 'latest')
+    const mine = chosen.map((name) => [name, mergedValue(base.values[name], values[name], latest[name])])
+    form.resolve({ ...kept, ...Object.fromEntries(mine) })
     onMerged()
   }
+  const updated = taken.filter((name) => name in resource.meta).map(labelOf)
+  const updatedText = updated.length > 0 ? `Ikut diperbarui: ${updated.join(', ')}.` : ''
+  // A refused save whose changes touch no field of the others needs no decision.
+  const isMergeable = asked.length === 0 && conflict.message !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this conflict, with the values it came with.
+  useEffect(() => {
+    if (!isMergeable) return
+    toast.info([conflict.message, updatedText].filter(Boolean).join(' '))
+    merge()
+  }, [isMergeable, conflict])
   const all = (choice: Choice) => setChoices(Object.fromEntries(asked.map((name) => [name, choice])))
 
+  if (isMergeable) return null
   return (
     <Modal opened onClose={() => form.resolve(null)} size="lg" title={conflict.message || 'Data telah diubah.'}>
       <Stack>
@@ -57,7 +66,7 @@ export function ConflictDialog({ conflict, onMerged }: { conflict: Conflict; onM
             onChoose={(choice) => setChoices({ ...choices, [name]: choice })}
           />
         ))}
-        {taken.length > 0 && <Text c="dimmed">Ikut diperbarui: {taken.map(labelOf).join(', ')}.</Text>}
+        {updatedText && <Text c="dimmed">{updatedText}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => form.resolve(null)}>
             Batal
@@ -69,15 +78,6 @@ export function ConflictDialog({ conflict, onMerged }: { conflict: Conflict; onM
       </Stack>
     </Modal>
   )
-}
-
-type States = { base: Values; values: Values; latest: Values }
-
-/** Of a structure only the keys I changed are mine; the others are as new as the row. */
-function mergedField(name: string, { base, values, latest }: States) {
-  const value = values[name]
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  return { ...(latest[name] as Values), ...changes((base[name] ?? {}) as Values, value as Values) }
 }
 
 type ComparedProps = {

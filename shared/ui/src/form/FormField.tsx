@@ -7,7 +7,7 @@ import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, ownOnly } from '../fields/offered-for.ts'
 import { Nothing } from '../list/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
-import { isRequired } from './form-values.ts'
+import { isRequiredNow } from './form-values.ts'
 
 const RowsField = lazyPart(() => import('./RowsField.tsx'))
 
@@ -34,6 +34,8 @@ export function FormField({
 }: FormFieldProps) {
   const form = useFormParts()
   const { isReadOnly, ...field } = useFormField(path)
+  // Its hint says what the server fills in, which it does for a new row only.
+  const isAssumed = form.resource.assumed?.includes(path)
   if (meta.kind === 'rows')
     return (
       <Suspense fallback={<Skeleton h={64} />}>
@@ -50,9 +52,9 @@ export function FormField({
       path={path}
       meta={meta}
       label={label}
-      description={description}
+      description={isAssumed && form.mode === 'update' ? undefined : description}
       where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, form.values), ...where }}
-      required={asked || (isRequired(meta) && !(form.mode === 'create' && form.resource.assumed?.includes(path)))}
+      required={asked || isRequiredNow(form, path, meta)}
       titles={form.titles}
       {...field}
     />

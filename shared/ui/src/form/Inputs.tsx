@@ -13,8 +13,8 @@ export type InputsProps<R extends Resource> = {
   where?: { [F in FieldOf<R>]?: Readonly<Record<string, string>> }
   /** What the state of this very row forbids to change. */
   fixed?: readonly FieldOf<R>[]
-  /** Marked as required although the contract lets them be empty: another rule asks for them. */
-  required?: readonly FieldOf<R>[]
+  /** Marked as required although the contract and its rules let them be empty: a rule of the server asks for them. */
+  required?: readonly FieldOf<R>[] | ((form: ResourceForm<R>) => readonly FieldOf<R>[])
   columns?: 1 | 2
   /** Two date fields each that are filled in as one, shown at the end. */
   ranges?: readonly { from: FieldOf<R>; to: FieldOf<R>; label: string }[]
@@ -33,6 +33,7 @@ export function Inputs<R extends Resource>({
   ranges,
 }: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
+  const asked = typeof required === 'function' ? required(of) : required
   const shown = names.filter((name) => of.mode !== 'create' || name in schema.shape)
   return (
     <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" verticalSpacing="sm">
@@ -45,7 +46,7 @@ export function Inputs<R extends Resource>({
           description={descriptions?.[name]}
           where={where?.[name]}
           isFixed={!(name in schema.shape) || fixed?.includes(name)}
-          isRequired={required?.includes(name)}
+          isRequired={asked?.includes(name)}
         />
       ))}
       {ranges?.map((range) => (

@@ -1,6 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { lazyPart, type Row, useSession } from '@ems/platform'
 import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { IconCopy, IconDotsVertical, IconHistory, IconPrinter } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
@@ -22,6 +23,9 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
   const { resource, id } = form
   const [printed, setPrinted] = useState(0)
   const { row } = form.stored
+  const print = () => setPrinted((times) => times + 1)
+  // The record on its sheet, not the inputs that show it.
+  useHotkeys([['mod+P', print]], [])
   return (
     <>
       <Menu position="bottom-end">
@@ -36,7 +40,7 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
               Duplikat
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => setPrinted((times) => times + 1)}>
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={print}>
             Cetak
           </Menu.Item>
           {hasHistory && (

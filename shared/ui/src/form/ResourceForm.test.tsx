@@ -1,9 +1,12 @@
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { partners } from '@ems/contracts/marketing'
 import { references } from '@ems/contracts/settings'
 import { pushEvent } from '@ems/platform/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useResourceList } from '../list/use-resource-list.ts'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
+import { isRequiredNow } from './form-values.ts'
 import { Inputs } from './Inputs.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 
@@ -114,6 +117,24 @@ describe('a new row', () => {
     expect(sent(requests, 'POST')).toHaveLength(0)
   })
 
+  test('marks what has to be filled in, and nothing that the server fills in or a rule does not ask for', () => {
+    const values = { is_customer: true, is_vendor: false, status: 'active', phone: null, email: null }
+    const isAsked = (mode: 'create' | 'update', path: string, more = {}) =>
+      isRequiredNow(
+        { resource: partners as unknown as Resource, mode, values: { ...values, ...more } },
+        path,
+        columnMeta(partners as unknown as Resource, path),
+      )
+    expect(['code', 'owner', 'notes', 'block_reason', 'email'].filter((path) => isAsked('create', path))).toEqual([])
+    expect(['name', 'legal_form', 'phone'].filter((path) => !isAsked('create', path))).toEqual([])
+    expect(isAsked('create', 'phone', { email: 'a@b.test' })).toBe(false)
+    expect(isAsked('create', 'block_reason', { status: 'blocked' })).toBe(true)
+    expect(isAsked('create', 'vendor_categories', { is_vendor: true })).toBe(true)
+    // Nobody fills in a code that is emptied later.
+    expect(isAsked('update', 'code')).toBe(true)
+    expect(isAsked('update', 'owner')).toBe(false)
+  })
+
   test('says what is wrong with a field once it is left, and not while it is typed', async () => {
     const { user } = show('?id=new')
     await user.type(await screen.findByLabelText(/^Kode/), '   ')
@@ -206,11 +227,13 @@ describe('two people', () => {
     meta: { version: 9, changed: ['name', 'sort_order'], current: objectFor(references, current) },
   })
   const saved = documentOf(references, { ...current, version: 10 })
-  const collide = async () => {
+  type Typist = Awaited<ReturnType<typeof edit>>['user']
+  const collide = async (typeMore?: (user: Typist) => Promise<void>) => {
     const shown = await edit({
       'PATCH /references/1': async (request: Request) =>
         (await request.json()).data.meta.version === 9 ? saved : conflict,
     })
+    await typeMore?.(shown.user)
     await save(shown.user)
     const dialog = await screen.findByRole('dialog', {
       name: 'Data telah diubah oleh Suharti pada 20/11/2026 10.42 WIB.',
@@ -230,6 +253,42 @@ describe('two people', () => {
     expect(dialog.textContent).toContain('Ikut diperbarui: Urutan.')
     await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
     expect(await merged(requests)).toMatchObject({ attributes: { name: 'Bank Contoh Baru' }, meta: { version: 9 } })
+  })
+
+  test('are not asked about what only one of them changed: it is merged, saved and told', async () => {
+    const others = { ...stored, version: 9, sort_order: 6 }
+    const refusal = problemOf(409, {
+      code: 'VERSION',
+      detail: 'Data telah diubah oleh Suharti pada 20/11/2026 10.42 WIB.',
+      meta: { version: 9, changed: ['sort_order'], current: objectFor(references, others) },
+    })
+    const after = documentOf(references, { ...others, version: 10, name: 'Bank Contoh Baru' })
+    const { user, requests } = await edit({
+      'PATCH /references/1': async (request: Request) =>
+        (await request.json()).data.meta.version === 9 ? after : refusal,
+    })
+    await save(user)
+    expect(((await merged(requests)) as { attributes: object }).attributes).toEqual({ name: 'Bank Contoh Baru' })
+    expect(screen.queryByRole('dialog', { name: /^Data telah diubah/ })).toBeNull()
+    expect(await screen.findByText(/oleh Suharti .* Ikut diperbarui: Urutan\.$/)).toBeTruthy()
+  })
+
+  test('are asked only about the fields that both changed', async () => {
+    const { user, dialog, requests } = await collide(async (typist) => {
+      const code = screen.getByLabelText(/^Kode/)
+      await typist.clear(code)
+      await typist.type(code, 'BCB')
+    })
+    expect(
+      within(dialog)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-label')),
+    ).toEqual(['Nama'])
+    await user.click(within(dialog).getByRole('button', { name: 'Simpan' }))
+    expect(((await merged(requests)) as { attributes: object }).attributes).toEqual({
+      code: 'BCB',
+      name: 'Bank Contoh Baru',
+    })
   })
 
   test('may take the newest value, and then there is nothing to send', async () => {

@@ -28,6 +28,9 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   parts?: readonly RecordPart[]
 }
 
+/** Esc is heard by every open dialog: it closes the one over the record first, then the record. */
+const isOnTop = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2
+
 type RecordFormProps<R extends Resource> = Parameters<typeof RecordForm<R>>[0]
 
 /** A new record that starts with what another one says; what must be its own is left to be typed. */
@@ -53,7 +56,7 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   return (
     <Drawer.Root
       opened={open !== null}
-      onClose={list.close}
+      onClose={() => isOnTop() && list.close()}
       position="right"
       size={isPhone || isWide ? '100%' : size}
       transitionProps={{ duration: 120 }}

@@ -40,6 +40,46 @@ export function copiedValues(resource: Resource, row: object): Values {
 export const changes = (base: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
+type States = { base: Values; mine: Values; latest: Values }
+
+/**
+ * Merges my changes of a row with those that somebody saved meanwhile. `kept`: my values of fields that only I changed,
+ * of structures the keys I changed in the latest structure. `asked`: fields that both changed, differently. `taken`:
+ * fields that only the others changed.
+ */
+export function mergeOf({ base, mine, latest }: States): {
+  kept: Values
+  asked: readonly string[]
+  taken: readonly string[]
+} {
+  const changed = Object.keys(changes(base, mine))
+  const differing = changed.filter((name) => !isSame(mine[name], latest[name]))
+  const asked = differing.filter((name) => isContested(base[name], mine[name], latest[name]))
+  const kept = differing.filter((name) => !asked.includes(name))
+  return {
+    kept: Object.fromEntries(kept.map((name) => [name, mergedValue(base[name], mine[name], latest[name])])),
+    asked,
+    taken: Object.keys(changes(base, latest)).filter((name) => !changed.includes(name)),
+  }
+}
+
+/** Mine over the latest; of a structure only the keys I changed are mine. */
+export function mergedValue(base: unknown, mine: unknown, latest: unknown): unknown {
+  if (!isStructure(mine)) return mine
+  return { ...(isStructure(latest) ? latest : {}), ...changes(isStructure(base) ? base : {}, mine) }
+}
+
+function isContested(base: unknown, mine: unknown, latest: unknown): boolean {
+  if (isSame(base, latest)) return false
+  if (!isStructure(mine) || !isStructure(latest)) return true
+  const before = isStructure(base) ? base : {}
+  const theirs = changes(before, latest)
+  return Object.keys(changes(before, mine)).some((key) => key in theirs && !isSame(mine[key], latest[key]))
+}
+
+const isStructure = (value: unknown): value is Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
 /** Two values of a field are the same when they would be stored the same; the order of several references is no value. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
@@ -113,3 +153,16 @@ export const checkValues = (resource: Resource, values: Values) => checked(resou
 /** Whether a person has to fill in a field: a blank one would be refused. */
 export const isRequired = (meta: FieldMeta) =>
   !meta.nullable && !['boolean', 'refs', 'tags', 'rows', 'json'].includes(meta.kind)
+
+type FieldState = { resource: Resource; mode: 'create' | 'update' | 'read'; values: Values }
+
+/**
+ * Whether a field has to be filled in as the form stands: a blank one would be refused by the contract, or by one of its
+ * rules for what has been typed so far. What the server fills in by itself does not have to.
+ */
+export function isRequiredNow({ resource, mode, values }: FieldState, path: string, meta: FieldMeta): boolean {
+  if (mode === 'create' && resource.assumed?.includes(path)) return false
+  if (isRequired(meta)) return true
+  if (!(path in resource.meta) || meta.kind === 'boolean' || meta.kind === 'json') return false
+  return resource.violations({ ...values, [path]: emptyOf(meta) }).some(({ field }) => field === path)
+}

@@ -1,6 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
@@ -48,8 +47,6 @@ export const UiProvider = memo(function UiProvider({
 
 /** What asks and tells: by itself, for what changes here would have everything else drawn again. */
 function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
-  // Above on a phone, where the buttons of forms are below; otherwise on no button of heading, list or form.
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   // Nobody is told or asked anything before there is something to see.
   const [isThere, setThere] = useState(isAtOnce)
   useEffect(() => void startTransition(() => setThere(true)), [])
@@ -57,12 +54,7 @@ function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
   return (
     <>
       <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
-      <Notifications
-        position={isPhone ? 'top-center' : 'bottom-left'}
-        limit={5}
-        autoClose={3_000}
-        pauseResetOnHover="notification"
-      />
+      <Notifications position="top-center" limit={5} autoClose={3_000} pauseResetOnHover="notification" />
     </>
   )
 }

@@ -1,11 +1,14 @@
 import type { Resource } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconPlus } from '../icons.ts'
 import classes from './toolbar.module.css'
 import { NEW } from './use-neighbours.ts'
 import type { ResourceList } from './use-resource-list.ts'
+
+/** In pixels. */
+const MIN_SCROLL = 8
 
 /** Opens an empty form beside the list, for those who may add rows. On a telephone it floats over the rows: one for a page. */
 export function CreateButton<R extends Resource>({
@@ -16,9 +19,11 @@ export function CreateButton<R extends Resource>({
   children?: ReactNode
 }) {
   const { can } = useSession()
+  const button = useGivesWay()
   if (!can(list.resource.can.store)) return null
   return (
     <Button
+      ref={button}
       className={classes.create ?? ''}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => list.open(NEW)}
@@ -26,4 +31,22 @@ export function CreateButton<R extends Resource>({
       {children}
     </Button>
   )
+}
+
+/** Where it floats it leaves while the page is scrolled down, and comes back on the way up: it covers no row that is read. */
+function useGivesWay() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    let last = window.scrollY
+    const follow = () => {
+      const { scrollY } = window
+      // A page bounces at its ends, and a finger trembles.
+      if (Math.abs(scrollY - last) < MIN_SCROLL) return
+      button.current?.toggleAttribute('data-away', scrollY > last)
+      last = scrollY
+    }
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+  return button
 }

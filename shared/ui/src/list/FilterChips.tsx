@@ -26,7 +26,7 @@ export const FilterChips = memo(function FilterChips() {
         <Removable text={`Filter lanjutan: ${leavesIn(where)} syarat`} onRemove={() => list.change({ where: null })} />
       )}
       {hasOwn && (
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={list.clearFilters}>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={list.clearFilters} data-screen-only>
           Hapus semua filter
         </Button>
       )}

@@ -23,7 +23,7 @@ export const Footer = memo(function Footer() {
         <Sums />
         <ChosenSums />
       </Text>
-      <Group gap="xs" component="nav" aria-label="Halaman">
+      <Group gap="xs" component="nav" aria-label="Halaman" data-screen-only>
         <NativeSelect
           size="xs"
           w={112}

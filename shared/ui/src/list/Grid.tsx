@@ -2,6 +2,7 @@ import { loadSchemas } from '@ems/contracts/kit'
 import { lazyPart } from '@ems/platform'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Suspense, useRef } from 'react'
+import { usePrinting } from '../print/use-printing.ts'
 import { useSteps } from '../use-steps.ts'
 import { HeadMenu } from './columns/HeadMenu.tsx'
 import { usePins } from './columns/use-pins.ts'
@@ -33,7 +34,8 @@ export function Grid() {
   const element = useRef<HTMLTableElement>(null)
   usePins(element, layout.columns)
 
-  const isVirtual = rows.length > VIRTUAL_FROM
+  const isPrinting = usePrinting()
+  const isVirtual = rows.length > VIRTUAL_FROM && !isPrinting
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -42,7 +44,8 @@ export function Grid() {
     enabled: isVirtual,
   })
   const drawn = virtual.getVirtualItems()
-  const come = useSteps(isVirtual ? 0 : rows.length, STEPS)
+  const steps = useSteps(isVirtual ? 0 : rows.length, STEPS)
+  const come = isPrinting ? rows.length : steps
   const shown = isVirtual ? drawn.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
   const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid

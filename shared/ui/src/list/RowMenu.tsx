@@ -30,7 +30,9 @@ export function RowMenu({
   const mayUpdate = can(list.resource.can.update) && row.can.includes('update')
   const mayRemove = can(list.resource.can.destroy) && row.can.includes('destroy')
   const mayCopy = isCopyable && can(list.resource.can.store)
-  const offered = actions.filter(({ single = true, permission }) => single && can(permission))
+  const offered = actions.filter(
+    ({ single = true, permission, offered: isOffered }) => single && can(permission) && (isOffered?.(row) ?? true),
+  )
 
   return (
     <Menu

@@ -16,6 +16,8 @@ export type RowAction<R extends Resource> = {
   danger?: boolean
   /** Why the state of this row forbids it, shown beside the disabled entry; null where it is allowed. */
   refusal?: (row: Row<R>) => string | null
+  /** False where the entry makes no sense for this row, as the one of two opposites that is done already. */
+  offered?: (row: Row<R>) => boolean
   run: (rows: readonly Row<R>[]) => void
 }
 

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './print.module.css'
 import { useLetterhead } from './use-letterhead.ts'
 
+const LOGO_TIMEOUT_MS = 2_000
+
 type PrintSheetProps = {
   title: string
   /** Whose paper it is: the id of a company; that of the top bar unless said, otherwise the whole group's. */
@@ -22,22 +24,28 @@ export function PrintSheet({ title, company, children, onDone }: PrintSheetProps
   const now = new Date().toISOString()
   const done = useRef(onDone)
   done.current = onDone
+  const logoImage = useRef<HTMLImageElement>(null)
   const isReady = letterhead !== undefined
   useEffect(() => {
     if (!isReady) return
     const stop = () => done.current()
     addEventListener('afterprint', stop, { once: true })
-    // The sheet has to be in the page before the browser takes its picture.
-    const frame = requestAnimationFrame(() => print())
+    // The sheet and its logo have to be in the page before the browser takes its picture.
+    let isOver = false
+    const frame = requestAnimationFrame(() => {
+      void loaded(logoImage.current).then(() => isOver || print())
+    })
     return () => {
+      isOver = true
       removeEventListener('afterprint', stop)
       cancelAnimationFrame(frame)
     }
   }, [isReady])
   return (
-    <Portal className={classes.sheet}>
+    // A node of its own beside the page: what is printed must not hide the node that dialogs and menus share.
+    <Portal reuseTargetNode={false} className={classes.sheet}>
       <div className={classes.head}>
-        {typeof logo === 'string' && <img src={logo} alt="" className={classes.logo} />}
+        {typeof logo === 'string' && <img ref={logoImage} src={logo} alt="" className={classes.logo} />}
         <div className={classes.letterhead}>
           <strong>{letterhead?.name}</strong>
           {letterhead?.text && <p>{letterhead.text}</p>}
@@ -52,3 +60,10 @@ export function PrintSheet({ title, company, children, onDone }: PrintSheetProps
     </Portal>
   )
 }
+
+/** Resolves when the image has been decoded, has failed, or has taken too long: a logo is no reason not to print. */
+const loaded = (image: HTMLImageElement | null) =>
+  Promise.race([
+    image?.decode?.().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LOGO_TIMEOUT_MS)),
+  ])

@@ -170,4 +170,42 @@ describe('files', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Isi berkas tidak sesuai jenisnya.')
     expect(screen.getByRole('button', { name: 'Unggah ulang a.txt' })).toBeTruthy()
   })
+
+  test('pictures and PDF open in place, everything else is downloaded', async () => {
+    const made: Blob[] = []
+    const urls = { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => undefined }
+    Object.assign(URL, urls)
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
+    const fileOf = (id: string, name: string, mime: string) => ({ id, name, mime, size_byte: 5, can: ['show'] })
+    const bytes = () => new Response('bytes', { headers: { 'Content-Type': 'application/octet-stream' } })
+    const { user } = show(
+      {
+        'GET /assets': listOf(assets, [
+          fileOf('4', 'foto.png', 'image/png'),
+          fileOf('5', 'surat.pdf', 'application/pdf'),
+          fileOf('6', 'daftar.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+          fileOf('7', 'gambar.svg', 'image/svg+xml'),
+        ]),
+        'GET /assets/4/content': bytes,
+        'GET /assets/5/content': bytes,
+      },
+      '/screen?id=1&tab=files',
+    )
+    const list = await screen.findByRole('list', { name: 'Lampiran' })
+    // Only the picture has been fetched, for its thumbnail.
+    await waitFor(() => expect(list.querySelectorAll('img')).toHaveLength(1))
+    expect(made.map(({ type }) => type)).toEqual(['image/png'])
+
+    await user.click(within(list).getByRole('button', { name: 'Buka foto.png' }))
+    const picture = await screen.findByRole('img', { name: 'foto.png' })
+    expect(picture.getAttribute('src')).toMatch(/^blob:/)
+    await user.keyboard('{Escape}')
+    await user.click(within(list).getByRole('button', { name: 'Buka surat.pdf' }))
+    expect((await screen.findByTitle('surat.pdf')).getAttribute('src')).toMatch(/^blob:/)
+    expect(made.at(-1)?.type).toBe('application/pdf')
+    for (const name of ['daftar.xlsx', 'gambar.svg']) {
+      expect(within(list).queryByRole('button', { name: `Buka ${name}` })).toBeNull()
+      expect(within(list).getByRole('button', { name: `Unduh ${name}` })).toBeTruthy()
+    }
+  })
 })

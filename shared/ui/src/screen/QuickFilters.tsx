@@ -18,7 +18,7 @@ export function QuickFilters<R extends Resource>({
   const { filters: active } = list.state
   if (list.status === 'forbidden') return null
   return (
-    <Group gap="xs" role="group" aria-label="Saringan cepat" className={classes.quick ?? ''}>
+    <Group gap="xs" role="group" aria-label="Saringan cepat" className={classes.quick ?? ''} data-screen-only>
       {questions.map(({ label, filters }) => {
         const isOn = Object.entries(filters).every(([key, value]) => isSame(active[key], value))
         const off = Object.fromEntries(Object.keys(filters).map((key) => [key, null]))

@@ -21,7 +21,7 @@ export const SavedViews = memo(function SavedViews() {
   return (
     <>
       {views.length > 0 && (
-        <Group gap={6} role="group" aria-label="Tampilan tersimpan">
+        <Group gap={6} role="group" aria-label="Tampilan tersimpan" data-screen-only>
           <Choice isChosen={!list.state.view} onClick={saved.leave}>
             Semua
           </Choice>
