@@ -16,7 +16,8 @@ export const jobTypes = {
   'import-undo': 'Pembatalan impor',
   kiteImport: 'Unggah berkas KITE',
   bclktGenerate: 'Generate BCL.KT',
-  bclktReportGenerate: 'Generate Laporan',
+  bclktReport: 'Generate Laporan',
+  bclktRollback: 'Rollback BCL.KT',
 } as const
 
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */
