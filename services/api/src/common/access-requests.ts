@@ -54,7 +54,7 @@ const ask: Handler = (request, reply) => {
   if (isLink && user.employee) throw conflict('ALREADY_LINKED', 'Akun Anda sudah terhubung ke karyawan.')
   if (user.permissions.has(wanted)) throw conflict('ALREADY_GRANTED', 'Anda sudah memiliki akses ini.')
   return transact(request, reply, async (deps) => {
-    if (await isPending(deps, wanted))
+    if (isLink && (await isPending(deps, wanted)))
       throw conflict('ALREADY_ASKED', 'Permintaan Anda masih menunggu keputusan Administrator.')
     const [row] = await insertRows(deps, store, [creation], {
       compute: () => ({ need: wanted, requester: user.id, status: 'pending', decided_at: null }),

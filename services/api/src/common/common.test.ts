@@ -436,7 +436,7 @@ describe('a request for access', () => {
 
     expect([unnamed.status, named.status]).toEqual([422, 200])
     expect(await inbox(mover, request.id)).toBeUndefined()
-    const linked = await api.as([], { employee })
+    const linked = await api.as([], { employee: await newEmployee() })
     expect((await linked.store(accessRequests, { need: employeeLink })).status).toBe(409)
   })
 

@@ -26,7 +26,7 @@ export async function linkEmployee(
   identity: IdentityAdmin,
 ) {
   const accounts = storeFor('users') as unknown as Store<typeof users>
-  const rules = { check: soundUser, effect: told(() => identity), action: 'permission' }
+  const rules = { check: soundUser, effect: told(() => identity) }
   const rows = await updateRows(deps, accounts, [{ id: user, root, values: { employee } }], rules)
   await tellRightsChanged(deps, [user])
   return rows
