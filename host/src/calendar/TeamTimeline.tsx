@@ -93,19 +93,23 @@ function reasonsIn(absences: readonly Absence[]): ReadonlyMap<string, Reason> {
   for (const absence of absences) {
     const word = wordOf(absence)
     if (reasons.has(word)) continue
-    const sign = [initialsOf(word), word.slice(0, 2).toUpperCase(), word.slice(0, 3)].find((one) => !taken.has(one))
-    taken.add(sign ?? word)
-    reasons.set(word, { word, color: absence.color, sign: sign ?? word })
+    const wanted = [...signsOf(word), String(reasons.size + 1)]
+    const sign = wanted.find((one) => !taken.has(one)) ?? ''
+    taken.add(sign)
+    reasons.set(word, { word, color: absence.color, sign })
   }
   return reasons
 }
 
-const initialsOf = (word: string) =>
-  word
-    .split(/\s+/)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')
-    .slice(0, 3)
+/** At most two letters, as a day is wide: `CT` of Cuti tahunan, `ST` or `SA` of Sakit tanpa surat. */
+function signsOf(word: string): string[] {
+  const parts = word.split(/[^\p{L}]+/u).filter(Boolean)
+  const [first = '?', ...others] = parts
+  const letters = [...others.map((part) => part.charAt(0)), ...first.slice(1)]
+  return [first.charAt(0) + (others[0]?.charAt(0) ?? ''), ...letters.map((letter) => first.charAt(0) + letter)].map(
+    (sign) => sign.toUpperCase(),
+  )
+}
 
 const Legend = ({ reasons }: { reasons: ReadonlyMap<string, Reason> }) => (
   <ul className={classes.legend} aria-label="Keterangan">
