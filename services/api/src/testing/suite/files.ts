@@ -12,7 +12,10 @@ export function filePromises(subject: Subject) {
   const columnsIn = async (content: Buffer) => {
     const [body, headers] = multipart({ name, content })
     const answer = await subject.bare.post(`${path}/-actions/importColumns`, body, headers)
-    return { status: answer.status, ...answer.body.data?.attributes }
+    const { columns, rows } = answer.body.data?.attributes ?? { columns: [] }
+    // Of a field of rows each cell of a line has a column of its own: `addresses.1.street`.
+    const fields = columns.map(({ field }: { field: string | null }) => field?.split('.')[0])
+    return { status: answer.status, fields: [...new Set<string | undefined>(fields)], rows }
   }
 
   if (subject.serves('POST', '/-actions/toExcel'))
@@ -45,10 +48,10 @@ export function filePromises(subject: Subject) {
     describe('its import', () => {
       test('has a template that asks for every field a file may say, and understands it', async () => {
         const template = await subject.bare.get(`${path}/-actions/importTemplate`, { accept: '*/*' })
-        const { columns } = await columnsIn(template.bytes)
+        const { fields } = await columnsIn(template.bytes)
 
         expect(template.status).toBe(200)
-        expect(columns.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining(sayable))
+        expect(fields).toEqual(expect.arrayContaining(sayable))
       })
 
       if (subject.serves('POST', '/-actions/toExcel'))
@@ -57,9 +60,9 @@ export function filePromises(subject: Subject) {
           const { bytes } = await subject.admin.post(`${asked}&fields[${resource.name}]=${sayable.join()}`, undefined, {
             accept: '*/*',
           })
-          const { columns, rows } = await columnsIn(bytes)
+          const { fields, rows } = await columnsIn(bytes)
 
-          expect(columns.map(({ field }: { field: string }) => field)).toEqual(sayable)
+          expect(fields).toEqual(sayable)
           expect(rows).toBe(1)
         })
     })
