@@ -73,7 +73,9 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   app.addHook('onRequest', visitorLimits(config.SSO_ADDRESS_SIGN_INS))
   // No text of ours has it, and PostgreSQL keeps none that does.
   app.addHook('onRequest', async (request, reply) => {
-    if (/%00/.test(request.url)) return sendPage(reply, failure(EMS_URL, 400), 400)
+    if (!/%00/.test(request.url)) return
+    if (request.url.startsWith('/sso/admin/')) return reply.code(404).send({ error: 'not_found' })
+    return sendPage(reply, failure(EMS_URL, 400), 400)
   })
   app.addHook('onSend', async (request, reply) => {
     const framing = request.routeOptions.url === '/sso/session/check' ? 'self' : 'none'

@@ -95,6 +95,10 @@ describe('a character that PostgreSQL cannot keep', () => {
     },
   )
 
+  test('in an id that the API asks for is nobody’s id', async () => {
+    expect((await suite.identity.admin('GET', '/accounts/%00/sessions')).body).toEqual({ error: 'not_found' })
+  })
+
   test('may stand there as the six characters that JSON writes it with', async () => {
     const { url } = await suite.identity.authorizationUrl({ state: 'a\\u0000b', login_hint: '\\\\u0000' })
 
