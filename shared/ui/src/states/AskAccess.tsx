@@ -1,9 +1,12 @@
-import { employeeLink } from '@ems/contracts/common'
+import type { employeeLink } from '@ems/contracts/common'
 import { lazyPart } from '@ems/platform'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 
 const AskAccessDialog = lazyPart(() => import('./AskAccessDialog.tsx'))
+
+/** `employeeLink` of the contracts, typed so, because the shell must not download them for one word. */
+const EMPLOYEE_LINK: typeof employeeLink = 'employee-link'
 
 const access = {
   button: 'Minta akses',
@@ -25,7 +28,7 @@ export type Words = typeof access
 export const AskAccess = ({ need }: { need: string }) => <Ask need={need} words={access} />
 
 /** *Minta dihubungkan*: for whoever is signed in with an account that is no employee's. */
-export const AskEmployee = () => <Ask need={employeeLink} words={employee} />
+export const AskEmployee = () => <Ask need={EMPLOYEE_LINK} words={employee} />
 
 function Ask({ need, words }: { need: string; words: Words }) {
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
