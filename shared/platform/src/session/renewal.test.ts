@@ -192,6 +192,7 @@ describe('a signed-in tab', () => {
   test('keeps what was typed for the same person, and leaves nothing of it to somebody else', async () => {
     const signInAgain = async (sub: string) => {
       session.stop()
+      currentSession.set(undefined)
       const profile = { sub, name: sub, email: `${sub}@ems.test`, role: 'karyawan' }
       const user = { access_token: 'token-1', token_type: 'Bearer', scope: 'openid', profile, id_token: idToken(sub) }
       sessionStorage.setItem(stored, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 600 }))
