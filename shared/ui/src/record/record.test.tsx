@@ -201,7 +201,8 @@ describe('files', () => {
     expect(picture.getAttribute('src')).toMatch(/^blob:/)
     await user.keyboard('{Escape}')
     await user.click(within(list).getByRole('button', { name: 'Buka surat.pdf' }))
-    expect((await screen.findByTitle('surat.pdf')).getAttribute('src')).toMatch(/^blob:/)
+    const frame = () => document.querySelector('iframe[title="surat.pdf"]')
+    await waitFor(() => expect(frame()?.getAttribute('src')).toMatch(/^blob:/))
     expect(made.at(-1)?.type).toBe('application/pdf')
     for (const name of ['daftar.xlsx', 'gambar.svg']) {
       expect(within(list).queryByRole('button', { name: `Buka ${name}` })).toBeNull()
