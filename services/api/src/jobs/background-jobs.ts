@@ -23,7 +23,10 @@ import { excelType, toExcel } from './to-excel.ts'
 type Job = RowOf<typeof backgroundJobs> & Row
 type Status = Job['status']
 
-/** Everybody sees their own jobs; *Utilitas* sees all. */
+/**
+ * Everybody sees their own jobs; *Utilitas* sees all, as work that runs or fails. What is in a job (its files, what it
+ * refused, what was asked) is its owner's alone, whatever other rights somebody has.
+ */
 const ownOrAll: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
@@ -39,28 +42,46 @@ export async function backgroundJobsApi(app: FastifyInstance) {
   app.post('/:id/-actions/undo', undo)
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)
-  app.post('/-actions/toExcel', toExcel(store))
+  app.post('/-actions/toExcel', toExcel(store, { without: ['params'] }))
 }
 
 const list: Handler = async (request, reply) => {
   const query = listQuery(backgroundJobs, request.query)
   const deps = depsOf(request)
-  return send(reply, 200, await listed(deps, store, query, request.url))
+  return send(reply, 200, await listed(deps, discreet(store), query, request.url))
 }
 
 const show: Handler = async (request, reply) => {
   const query = rowQuery(backgroundJobs, request.query)
   const deps = depsOf(request)
-  const row = await store.find(deps, idOf(request))
+  const row = discreetly(deps, await store.find(deps, idOf(request)))
   const { data, included } = await documentOf(deps, backgroundJobs, [row], query)
   return send(reply, 200, { data: data[0], ...included })
+}
+
+/** The job as somebody else reads it: what it was asked for names rows and values that may not be theirs to see. */
+const discreetly = ({ user }: Deps, row: Job): Job => (row.user === user.id ? row : { ...row, params: {} })
+
+const discreet = (of: typeof store): typeof store => ({
+  ...of,
+  async list(deps, query) {
+    const page = await of.list(deps, query)
+    return { ...page, rows: page.rows.map((row) => discreetly(deps, row)) }
+  },
+})
+
+/** The job, when it is the user's own; of those of others one may know that they are there, not what is in them. */
+async function ownJob(deps: Deps, id: string): Promise<Job> {
+  const row = await store.find(deps, id)
+  if (row.user !== deps.user.id) throw Forbidden({ because: 'Isi pekerjaan ini hanya untuk pemiliknya.' })
+  return row
 }
 
 const result =
   (files: FileStore): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const row = await store.find(deps, idOf(request))
+    const row = await ownJob(deps, idOf(request))
     if (row.status !== 'done') throw conflict('NO_RESULT', `Hasil belum tersedia: ${jobStatuses[row.status]}.`)
     const { rows } = await sql<{ key: string | null }>`select result_key as key from ems.background_jobs
       where id = ${row.id}::bigint and result_expires_at > now()`.execute(deps.db)
@@ -73,7 +94,7 @@ const result =
 /** What an import refused, cell by cell. */
 const errors: Handler = async (request, reply) => {
   const deps = depsOf(request)
-  const { id } = await store.find(deps, idOf(request))
+  const { id } = await ownJob(deps, idOf(request))
   const found = await errorsOf(deps, id)
   return send(reply, 200, { data: found.errors, meta: { total: found.total } })
 }
@@ -82,9 +103,7 @@ const errorFile =
   (files: FileStore): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const { id, user, type, params } = await store.find(deps, idOf(request))
-    // The rows are those somebody sent: whoever watches the jobs sees that they failed, not what was in them.
-    if (user !== deps.user.id) throw Forbidden({ because: 'Berkas ini hanya untuk pengirimnya.' })
+    const { id, type, params } = await ownJob(deps, idOf(request))
     const { key, name } = params as { key?: string; name?: string }
     if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
     return sendErrorFile(reply, deps, files, { id, key, name: name ?? 'impor' })
@@ -173,5 +192,5 @@ const refused = ({ status }: Job, to: Status, pointer = '/data') =>
 
 async function objects(deps: Deps, ids: readonly string[]) {
   const rows = await store.findMany(deps, ids)
-  return rows.map(objectsOf(backgroundJobs, { user: deps.user }))
+  return rows.map((row) => discreetly(deps, row)).map(objectsOf(backgroundJobs, { user: deps.user }))
 }

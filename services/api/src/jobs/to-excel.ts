@@ -30,16 +30,20 @@ export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 let streams = 0
 
-/** POST /<type>/-actions/toExcel?<list query>: the list, whatever its page, as a file or as a job that makes one. */
+/**
+ * POST /<type>/-actions/toExcel?<list query>: the list, whatever its page, as a file or as a job that makes one; fields
+ * `without` are in no file.
+ */
 export const toExcel =
-  <R extends Resource>(of: Store<R>): Handler =>
+  <R extends Resource>(of: Store<R>, { without = [] }: { without?: readonly string[] } = {}): Handler =>
   async (request, reply) => {
     const store = of as unknown as Store
     const deps = allow(request, store.resource.can.toExcel)
     const query = listQuery(store.resource, request.query)
     const total = await store.count(deps, query)
     if (total >= MOST_ROWS) throw TooManyRows()
-    const plan = await planExport(deps, store, query, total)
+    const whole = await planExport(deps, store, query, total)
+    const plan = { ...whole, fields: whole.fields.filter((field) => !without.includes(field)) }
     if (total > streamedUpTo || streams >= mostStreams) return asJob(request, reply, store, plan, total)
     await audit(deps, [exported(store, plan, total)])
     return asFile(reply, deps, store, plan)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { permissions } from '@ems/contracts'
 import { backgroundJobs } from '@ems/contracts/settings'
 import { startService, type TestService } from '@ems/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
@@ -277,15 +278,37 @@ describe('the result of a job', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="referensi_GRUP_\d{8}-\d{4}\.xlsx"/)
   })
 
-  test('is its owner’s and the Administrator’s; for others there is no such job', async () => {
+  test('is its owner’s; for others there is no such job, and who watches all jobs sees nothing of what is in it', async () => {
     const colleague = await api.as(['reference-list', 'reference-toExcel'])
     const administrator = await api.as(['utility-list'])
+    const strongest = await api.as([...permissions])
 
     expect((await colleague.get(`/background-jobs/${id}/result`)).status).toBe(404)
     expect((await colleague.get(`/background-jobs/${id}`)).status).toBe(404)
     expect((await colleague.act(backgroundJobs, 'retry', [{ id }])).status).toBe(404)
     expect((await colleague.get('/background-jobs')).body.meta.total).toBe(0)
-    expect((await administrator.get(`/background-jobs/${id}/result`)).status).toBe(200)
+    for (const other of [administrator, strongest]) {
+      for (const part of ['result', 'errors', 'error-file'])
+        expect([part, (await other.get(`/background-jobs/${id}/${part}`)).status]).toEqual([part, 403])
+      const said = [
+        (await other.get(`/background-jobs/${id}`)).body.data,
+        (await other.get(`/background-jobs?filter[id]=${id}`)).body.data[0],
+      ]
+      expect(said.map(({ attributes }) => attributes.params)).toEqual([{}, {}])
+      expect(
+        (await other.get('/background-jobs?filter[where]={"field":"params","op":"like","value":"unit"}')).status,
+      ).toBe(400)
+    }
+    expect((await user.get(`/background-jobs/${id}`)).body.data.attributes.params).toMatchObject({ plan: {} })
+    const sheet = await strongest.post(
+      '/background-jobs/-actions/toExcel?fields[background-jobs]=label,params',
+      undefined,
+      {
+        accept: '*/*',
+      },
+    )
+    const { sheets } = await readXlsx(new Uint8Array(sheet.bytes))
+    expect(sheets[0]?.rows[0]).toEqual(['Pekerjaan'])
     expect((await administrator.act(backgroundJobs, 'cancel', [{ id }])).status).toBe(403)
   })
 
