@@ -23,6 +23,7 @@ export const actionLabels = {
   pibCancel: 'Batalkan PIB',
   groupUpdate: 'Ubah Grup',
   ssoAdd: 'Tambah EMS SSO',
+  reveal: 'Lihat data sensitif',
 } as const
 
 export type PermissionAction = keyof typeof actionLabels
@@ -139,7 +140,7 @@ export const menus = [
     group: 'SDM dan Umum',
     label: 'Kepegawaian',
     path: '/private/humans/employee',
-    actions: [...crud, 'dueDateExtend', 'rollback'],
+    actions: [...crud, 'dueDateExtend', 'rollback', 'reveal'],
   },
   {
     id: 'attendance',

@@ -1,5 +1,5 @@
 import { employeeSecrets, type employees } from '@ems/contracts/hr'
-import { api, jsonApi, type Row, showProblem } from '@ems/platform'
+import { api, jsonApi, type Row, showProblem, useSession } from '@ems/platform'
 import { Button, Code, Group, IconEye, Modal, Select, Stack, Text, Textarea } from '@ems/ui'
 import { useEffect, useState } from 'react'
 
@@ -10,7 +10,9 @@ type Secret = keyof typeof employeeSecrets
 export function RevealButton({ resource, row }: RevealProps) {
   const [isOpen, setOpen] = useState(false)
   const there = (Object.keys(employeeSecrets) as Secret[]).filter((field) => row[field])
-  if (!there.length) return null
+  const { user, can } = useSession()
+  const isAllowed = user.employee_id === row.id || can(resource.can.reveal)
+  if (!there.length || !isAllowed) return null
   return (
     <>
       <Button

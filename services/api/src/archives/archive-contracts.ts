@@ -11,7 +11,7 @@ import { extend, undoRenewal } from './archive-contracts.actions.ts'
 import { contractRules } from './archive-contracts.rules.ts'
 
 /** Also for the clock, which renews and ends contracts. */
-export const contractStore = storeOf(archiveContracts, { visibleTo: ofCompanies })
+export const contractStore = storeOf(archiveContracts, { visibleTo: ofCompanies, own: ['pic', 'watchers'] })
 const imports = importable(contractStore, contractRules, ['number', 'company'])
 
 export async function archiveContractsApi(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { logRules, ofReachedDocuments } from './archive-document-logs.rules.ts'
 
-const store = storeOf(archiveDocumentLogs, { visibleTo: ofReachedDocuments })
+const store = storeOf(archiveDocumentLogs, { visibleTo: ofReachedDocuments, own: ['borrower'], behalf: ['borrower'] })
 const imports = importable(store, logRules, [])
 
 export async function archiveDocumentLogsApi(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ArchiveContract } from '@ems/contracts/archives'
+import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import { isPast, tellByClock } from '../kit/clock.ts'
@@ -19,7 +19,7 @@ const clock: Omit<User, 'id' | 'usergroup'> & { id: null; usergroup: null } = {
   role: '',
   employee: null,
   usergroup: null,
-  permissions: new Set(),
+  permissions: new Set([archiveContracts.can.list, archiveContracts.can.update]),
   scope: 'group',
   companies: [],
 }

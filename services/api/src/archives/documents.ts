@@ -2,13 +2,17 @@ import { documents } from '@ems/contracts/archives'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import type { Row } from '../kit/columns.ts'
 import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { documentRules, reachableDocuments } from './documents.rules.ts'
 
-const store = storeOf(documents, { visibleTo: reachableDocuments })
+/** Not everybody who reaches the company's documents reaches these. */
+const isSecret = ({ security }: Row) => security === 'secret' || security === 'top_secret'
+
+const store = storeOf(documents, { visibleTo: reachableDocuments, own: ['borrower'], hushed: isSecret })
 const imports = importable(store, documentRules, ['number', 'company'])
 
 export async function documentsApi(app: FastifyInstance) {

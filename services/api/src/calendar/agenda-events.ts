@@ -14,7 +14,12 @@ import { eventIcs } from './export.ts'
 import { placed } from './placing.ts'
 import { rsvp } from './rsvp.ts'
 
-export const agendaStore = storeOf(agendaEvents, { visibleTo: reachableEvents, can: permittedOn })
+export const agendaStore = storeOf(agendaEvents, {
+  visibleTo: reachableEvents,
+  own: ['organizer', 'attendees'],
+  hushed: ({ visibility }) => visibility === 'private' || visibility === 'attendees',
+  can: permittedOn,
+})
 
 /** Whoever adds an event organises it. A moved one is a new revision for the calendars that have it. */
 const completed = ({ user }: Deps, { before, changed }: Proposal<typeof agendaEvents>): Values => {

@@ -48,7 +48,7 @@ export const conflicts =
 async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at, end_at, attendees, event }: Asked) {
   const { rows } = await sql<AgendaConflicts['busy'][number]>`
     select distinct on (e.full_name, e.id) e.id::text as employee, e.full_name as name,
-      case when ${store.reach(deps)} then t.title end as title
+      case when ${store.sight(deps)} then t.title end as title
     from ems.agenda_events_attendees a
     join ems.agenda_events t on t.id = a.owner_id and t.status = 'scheduled' and t.deleted_at is null
     join ems.agenda_occurrences o on o.event_id = t.id

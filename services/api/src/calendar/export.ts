@@ -4,9 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { badRequest } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
+import { allow, depsOf } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
+import { seen } from '../kit/sight.ts'
 import type { Store } from '../kit/store.ts'
 import { type IcsEvent, icsOf } from './ics.ts'
 import { dayIn, plusDays } from './recurrence.rules.ts'
@@ -24,8 +25,8 @@ type Found = AgendaEvent & {
 export const eventIcs =
   (store: Events): Handler =>
   async (request, reply) => {
-    const deps = allow(request, store.resource.can.show)
-    const event = await store.find(deps, idOf(request))
+    const deps = depsOf(request)
+    const event = await seen(deps, store, idOf(request))
     const found = await retrying(() => eventsOf(deps, sql`t.id = ${event.id}::bigint`))
     return sendIcs(reply, event.title, found.map(entryOf))
   }
@@ -44,12 +45,8 @@ export const layerIcs =
 /** What a layer holds for this user: from a year ago on, so that a file stays small. */
 export async function entriesOf(deps: Deps, store: Events, layer: FeedLayer): Promise<IcsEvent[]> {
   if (layer === 'holidays') return holidaysOf(deps)
-  const shown = deps.user.permissions.has('calendar-list')
-    ? sql`true`
-    : sql`(t.organizer_id = ${deps.user.id}::bigint or exists (select from ems.agenda_events_attendees a
-        where a.owner_id = t.id and a.target_id = ${deps.user.employee}::bigint))`
   const recent = sql`exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now() - interval '1 year')`
-  const found = await eventsOf(deps, sql`${store.reach(deps)} and ${shown} and ${recent}`)
+  const found = await eventsOf(deps, sql`${store.sight(deps)} and ${recent}`)
   return found.map(entryOf)
 }
 

@@ -34,12 +34,12 @@ const askedBy: VisibleTo = ({ id, permissions: held }) =>
     ? undefined
     : sql`(t.requester_id = ${id}::bigint or ${held.has('user-update')} and t.need = ${employeeLink})`
 
-const store = storeOf(accessRequests, { visibleTo: askedBy, can: () => ['show'] })
+const store = storeOf(accessRequests, { visibleTo: askedBy, isOpen: true, can: () => ['show'] })
 
 /** *Minta akses*: asked by anybody, decided in `approvals`. */
 export async function accessRequestsApi(app: FastifyInstance) {
-  app.get('', list(store, { open: true }))
-  app.get('/:id', show(store, { open: true }))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', { config: { perMinute: 10 } }, ask)
 }
 

@@ -18,7 +18,7 @@ const partOf: VisibleTo = ({ id }) =>
 const can = ({ id }: Deps['user'], row: Row) =>
   row.approver === id && row.status === 'pending' ? ['show', 'approve', 'reject', 'return'] : ['show']
 
-export const approvalStore = storeOf(approvals, { visibleTo: partOf, can })
+export const approvalStore = storeOf(approvals, { visibleTo: partOf, isOpen: true, can })
 
 export type Step = { mode: keyof typeof approvalModes; approvers: readonly string[] }
 

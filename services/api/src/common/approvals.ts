@@ -22,8 +22,8 @@ const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' }
 
 /** What the user is to decide, decided or asked for. */
 export async function approvalsApi(app: FastifyInstance) {
-  app.get('', list(store, { open: true }))
-  app.get('/:id', show(store, { open: true }))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   for (const action of ['approve', 'reject', 'return'] as const) app.post(`/-actions/${action}`, act(action))
 }
 

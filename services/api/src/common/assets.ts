@@ -25,7 +25,7 @@ type File = Asset & Row
 const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
-export const assetStore = storeOf(assets, { visibleTo: uploaded, can })
+export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
 /** Every file, for whoever was found to see the record it belongs to. */
 const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isApart: true })
 

@@ -1,8 +1,9 @@
 import { resourceOf } from '@ems/contracts'
 import { type Comment, commentEditableMinutes, comments } from '@ems/contracts/common'
+import { Problem } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { changeIn, creationIn } from '../kit/body.ts'
 import type { Row } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -13,10 +14,13 @@ import { badRequest, conflict, Forbidden, NotFound } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { idOf, listed } from '../kit/routes.ts'
 import type { VisibleTo } from '../kit/scope.ts'
+import { seen } from '../kit/sight.ts'
 import { storeOf } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
 import { targetOf, titleOf } from '../kit/target.ts'
 import { transact } from '../kit/transact.ts'
 import { insertRows, type Rules, removeRows, updateRows } from '../kit/write.ts'
+import { findUser } from '../session/index.ts'
 import { filesAsIncluded } from './assets.ts'
 import { routeTo } from './route-to.ts'
 import { targetAsked } from './target-asked.ts'
@@ -31,7 +35,7 @@ const isFresh = (row: Row) => Date.now() - Date.parse(String(row.created_at)) < 
 const can = ({ id }: Deps['user'], row: Row) =>
   row.created_by === id && isFresh(row) ? ['show', 'update', 'destroy'] : ['show']
 
-const store = storeOf(comments, { visibleTo: written, can })
+const store = storeOf(comments, { visibleTo: written, isOpen: true, can })
 /** Every comment, for whoever was found to see the record. */
 const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isApart: true })
 
@@ -132,7 +136,7 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
   const resource = resourceOf(after.target_type)
   if (!resource) return
   const { row } = await targetOf(deps, resource.name, after.target_id)
-  const readers = await readersAmong(deps, users, resource.can.show)
+  const readers = await readersAmong(deps, users, resource.name, row.id)
   const route = routeTo(resource, row.id)
   await notify(deps, [
     {
@@ -147,9 +151,23 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
   ])
 }
 
-/** Whoever may not open such records learns nothing of them, not even their names. */
-async function readersAmong({ db }: Deps, users: readonly string[], need: string) {
-  const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
-    where u.id = any(${[...users]}::bigint[]) and g.permissions @> array[${need}]`.execute(db)
-  return rows.map(({ id }) => id)
+/** Whoever may not open the record learns nothing of it, not even its name. */
+async function readersAmong(deps: Deps, users: readonly string[], type: string, id: string) {
+  const readers: string[] = []
+  for (const user of users) {
+    const found = await findUser(asPool(deps.db), { id: user })
+    if ('refusal' in found) continue
+    const sees = await seen({ ...deps, user: found.user }, storeFor(type), id).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+    if (sees) readers.push(user)
+  }
+  return readers
 }
+
+/** The transaction, as what reads users knows it. */
+const asPool = (db: Deps['db']) => ({
+  query: async ({ text, values }: { text: string; values: readonly unknown[] }) =>
+    db.executeQuery(CompiledQuery.raw(text, [...values])),
+})

@@ -15,13 +15,14 @@ const ofOnesGroup: VisibleTo = ({ usergroup, permissions }) =>
 
 const store = storeOf(dashboardLayouts, {
   visibleTo: ofOnesGroup,
+  isOpen: true,
   can: ({ permissions }) => (permissions.has(PUBLISH) ? ['show', 'update', 'destroy'] : ['show']),
 })
 
 /** What the members of a group find on their dashboard before they arrange it themselves. */
 export async function dashboardLayoutsApi(app: FastifyInstance) {
-  app.get('', list(store, { open: true }))
-  app.get('/:id', show(store, { open: true }))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

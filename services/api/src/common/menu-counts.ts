@@ -39,11 +39,11 @@ type Counted = { kind: string; n: number }
 
 async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]> {
   const parts = [...waitings()].flatMap(([collection, waitingFor]) => {
-    const { resource, reach } = storeFor(collection)
+    const { resource, sight } = storeFor(collection)
     if (!open.has(resource.menu)) return []
     // What approvals decide is counted where they say whose turn it is.
     return sql`select ${collection}::text as kind, count(*)::int as n from (
-      select from ${tableOf(resource)} t where ${reach(deps)} and ${waitingFor(deps.user)}
+      select from ${tableOf(resource)} t where ${sight(deps)} and ${waitingFor(deps.user)}
         and not exists (select from ems.approvals a where a.target_type = ${collection} and a.target_id = t.id::text
           and a.status in ('waiting', 'pending'))
       limit ${sql.raw(String(MOST_COUNTED))}) c`

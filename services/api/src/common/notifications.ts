@@ -17,13 +17,13 @@ import { lockAll } from '../kit/write.ts'
 
 const mine: VisibleTo = ({ id }) => sql`t.user_id = ${id}::bigint`
 
-const store = storeOf(notifications, { visibleTo: mine, can: () => ['show', 'update'] })
+const store = storeOf(notifications, { visibleTo: mine, isOpen: true, can: () => ['show', 'update'] })
 
 /** What the user was told. Written by `notify` only; reading is the one thing to be noted here. */
 export async function notificationsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/-defaults', defaults)
-  app.get('/:id', show(store, { open: true }))
+  app.get('/:id', show(store))
   app.patch('/:id', read)
   app.post('/-actions/readAll', readAll)
 }

@@ -17,13 +17,14 @@ const ownOrShared: VisibleTo = ({ id, usergroup }) => sql`(t.owner_id = ${id}::b
 
 const store = storeOf(savedViews, {
   visibleTo: ownOrShared,
+  isOpen: true,
   can: ({ id }, row) => (row.owner === id ? ['show', 'update', 'destroy'] : ['show']),
 })
 
 /** Looks of lists; nobody needs a permission for their own. */
 export async function savedViewsApi(app: FastifyInstance) {
-  app.get('', list(store, { open: true }))
-  app.get('/:id', show(store, { open: true }))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -103,7 +103,7 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
     return sql`(select ${name}::text as kind, t.id, ${client} as client, ${head} as title,
         ${second ? sql`${columnOf(resource, second)}::text` : sql`null::text`} as subtitle,
         starts_with(ems.searchable(${head}), ems.searchable(${q})) as begins
-      from ${tableOf(resource)} t where ${storeFor(name).reach(deps)} and ${matches}
+      from ${tableOf(resource)} t where ${storeFor(name).sight(deps)} and ${matches}
       order by begins desc, 4 limit ${sql.raw(String(limit))})`
   })
   const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found

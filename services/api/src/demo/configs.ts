@@ -129,6 +129,15 @@ export const configRows: readonly ConfigRow[] = [
   },
   {
     group: 'security',
+    key: 'security.reveals_per_hour',
+    label: 'Data sensitif karyawan yang dapat dilihat per jam',
+    description: 'Setiap orang; di atasnya ditolak dan pembaca Log Audit seluruh grup diberi tahu.',
+    type: 'int',
+    value: 20,
+    rules: { min: 1, max: 1_000 },
+  },
+  {
+    group: 'security',
     key: 'security.trash_days',
     label: 'Masa simpan Tempat Sampah (hari)',
     type: 'int',

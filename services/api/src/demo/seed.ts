@@ -37,6 +37,8 @@ type SeedOptions = {
   vault?: Vault
   /** Keeps the papers of contracts; without it there are none. */
   files?: FileStore
+  /** Without the clients of the KITE Tool and their documents, which take longest. */
+  withoutKite?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ type SeedOptions = {
  */
 export async function seedDemo(
   pool: Pool,
-  { today = todayInJakarta(), vault, files }: SeedOptions = {},
+  { today = todayInJakarta(), vault, files, withoutKite = false }: SeedOptions = {},
 ): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -55,7 +57,7 @@ export async function seedDemo(
     await client.query(patient)
     const { rowCount } = await client.query('select from ems.users limit 1')
     if (!rowCount) {
-      await fill(client, today, vault)
+      await fill(client, today, { vault, withoutKite })
       if (files) await insertContractFiles(client, files)
     }
     await client.query('commit')
@@ -68,7 +70,9 @@ export async function seedDemo(
   }
 }
 
-async function fill(client: Client, today: string, vault: Vault | undefined) {
+type Extent = { vault: Vault | undefined; withoutKite: boolean }
+
+async function fill(client: Client, today: string, { vault, withoutKite }: Extent) {
   const people = peopleOf(today)
   const accounts = accountsOf(people, today)
   const references = await insertReferences(client)
@@ -81,7 +85,7 @@ async function fill(client: Client, today: string, vault: Vault | undefined) {
   await ageRows(client, { references, users })
   await insertLogs(client)
   await insertPartners(client, { references })
-  await insertKite(client, today, { references, users })
+  if (!withoutKite) await insertKite(client, today, { references, users })
   await insertContacts(client)
   await insertItems(client)
   await insertMarketing(client, today, references)

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
-import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
+import { aboutEmployees } from './reach.ts'
 
-const store = storeOf(attendanceEmployees, { visibleTo: aboutEmployees })
+const store = storeOf(attendanceEmployees, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
 const rules = attendanceRules
 const imports = importable(store, importedAttendance, ['employee', 'date'])
 
 export async function attendanceEmployeesApi(app: FastifyInstance) {
-  app.get('', listOrOwn(store))
-  app.get('/:id', showOrOwn(store))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import type { Vault } from '../kit/vault.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write.ts'
-import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
+import { aboutEmployees } from './reach.ts'
 import { revealRoute } from './reveal.ts'
 import { providedVault, sealed } from './sealed.ts'
 
-const store = storeOf(employeeContacts, { visibleTo: aboutEmployees })
+const store = storeOf(employeeContacts, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
 
 /** One living spouse; a unique index is what two requests at once meet. */
 const soundContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
@@ -34,8 +34,8 @@ const imports = importable(store, rulesWith(providedVault))
 export async function employeeContactsApi(app: FastifyInstance) {
   const rules = rulesWith(() => app.services.vault)
 
-  app.get('', listOrOwn(store))
-  app.get('/:id', showOrOwn(store))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import type { Vault } from '../kit/vault.ts'
 import type { Rules } from '../kit/write.ts'
-import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
+import { aboutEmployees } from './reach.ts'
 import { revealRoute } from './reveal.ts'
 import { providedVault, sealed } from './sealed.ts'
 
-const store = storeOf(employeeDocuments, { visibleTo: aboutEmployees })
+const store = storeOf(employeeDocuments, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
 
 /** Whoever says that a paper was looked at is who looked. */
 const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
@@ -27,8 +27,8 @@ const imports = importable(store, rulesWith(providedVault))
 export async function employeeDocumentsApi(app: FastifyInstance) {
   const rules = rulesWith(() => app.services.vault)
 
-  app.get('', listOrOwn(store))
-  app.get('/:id', showOrOwn(store))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

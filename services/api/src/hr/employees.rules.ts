@@ -4,6 +4,7 @@ import type { Deps } from '../kit/context.ts'
 import type { Issue } from '../kit/problems.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
 import type { ChoicesFor } from '../kit/store.ts'
+import { storeFor } from '../kit/stores.ts'
 import { today } from '../kit/today.ts'
 import type { Vault } from '../kit/vault.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
@@ -61,14 +62,19 @@ const soundEmployee: Check<Employees> = async (deps, { before, after, changed })
   return issues
 }
 
-async function knownNik({ db }: Deps, { id, nik }: { id?: string; nik?: string | null }): Promise<Issue[]> {
-  const { rows } = await sql<{ name: string; status: keyof typeof employeeStatuses }>`
-    select e.full_name as name, e.status from ems.sealed_values s join ems.employees e on e.id = s.target_id
+/** The other one is named to whoever may read about them; others are told no more than that there is one. */
+async function knownNik(deps: Deps, { id, nik }: { id?: string; nik?: string | null }): Promise<Issue[]> {
+  const sight = storeFor('employees').sight(deps)
+  const { rows } = await sql<{ name: string | null; status: keyof typeof employeeStatuses }>`
+    select (select t.full_name from ems.employees t where t.id = e.id and ${sight}) as name, e.status
+    from ems.sealed_values s join ems.employees e on e.id = s.target_id
     where s.target_type = 'employees' and s.field = 'nik' and s.is_live and s.digest = ${digestIn(nik) ?? ''}
-      and e.id is distinct from ${id ?? null}::bigint limit 1`.execute(db)
+      and e.id is distinct from ${id ?? null}::bigint limit 1`.execute(deps.db)
   return rows.map(({ name, status }) => ({
     field: 'nik',
-    message: `NIK sudah terdaftar atas nama ${name} (${employeeStatuses[status]}).`,
+    message: name
+      ? `NIK sudah terdaftar atas nama ${name} (${employeeStatuses[status]}).`
+      : 'NIK sudah terdaftar. Hubungi SDM pusat.',
     code: 'UNIQUE',
   }))
 }

@@ -171,6 +171,45 @@ describe('an employee', () => {
     })
   })
 
+  test('names the other bearer of a NIK to nobody who may not see them', async () => {
+    const given = await admin.create(employees, await values({ nik: '9971014504850006', company: api.companies[1] }))
+    const clerk = await api.as([...permissions], { scope: 'company', companies: [api.companies[0]] })
+
+    const twin = await clerk.store(employees, await values({ nik: '9971014504850006' }))
+
+    expect([twin.status, said(twin)]).toEqual([422, ['NIK sudah terdaftar. Hubungi SDM pusat.']])
+    expect(twin.text).not.toContain(given.full_name)
+  })
+
+  test('shows sealed numbers by a right of its own, so many an hour, and then tells whoever reads the audit log', async () => {
+    const row = await admin.create(employees, await values({ nik: '9971014504850007' }))
+    const reading = await api.as(['employee-list', 'employee-show', 'employee-update'])
+    const clerk = await api.as(['employee-list', 'employee-show', 'employee-reveal'])
+    const { rows } = await api.pool.query(`insert into ems.usergroups (code, name, permissions, data_scope)
+      values ('pengawas', 'Pengawas', '{log-audit-list}', 'group') returning id`)
+    const officer = await api.as(['log-audit-list'], { usergroup: rows[0].id })
+    const ask = (client: Client) => reveal(client, row.id, { field: 'nik', reason: 'Lapor pajak' })
+
+    expect((await ask(reading)).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 23 }, () => ask(clerk)))
+
+    const statuses = answers.map(({ status }) => status)
+    expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 3])
+    const [refused] = answers.filter(({ status }) => status === 429)
+    expect(refused?.text).not.toContain('9971014504850007')
+    const { body } = await officer.get('/notifications')
+    expect(body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)).toEqual([
+      `${clerk.user.name} melampaui batas melihat data sensitif karyawan`,
+    ])
+    const noted = await officer.get(`/audit-logs?filter[action]=denied&filter[target_id]=${row.id}`)
+    expect(
+      noted.body.data.filter(({ attributes }: { attributes: { reason: string } }) =>
+        attributes.reason.startsWith('Batas data sensitif per jam.'),
+      ),
+    ).toHaveLength(3)
+    expect((await ask(admin)).status).toBe(200)
+  })
+
   test('is read by himself without any permission, and by no other colleague', async () => {
     const [own, other] = [
       await admin.create(employees, await values({ nik: '9971014504850004' })),

@@ -3,15 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { employeeRules, standIns, withinScope } from './employees.rules.ts'
-import { showOrOwn } from './reach.ts'
 import { revealRoute } from './reveal.ts'
 import { providedVault } from './sealed.ts'
 
-const store = storeOf(employees, { visibleTo: withinScope, choices: { 'leave-employees.substitute': standIns } })
+const store = storeOf(employees, {
+  visibleTo: withinScope,
+  own: ['id'],
+  about: 'id',
+  choices: { 'leave-employees.substitute': standIns },
+})
 
 const imports = importable(store, employeeRules(providedVault), ['employee_no'])
 
@@ -19,7 +23,7 @@ export async function employeesApi(app: FastifyInstance) {
   const rules = employeeRules(() => app.services.vault)
 
   app.get('', list(store))
-  app.get('/:id', showOrOwn(store, 'id'))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

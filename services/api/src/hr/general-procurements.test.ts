@@ -87,4 +87,21 @@ describe('a purchase request', () => {
     expect((await self.get(`/general-procurements?filter[requester]=${requester}`)).body.data).toHaveLength(1)
     expect((await self.get('/general-procurements')).status).toBe(403)
   })
+
+  test('is neither asked for nor moved to somebody else without the right to change those of others', async () => {
+    const [requester, other] = [await employeeIn(api), await employeeIn(api)]
+    const row = (await store({ requester })).body.data as Row
+    const held = ['procurement-store', 'procurement-show', 'procurement-list', 'procurement-bulkUpdate']
+    const self = await api.as(held, { employee: requester, scope: 'company' })
+
+    const inTheirName = await self.store(generalProcurements, { ...(await procurement(api, ++n)), requester: other })
+    const moved = await self.act(generalProcurements, 'bulkUpdate', [
+      { id: row.id, version: 1, values: { requester: other } },
+    ])
+    const own = await self.store(generalProcurements, { ...(await procurement(api, ++n)), requester })
+
+    expect([inTheirName.status, sources(inTheirName)]).toEqual([422, [expect.stringMatching(/requester$/)]])
+    expect([moved.status, sources(moved)]).toEqual([422, [expect.stringMatching(/^\/data\/0.*requester$/)]])
+    expect(own.status).toBe(201)
+  })
 })

@@ -3,19 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { procurementRules, reachableProcurements } from './general-procurements.rules.ts'
-import { listOrOwn, showOrOwn } from './reach.ts'
 
-const store = storeOf(generalProcurements, { visibleTo: reachableProcurements })
+const store = storeOf(generalProcurements, {
+  visibleTo: reachableProcurements,
+  own: ['requester', 'buyer'],
+  about: 'requester',
+})
 const rules = procurementRules
 const imports = importable(store, rules)
 
 export async function generalProcurementsApi(app: FastifyInstance) {
-  app.get('', listOrOwn(store, 'requester'))
-  app.get('/:id', showOrOwn(store, 'requester'))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -323,6 +323,11 @@ describe('leave', () => {
     expect((await self.store(leaveEmployees, grant)).status).toBe(403)
     expect((await self.store(leaveEmployees, { employee, leave, ...week })).status).toBe(201)
     expect((await self.store(leaveEmployees, { employee: other, leave, ...week })).status).toBe(422)
+    // Those of the whole company are in reach: only the right to act for them is missing.
+    const beside = await api.as(['leave-store', 'leave-show', 'leave-bulkUpdate'], { employee, scope: 'company' })
+    const inTheirName = await beside.store(leaveEmployees, { employee: other, leave, ...week })
+    expect([inTheirName.status, sources(inTheirName)]).toEqual([422, [expect.stringMatching(/employee$/)]])
+    expect(said(inTheirName)).toBe('Karyawan hanya boleh diri sendiri: Anda tidak berhak mengisi untuk orang lain.')
     expect((await self.get(`/leave-employees?filter[employee]=${employee}`)).body.data).toHaveLength(2)
   })
 })

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, update } from '../kit/routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { leaveRules } from './leave-employees.rules.ts'
-import { aboutEmployees, listOrOwn, showOrOwn } from './reach.ts'
+import { aboutEmployees } from './reach.ts'
 
-const store = storeOf(leaveEmployees, { visibleTo: aboutEmployees })
+const store = storeOf(leaveEmployees, { visibleTo: aboutEmployees, own: ['employee', 'substitute'], about: 'employee' })
 const rules = leaveRules
 const imports = importable(store, rules)
 
 export async function leaveEmployeesApi(app: FastifyInstance) {
-  app.get('', listOrOwn(store))
-  app.get('/:id', showOrOwn(store))
+  app.get('', list(store))
+  app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

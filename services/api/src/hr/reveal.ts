@@ -1,14 +1,20 @@
-import type { Resource } from '@ems/contracts/kit'
+import { Problem, type Resource } from '@ems/contracts/kit'
+import { auditLogs } from '@ems/contracts/settings'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { audit } from '../kit/audit.ts'
 import { changeIn } from '../kit/body.ts'
 import type { Deps, User } from '../kit/context.ts'
 import { send } from '../kit/document.ts'
+import { notify } from '../kit/notify.ts'
 import { conflict, Forbidden, invalid, issuesOf, NotFound } from '../kit/problems.ts'
 import { depsOf } from '../kit/request.ts'
 import { idOf } from '../kit/routes.ts'
+import { numberSetting } from '../kit/setting.ts'
+import { seen } from '../kit/sight.ts'
 import type { Store } from '../kit/store.ts'
+import { titleOf } from '../kit/target.ts'
 import type { Vault } from '../kit/vault.ts'
 import type { Values } from '../kit/write.ts'
 import { opened, type SealedType } from './sealed.ts'
@@ -17,8 +23,9 @@ import { opened, type SealedType } from './sealed.ts'
 export type IsOwn = (user: User, row: Values) => boolean
 
 /**
- * POST /<type>/:id/-actions/reveal `{field, reason}`: the plain value of one sealed field. Who read it and why stands in
- * the audit log before it is answered; the answer is kept nowhere, so an Idempotency-Key has no effect.
+ * POST /<type>/:id/-actions/reveal `{field, reason}`: the plain value of one sealed field, to whoever may reveal, so many
+ * an hour, and to oneself. Who read it and why stands in the audit log before it is answered; the answer is kept nowhere, so
+ * an Idempotency-Key has no effect.
  */
 export function revealRoute<R extends Resource>(app: FastifyInstance, store: Store<R>, isOwn: IsOwn) {
   app.post('/:id/-actions/reveal', async (request, reply) => {
@@ -29,7 +36,9 @@ export function revealRoute<R extends Resource>(app: FastifyInstance, store: Sto
     const value = await retrying(() =>
       deps.db.transaction().execute(async (db) => revealed({ ...deps, db } as Deps, store, vault, isOwn, asked)),
     )
-    const attributes = { field: asked.field, value }
+    // What was noted and told of it stays, so it is refused afterwards.
+    if (value === 'too many') throw TooManyReveals()
+    const attributes = { field: asked.field, value: value.plain }
     reply.header('cache-control', 'no-store')
     return send(reply, 200, { data: { type: 'revealed-values', id: asked.id, attributes } })
   })
@@ -54,13 +63,22 @@ async function revealed<R extends Resource>(
   { id, field, reason }: Asked,
 ) {
   const { resource } = store
-  const row = await store.find(deps, id).catch((error: unknown) => {
-    // Whoever may not show rows learns nothing of which there are.
-    if (!deps.user.permissions.has(resource.can.show)) throw Forbidden({ need: resource.can.show })
-    throw error
-  })
-  if (!deps.user.permissions.has(resource.can.show) && !isOwn(deps.user, row))
-    throw Forbidden({ need: resource.can.show })
+  // Whoever may not show rows learns nothing of which there are.
+  const row = await seen(deps, store, id)
+  const need = (resource.can as Readonly<Record<string, string>>).reveal as string
+  const isMine = isOwn(deps.user, row)
+  if (!isMine && !deps.user.permissions.has(need)) throw Forbidden({ need })
+  if (!isMine && (await isBeyondLimit(deps))) {
+    await tellOfMany(deps, {
+      menu: resource.menu,
+      type: resource.name,
+      id,
+      field,
+      label: titleOf(resource, row),
+      reason,
+    })
+    return 'too many'
+  }
   const value = await opened(deps, vault, { type: resource.name as SealedType, field, row })
   if (value === undefined)
     throw row[field] == null
@@ -78,5 +96,64 @@ async function revealed<R extends Resource>(
       is_sensitive: true,
     },
   ])
-  return value
+  return { plain: value }
 }
+
+/** Unless *Utilitas* says otherwise. */
+const MOST_AN_HOUR = 20
+
+/** Counted under a lock of the person, so that many requests at once are no way around it. */
+async function isBeyondLimit(deps: Deps): Promise<boolean> {
+  const { db, user } = deps
+  const most = await numberSetting(deps, 'security.reveals_per_hour', MOST_AN_HOUR)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user.id}`}, 0))`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ems.audit_logs
+    where actor_id = ${user.id}::bigint and at > now() - interval '1 hour' and action = 'reveal'`.execute(db)
+  return (rows[0]?.n ?? 0) >= most
+}
+
+type Attempt = { menu: string; type: string; id: string; field: string; label: string; reason: string }
+
+/** Keeps the attempt, and tells those who read the audit log of the whole group: they see to it. Once until they read it. */
+async function tellOfMany(deps: Deps, { menu, type, id, field, label, reason }: Attempt) {
+  const { db, user } = deps
+  await audit(deps, [
+    {
+      action: 'denied',
+      menu,
+      target_type: type,
+      target_id: id,
+      target_label: label,
+      changed_fields: [field],
+      reason: `Batas data sensitif per jam. ${reason}`,
+      is_sensitive: true,
+    },
+  ])
+  const { rows } = await sql<{
+    id: string
+  }>`select u.id::text from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+    where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
+      and g.data_scope = 'group' and g.permissions @> array[${auditLogs.can.list}]`.execute(db)
+  const notice = {
+    event: 'employee.revealed',
+    users: rows.map(({ id: officer }) => officer),
+    title: `${user.name} melampaui batas melihat data sensitif karyawan`,
+    body: 'Permintaan berikutnya ditolak selama satu jam. Periksa Log Audit.',
+    severity: 'warning',
+    menu: auditLogs.menu,
+    route: `/private/utilities/log-audit?filter[actor]=${user.id}`,
+    groupKey: `employee.revealed.${user.id}`,
+  } as const
+  await notify(deps, [notice])
+}
+
+const TooManyReveals = () =>
+  new Problem(429, [
+    {
+      status: '429',
+      code: 'TOO_MANY_REVEALS',
+      title: 'Too Many Requests',
+      detail:
+        'Batas data sensitif yang dapat dilihat dalam satu jam tercapai.[Galat]Petugas keamanan sudah diberi tahu. Coba lagi nanti.',
+    },
+  ])

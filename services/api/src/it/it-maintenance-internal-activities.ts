@@ -9,7 +9,7 @@ import { restore } from '../kit/trash.ts'
 import { ofReachedAssets } from './it-assets.rules.ts'
 import { workRules } from './it-maintenance-internal-activities.rules.ts'
 
-const store = storeOf(itMaintenanceInternalActivities, { visibleTo: ofReachedAssets })
+const store = storeOf(itMaintenanceInternalActivities, { visibleTo: ofReachedAssets, own: ['assignee'] })
 const imports = importable(store, workRules, [])
 
 export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {

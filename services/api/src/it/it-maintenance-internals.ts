@@ -8,7 +8,7 @@ import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 
-const store = storeOf(itMaintenanceInternals, { visibleTo: ofCompanies })
+const store = storeOf(itMaintenanceInternals, { visibleTo: ofCompanies, own: ['assignees'] })
 const imports = importable(store, {}, ['name'])
 
 export async function itMaintenanceInternalsApi(app: FastifyInstance) {

@@ -8,7 +8,11 @@ import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { reachableTickets, ticketRules } from './jira-issues.rules.ts'
 
-const store = storeOf(jiraIssues, { visibleTo: reachableTickets })
+const store = storeOf(jiraIssues, {
+  visibleTo: reachableTickets,
+  own: ['reporter', 'created_for', 'assignee', 'watchers'],
+  behalf: ['reporter', 'created_for'],
+})
 const imports = importable(store, ticketRules, [])
 
 export async function jiraIssuesApi(app: FastifyInstance) {

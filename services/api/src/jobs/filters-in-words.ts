@@ -44,10 +44,15 @@ async function treeInWords(deps: Deps, resource: Resource, tree: Tree, zone: Zon
 export const orderInWords = ({ resource }: Store, { sort }: ListQuery) =>
   sort.map(({ field, descending }) => columnMeta(resource, field).label + (descending ? ' (menurun)' : '')).join(', ')
 
-async function valuesInWords(deps: Deps, { kind, options, known, to }: FieldMeta, values: readonly string[], zone: Zone) {
+async function valuesInWords(
+  deps: Deps,
+  { kind, options, known, to }: FieldMeta,
+  values: readonly string[],
+  zone: Zone,
+) {
   if (to) {
-    const { resource, findMany } = storeFor(to)
-    const rows = await findMany(deps, values)
+    const { resource, named, findMany } = storeFor(to)
+    const rows = await (resource.lookup.length ? named : findMany)(deps, values)
     const names = new Map(rows.map((row) => [row.id, String(row[resource.title])]))
     return values.map((id) => names.get(id) ?? `#${id}`)
   }

@@ -4,6 +4,7 @@ import { columnOf, type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from './labels.ts'
 import { linksOf } from './links.ts'
+import { nameable } from './sight.ts'
 import { storeFor } from './stores.ts'
 
 /** Names behind ids by type: `titles.references?.['7']`. What the user may not see has no name. */
@@ -124,11 +125,12 @@ class KnownTitles {
 type Titled = Named & { part: string }
 
 async function titled(deps: Deps, type: string, ids: readonly string[]) {
-  const { resource, reach } = storeFor(type)
+  const store = storeFor(type)
+  const { resource } = store
   const part = partOf(resource)
   const { rows } = await sql<Titled>`
     select ${namingColumns(resource)}, ${part ? columnOf(resource, part) : sql`''`}::text as part from ${tableOf(resource)} t
-    where t.id = any(${ids}::bigint[]) and ${reach(deps)}`.execute(deps.db)
+    where t.id = any(${ids}::bigint[]) and ${nameable(store, deps)}`.execute(deps.db)
   return rows
 }
 

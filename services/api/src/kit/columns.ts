@@ -51,6 +51,12 @@ const textOnly = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Only for texts.')) }),
 })
 
+/** A condition as its text with its values: two that are equal find the same rows. */
+export function statementOf(condition: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = condition.compile(textOnly)
+  return JSON.stringify([text, parameters])
+}
+
 /**
  * What a file selects: only these fields, structures as JSON text, so that they are not taken apart here to be put
  * together again.

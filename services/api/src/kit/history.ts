@@ -10,8 +10,9 @@ import { objectsOf, send } from './document.ts'
 import { listQuery } from './list-query.ts'
 import { linksOf, pageMeta } from './paging.ts'
 import { badRequest, conflict, Forbidden, type Issue, invalid, issuesOf, NotFound } from './problems.ts'
-import { allow } from './request.ts'
+import { allow, depsOf } from './request.ts'
 import { idOf } from './routes.ts'
+import { nameable, seen } from './sight.ts'
 import type { Store } from './store.ts'
 import { storeFor } from './stores.ts'
 import { transact } from './transact.ts'
@@ -30,14 +31,12 @@ export const history =
   <R extends Resource>(store: Store<R>): Handler =>
   async (request, reply) => {
     const { resource } = store
-    const deps = allow(request, resource.can.show)
+    const deps = depsOf(request)
     for (const name of Object.keys(request.query as object))
       if (!name.startsWith('page[')) throw badRequest('Parameter tidak dikenal.', { parameter: name }, 'PARAMETER')
     const query = listQuery(auditLogs, request.query)
     return retrying(async () => {
-      const row = await store.find(deps, idOf(request))
-      if (store.can && !store.can(deps.user, row).includes('show')) throw NotFound({})
-      const { id } = row
+      const { id } = await seen(deps, store, idOf(request))
       query.filters = [
         { field: 'target_type', op: 'in', values: [resource.name] },
         { field: 'target_id', op: 'in', values: [id] },
@@ -52,7 +51,9 @@ export const history =
 
 /** The log as its own store keeps it, but of a record the user may see: whoever changed it. */
 const entriesOf = (deps: Deps, query: ReturnType<typeof listQuery>) =>
-  storeFor(auditLogs.name).list({ ...deps, user: { ...deps.user, scope: 'group' } }, query)
+  storeFor(auditLogs.name).list({ ...deps, user: { ...deps.user, ...reader } }, query)
+
+const reader = { scope: 'group' as const, permissions: new Set([auditLogs.can.list]) }
 
 /** Of a sensitive entry it is told which fields changed, never from what to what. */
 export function openly(row: Row): Row {
@@ -70,7 +71,6 @@ async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) 
   for (const [type, ids] of referredIds(resource, values)) {
     const target = storeFor(type)
     const { resource: to } = target
-    if (!to.lookup.length && !deps.user.permissions.has(to.can.show)) continue
     const possible = [...ids].filter((id) => /^[1-9]\d{0,17}$/.test(id))
     // Removed rows have a name still: what the value was is what a history is about.
     const { rows } = await sql<{
@@ -78,7 +78,7 @@ async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) 
       title: string | null
     }>`select t.id, ${columnOf(to, to.title)}::text as title
       from ${sql.table(`ems.${type.replaceAll('-', '_')}`)} t where t.id = any(${possible}::bigint[])
-      and (${target.reach(deps)} or ${target.softDelete ? sql`t.deleted_at is not null` : sql`false`})`.execute(deps.db)
+      and (${nameable(target, deps)} or ${nameable(target, deps, 'removed')})`.execute(deps.db)
     included.push(...rows.map(({ id, title }) => ({ type, id, attributes: {}, meta: { title } })))
   }
   return included
@@ -98,7 +98,7 @@ export const rollback =
     const id = idOf(request)
     const { auditLog, fields, version } = wanted(resource, request.body, id)
     return transact(request, reply, async (deps) => {
-      await store.find(deps, id)
+      await seen(deps, store, id)
       const values = await valuesBefore(deps, resource, { id, auditLog, fields })
       const [row] = await updateRows(deps, store, [{ id, version, values, root: '/data' }], {
         ...rules,

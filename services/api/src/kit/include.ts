@@ -2,10 +2,11 @@ import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { referredIds } from './batches.ts'
 import { type Row, rowColumns, tableOf } from './columns.ts'
-import type { Deps, User } from './context.ts'
+import type { Deps } from './context.ts'
 import { type Hidden, objectsOf } from './document.ts'
 import { linksOf } from './links.ts'
 import type { ListQuery } from './list-query.ts'
+import { seenAmong } from './sight.ts'
 import type { Store } from './store.ts'
 import { storeFor } from './stores.ts'
 
@@ -28,8 +29,8 @@ export async function include(
   for (const [type, ids] of referredIds(resource, rows, relations)) {
     const store = storeFor(type)
     const { lookup } = store.resource
-    const found = await store.findMany(deps, [...ids])
-    const whole = new Set(found.filter((row) => maySee(user, store, row)).map(({ id }) => id))
+    const found = await store.named(deps, [...ids])
+    const whole = await seenAmong(deps, store, found)
     const known = lookup.length ? found : found.filter(({ id }) => whole.has(id))
     const open = lookup.length ? [...known, ...(await chosenIn(deps, resource, rows, relations, store, known))] : known
     const seen = new Set(open.map(({ id }) => id))
@@ -67,10 +68,4 @@ async function chosenIn(
     chosen.push(...found.rows)
   }
   return chosen
-}
-
-/** By the permissions for the type and, where several menus share it, by what the store says of the row. */
-function maySee(user: User, { resource, can }: Store, row: Row): boolean {
-  const permitted = user.permissions.has(resource.can.list) || user.permissions.has(resource.can.show)
-  return permitted && (!can || can(user, row).includes('show'))
 }

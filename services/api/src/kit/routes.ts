@@ -8,20 +8,21 @@ import { objectsOf, send } from './document.ts'
 import { include } from './include.ts'
 import { type ListQuery, listQuery, rowQuery } from './list-query.ts'
 import { linksOf, pageMeta } from './paging.ts'
-import { NotFound } from './problems.ts'
-import { allowed, allowLookup, depsOf, isLookup, type Openness } from './request.ts'
+import { allowed, allowLookup, depsOf, isLookup } from './request.ts'
+import { asksForOwn, seen } from './sight.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
 import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
 
 export { bulkDelete, bulkUpdate } from './bulk.ts'
 
-/** GET /<type> */
+/** GET /<type>: whoever may not list asks for their own rows, or for no more than lookup fields. */
 export const list =
-  <R extends Resource>(store: Store<R>, { open }: Openness = {}): Handler =>
+  <R extends Resource>(store: Store<R>): Handler =>
   async (request, reply) => {
     const query = listQuery(store.resource, request.query)
-    const deps = open ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.list, query)
+    const isOwn = asksForOwn(store as unknown as Store, depsOf(request).user, query)
+    const deps = isOwn ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.list, query)
     return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
   }
 
@@ -41,14 +42,14 @@ export async function listed<R extends Resource>(deps: Deps, store: Store<R>, qu
 
 /** GET /<type>/:id */
 export const show =
-  <R extends Resource>(store: Store<R>, { open }: Openness = {}): Handler =>
+  <R extends Resource>(store: Store<R>): Handler =>
   async (request, reply) => {
     const query = rowQuery(store.resource, request.query)
-    const deps = open ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.show, query)
+    const deps = depsOf(request)
     return retrying(async () => {
-      const row = await store.find(deps, idOf(request))
-      if (store.can && !isLookup(store.resource, query) && !store.can(deps.user, row).includes('show'))
-        throw NotFound({})
+      const id = idOf(request)
+      const [named] = isLookup(store.resource, query) ? await store.named(deps, [id]) : []
+      const row = named ?? (await seen(deps, store, id))
       const { data, included } = await documentOf(deps, store.resource, [row], query)
       return send(reply, 200, { data: data[0], ...included })
     })

@@ -9,7 +9,9 @@ import { estimateOf, rememberEstimate } from './estimates.ts'
 import type { ListQuery } from './list-query.ts'
 import { deepFrom, pageFromEnd, pageOf, skippedBy } from './page-statement.ts'
 import { NotFound } from './problems.ts'
+import { isLookup } from './request.ts'
 import { byScope, type VisibleTo } from './scope.ts'
+import { and, sightOf, type Whose } from './sight.ts'
 import { register } from './stores.ts'
 
 /** Beyond this many rows a total is the planner's estimate: counting would cost more than the page. */
@@ -35,10 +37,24 @@ export type Store<R extends Resource = Resource> = {
   softDelete: boolean
   /** What this user may do to one row, where it is not what the permissions of the menu say. */
   can?: (user: User, row: Row) => readonly string[]
-  /** Live rows this user reaches, as a condition on `t`. */
-  reach: (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+  /** Fields that name whose a row is; empty where no row is anyone's own. */
+  own: readonly string[]
+  /** Of `own` the person who reads the row without a permission. */
+  about?: string
+  /** Rows whose changes are told on no channel of the company. */
+  hushed?: (row: Row) => boolean
+  /** Fields that name for whom a row is written: only whoever may act for others names others there. */
+  behalf: readonly string[]
+  /** No permission of the menu is asked for: `reach` says all there is to say. */
+  isOpen: boolean
+  /** Rows there are for this user, to be named and referred to, as a condition on `t`; live ones unless told otherwise. */
+  reach: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
+  /** Rows this user may read (`sight.ts`), as a condition on `t`; live ones unless told otherwise. */
+  sight: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
   /** Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without one, `reach`. */
   choices: (deps: Pick<Deps, 'user'>, asked: Asked | undefined) => RawBuilder<unknown>
+  /** Of the ids those in reach, whatever may be read of them: for names behind ids. */
+  named: (deps: Deps, ids: readonly string[]) => Promise<(RowOf<R> & Row)[]>
   /** Up to `limit` ids of the rows of a request, whatever its page. */
   ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
@@ -55,7 +71,7 @@ export type Store<R extends Resource = Resource> = {
     query: ListQuery,
     options?: { batch?: number; shown?: readonly string[]; isFile?: boolean },
   ) => AsyncGenerator<Batch<RowOf<R> & Row>>
-  /** Those of the ids this user reaches, in the order of their ids; `lock` keeps them until the transaction ends. */
+  /** Those of the ids this user may read, in the order of their ids; `lock` keeps them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
 
@@ -63,7 +79,7 @@ export type Store<R extends Resource = Resource> = {
 export type Asked = { field: string; about?: string | undefined }
 export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
 
-export type StoreOptions = {
+export type StoreOptions = Whose & {
   /** A second look at the same table, for handlers that check by themselves who may read; others never find it. */
   isApart?: boolean
 
@@ -80,35 +96,24 @@ export type StoreOptions = {
 }
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
-export function storeOf<R extends Resource>(
-  resource: R,
-  {
-    visibleTo = byScope,
-    softDelete = resource.trash ?? false,
-    can,
-    isApart,
-    kept: rowsKept,
-    ...rest
-  }: StoreOptions = {},
-): Store<R> {
+export function storeOf<R extends Resource>(resource: R, options: StoreOptions = {}): Store<R> {
+  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart, kept: rowsKept } = options
+  const isOpen = options.isOpen ?? isApart ?? false
   type Found = RowOf<R> & Row
-  const table = tableOf(resource)
-  const columns = rowColumns(resource)
+  const [table, columns] = [tableOf(resource), rowColumns(resource)]
   const live = softDelete ? sql`t.deleted_at is null` : sql`true`
   const removed = softDelete ? sql`t.deleted_at is not null` : sql`false`
 
-  const reach = ({ user }: Pick<Deps, 'user'>) => and([live, visibleTo(user)])
-  const reachAmong = (deps: Deps, among: Among) =>
-    among === 'live' ? reach(deps) : and([removed, visibleTo(deps.user)])
-  const matching = (deps: Deps, query: ListQuery) =>
-    and([
-      query.for ? store.choices(deps, query.for) : reachAmong(deps, query.deleted ? 'removed' : 'live'),
-      ...conditionsOf(resource, query),
-    ])
+  const { said, reach, sight, isAll } = sightOf(resource, { ...options, isOpen }, { live, removed, visibleTo })
+  const matching = (deps: Deps, query: ListQuery) => {
+    const among = query.deleted ? 'removed' : 'live'
+    const found = isLookup(resource, query) ? reach(deps, among) : sight(deps, among)
+    return and([query.for ? store.choices(deps, query.for) : found, ...conditionsOf(resource, query)])
+  }
 
   /** The kept number, where a request asks for every row there is. */
   const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
-    softDelete || deleted || filters.length || q || where || asked || visibleTo(user) ? undefined : rowsKept
+    softDelete || deleted || filters.length || q || where || asked || !isAll(user) ? undefined : rowsKept
 
   const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>, snapshot?: string) => {
     const total = await estimate(deps.db, table, found)
@@ -119,9 +124,12 @@ export function storeOf<R extends Resource>(
   const store: Store<R> = {
     resource,
     softDelete,
-    ...(can ? { can } : {}),
+    ...said,
+    isOpen,
+    ...(can && { can }),
     reach,
-    choices: choosing(rest.choices ?? {}, reach, live),
+    choices: choosing(options.choices ?? {}, reach, live),
+    sight,
 
     async list(deps, query) {
       const found = matching(deps, query)
@@ -184,14 +192,10 @@ export function storeOf<R extends Resource>(
       return row
     },
 
-    async findMany(deps, ids, lock, among = 'live') {
-      const possible = ids.filter(isId)
-      if (!possible.length) return []
-      const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
-      const { rows } = await sql<Found>`select ${columns} from ${table} t where ${wanted} and ${reachAmong(deps, among)}
-        order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`.execute(deps.db)
-      return rows
-    },
+    findMany: (deps, ids, lock, among = 'live') =>
+      rowsOf<Found>(deps, resource, { ids, found: sight(deps, among), lock }),
+
+    named: (deps, ids) => rowsOf<Found>(deps, resource, { ids, found: reach(deps) }),
   }
   if (!isApart) register(store as unknown as Store)
   return store
@@ -204,14 +208,19 @@ const choosing =
     return choice ? and([live, choice(deps.user, asked.about)]) : reach(deps)
   }
 
+type Wanted = { ids: readonly string[]; found: RawBuilder<unknown>; lock?: Lock | undefined }
+
+async function rowsOf<T>({ db }: Deps, resource: Resource, { ids, found, lock }: Wanted): Promise<T[]> {
+  const possible = ids.filter(isId)
+  if (!possible.length) return []
+  const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
+  const { rows } = await sql<T>`select ${rowColumns(resource)} from ${tableOf(resource)} t where ${wanted} and ${found}
+    order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`.execute(db)
+  return rows
+}
+
 /** No longer than a bigint: PostgreSQL would refuse anything else with an error of its own. */
 const isId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= 9_223_372_036_854_775_807n
-
-const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
-  sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
-  )
 
 /** What rows of a page carry besides: how many there are, and what was seen when they were counted. */
 type Counted = { total_?: number; snapshot_?: string }

@@ -2,7 +2,8 @@ import { resourceOf } from '@ems/contracts'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from './columns.ts'
 import type { Deps } from './context.ts'
-import { Forbidden, NotFound } from './problems.ts'
+import { NotFound } from './problems.ts'
+import { seen } from './sight.ts'
 import { storeFor } from './stores.ts'
 
 /**
@@ -12,11 +13,7 @@ import { storeFor } from './stores.ts'
 export async function targetOf(deps: Deps, type: string, id: string): Promise<{ resource: Resource; row: Row }> {
   const resource = resourceOf(type)
   if (!resource) throw NotFound({})
-  if (!deps.user.permissions.has(resource.can.show)) throw Forbidden({ need: resource.can.show })
-  const { findMany, can } = storeFor(type)
-  const [row] = await findMany(deps, [id])
-  if (!row || (can && !can(deps.user, row).includes('show'))) throw NotFound({})
-  return { resource, row: row as Row }
+  return { resource, row: await seen(deps, storeFor(type), id) }
 }
 
 /** What a record is called: its title, in the words of its field where the title is a choice. */

@@ -30,16 +30,18 @@ async function restoreRows<R extends Resource>(
   { check, effect }: Rules<R>,
 ) {
   const { resource } = store
-  const before = await lockAll(deps, store, targets, 'update', 'removed')
   const fields = Object.keys(resource.meta)
-  await examine(
-    deps,
-    resource,
-    before.map((row, n) => ({ before: row, after: { ...row }, changed: [], root: targets[n]?.root ?? '/data' })),
-    check,
-    // Whatever it refers to has to be there again first.
-    fields.filter((field) => resource.meta[field]?.to),
-  )
+  const examined = (rows: readonly Row[], of: readonly Target[]) =>
+    examine(
+      deps,
+      resource,
+      rows.map((row, n) => ({ before: row, after: { ...row }, changed: [], root: of[n]?.root ?? '/data' })),
+      check,
+      // Whatever it refers to has to be there again first.
+      fields.filter((field) => resource.meta[field]?.to),
+    )
+  const before = await lockAll(deps, store, targets, 'update', 'removed', examined)
+  await examined(before, targets)
   const rooted = before.map((row, n) => ({ values: row, root: targets[n]?.root ?? '/data' }))
   await refusing(resource, rooted, () =>
     sql`update ${tableOf(resource)} set deleted_at = null, version = version + 1, updated_at = now(),

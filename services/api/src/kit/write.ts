@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { type AuditEntry, record } from './audit.ts'
+import { notOnBehalf } from './behalf.ts'
 import { type Row, tableOf } from './columns.ts'
 import type { Deps } from './context.ts'
 import { EventsOfRows } from './events-of-rows.ts'
@@ -10,8 +11,9 @@ import { normal, persistChanges, persistNew } from './persist.ts'
 import { type Issue, invalid, NotFound, together } from './problems.ts'
 import { unknownReferences } from './references.ts'
 import { refusalOf, removalRefused } from './refusals.ts'
-import { stale } from './stale.ts'
+import { rightsOf, stale } from './stale.ts'
 import type { Among, Lock, Store } from './store.ts'
+import { storeFor } from './stores.ts'
 import { usagesOf } from './usages.ts'
 import { countEvents } from './waiting.ts'
 
@@ -109,15 +111,19 @@ export async function updateRows<R extends Resource>(
   { compute, check, effect, action }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
-  const before = await lockAll(deps, store, changes, 'no key update')
-  const proposals: ReturnType<typeof propose<R>>[] = []
-  for (const [n, { values, root }] of changes.entries()) {
-    const row = before[n] as RowOf<R> & Row
-    const proposal = propose(resource, row, values, root)
-    const computed = await compute?.(deps, proposal as unknown as Proposal<R>)
-    proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
+  const proposed = async (rows: readonly (RowOf<R> & Row)[], of: readonly Change[]) => {
+    const proposals: ReturnType<typeof propose<R>>[] = []
+    for (const [n, { values, root }] of of.entries()) {
+      const row = rows[n] as RowOf<R> & Row
+      const proposal = propose(resource, row, values, root)
+      const computed = await compute?.(deps, proposal as unknown as Proposal<R>)
+      proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
+    }
+    await examine(deps, resource, proposals, check)
+    return proposals
   }
-  await examine(deps, resource, proposals, check)
+  const before = await lockAll(deps, store, changes, 'no key update', 'live', proposed)
+  const proposals = await proposed(before, changes)
   const real = proposals.filter(({ changed }) => changed.length)
   if (!real.length) return before
   const rows = await refusing(resource, changes, () => persistChanges(deps, store, real))
@@ -143,14 +149,13 @@ export async function removeRows<R extends Resource>(
   { check, effect }: Rules<R> = {},
 ): Promise<void> {
   const { resource, softDelete } = store
-  const rows = await lockAll(deps, store, targets, 'update')
-  if (check)
-    await examine(
-      deps,
-      resource,
-      rows.map((row, n) => removal(row, targets[n]?.root)),
-      check,
-    )
+  const examined = async (rows: readonly Row[], of: readonly Target[]) => {
+    if (!check) return
+    const removals = rows.map((row, n) => removal(row, of[n]?.root))
+    await examine(deps, resource, removals, check)
+  }
+  const rows = await lockAll(deps, store, targets, 'update', 'live', examined)
+  await examined(rows, targets)
   await usagesOf(deps, resource, rows, targets)
   const ids = rows.map(({ id }) => id)
   const table = tableOf(resource)
@@ -174,13 +179,17 @@ export async function removeRows<R extends Resource>(
 /** Nothing changes, so only the area's own check has something to say. */
 const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })
 
-/** The rows in the order of the targets, locked; refuses what is out of reach or changed since. */
-export async function lockAll<R extends Resource>(
+/**
+ * The rows in the order of the targets, locked; refuses what is out of sight or changed since. That a row changed is told to
+ * whoever may change it: what `examined` refuses for want of a right comes first.
+ */
+export async function lockAll<R extends Resource, T extends Target>(
   deps: Deps,
   store: Store<R>,
-  targets: readonly Target[],
+  targets: readonly T[],
   lock: Lock = 'no key update',
   among: Among = 'live',
+  examined?: (rows: readonly (RowOf<R> & Row)[], targets: readonly T[]) => Promise<unknown>,
 ) {
   const found = await store.findMany(
     deps,
@@ -190,12 +199,23 @@ export async function lockAll<R extends Resource>(
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   const problems: Problem[] = []
-  for (const { id, version, root } of targets) {
+  const outdated: [row: RowOf<R> & Row, target: T][] = []
+  for (const target of targets) {
+    const { id, version, root } = target
     const row = byId.get(id)
     if (!row) problems.push(NotFound(root === '/data' ? {} : { pointer: `${root}/id` }))
-    else if (version !== undefined && version !== row.version)
-      problems.push(await stale(deps, store.resource, row, version, root))
+    else if (version !== undefined && version !== row.version) {
+      outdated.push([row, target])
+      problems.push(await stale(deps, store as unknown as Store, row, version, root))
+    }
   }
+  if (outdated.length && examined)
+    await rightsOf(() =>
+      examined(
+        outdated.map(([row]) => row),
+        outdated.map(([, target]) => target),
+      ),
+    )
   if (problems.length) throw together(problems)
   return targets.map(({ id }) => byId.get(id) as RowOf<R> & Row)
 }
@@ -222,7 +242,12 @@ export async function examine<R extends Resource>(
   const strange = await strangeCompanies(deps, resource, looked)
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
-    const broken: Issue[] = [...(unknown[n] ?? []), ...(strange[n] ?? []), ...resource.violations(proposal.after)]
+    const broken: Issue[] = [
+      ...(unknown[n] ?? []),
+      ...(strange[n] ?? []),
+      ...resource.violations(proposal.after),
+      ...notOnBehalf(deps.user, resource, proposal),
+    ]
     if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
     if (broken.length) problems.push(invalid(resource, broken, root))
   }
@@ -248,6 +273,7 @@ export async function tell<R extends Resource>(
 ) {
   const entries: AuditEntry[] = []
   const events = new EventsOfRows(deps.user.id)
+  const { hushed } = storeFor(resource.name)
   for (const { before, after, changed } of all) {
     const row = after ?? before
     if (!row) continue
@@ -263,6 +289,7 @@ export async function tell<R extends Resource>(
       after,
       changed_fields: changed,
     })
+    if (hushed && [before, after].some((one) => one && hushed(one))) continue
     const version = row.version + (after ? 0 : 1)
     for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
       events.add(`private-${resource.name}.${company}`, event, { id: row.id, version, changed })

@@ -159,7 +159,9 @@ describe('a card', () => {
 
   test('is cancelled for a reason, and opened again by whoever may take back', async () => {
     const row = await add()
-    const seller = await api.as(['marketing_activity-show', 'marketing_activity-update'], { scope: 'group' })
+    const seller = await api.as(['marketing_activity-list', 'marketing_activity-show', 'marketing_activity-update'], {
+      scope: 'group',
+    })
     const given = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
 
     const refused = await seller.update(marketingActivities, row, given)

@@ -56,7 +56,7 @@ const rules: Rules<Activities> = {
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
   check: soundActivity,
 }
-const store = storeOf(marketingActivities, { visibleTo: reachableActivities })
+const store = storeOf(marketingActivities, { visibleTo: reachableActivities, own: ['owner', 'members'] })
 const imports = importable(store, rules)
 
 export async function marketingActivitiesApi(app: FastifyInstance) {

@@ -17,7 +17,7 @@ export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(marketingBoards, { visibleTo: reachableBoards })
+const store = storeOf(marketingBoards, { visibleTo: reachableBoards, own: ['members'] })
 const imports = importable(store, {}, ['name', 'company'])
 
 export async function marketingBoardsApi(app: FastifyInstance) {

@@ -33,6 +33,13 @@ export function onlyRole({ permissions }: User, need: string): 'is_customer' | '
   return customer ? 'is_customer' : 'is_vendor'
 }
 
+/** Partners of the menus a user may list, or may at least look at: who works with vendors alone reads no customers. */
+export const ofReadMenus: VisibleTo = ({ permissions }) => {
+  const held = (action: string) => ['customer', 'vendor'].filter((menu) => permissions.has(`${menu}-${action}`))
+  const [first, second] = held('list').length ? held('list') : held('show')
+  return first && !second ? sql`t.${sql.ref(`is_${first}`)}` : undefined
+}
+
 const writing = ['update', 'bulkUpdate']
 const removing = ['destroy', 'bulkDelete']
 const restoring = ['destroy']

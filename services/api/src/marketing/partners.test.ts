@@ -144,6 +144,30 @@ describe('a partner', () => {
     expect([refused.status, listed.status, back.status]).toEqual([403, 200, 403])
   })
 
+  test('is shown to nobody who may not see it by the refusal of an old version', async () => {
+    const row = await admin.create(partners, await values())
+    const old = { id: row.id, version: 99 }
+    const change = { name: 'Nama lain' }
+    const buyer = await api.as(['vendor-list', 'vendor-show', 'vendor-update', 'vendor-bulkUpdate'])
+    const writer = await api.as(['customer-update'])
+
+    const hidden = [
+      await buyer.update(partners, old, change),
+      await buyer.act(partners, 'bulkUpdate', [{ ...old, values: change }]),
+    ]
+    const told = await writer.update(partners, old, change)
+    const whole = await admin.update(partners, old, change)
+
+    expect(hidden.map(({ status }) => status)).toEqual([404, 404])
+    for (const { text } of hidden) expect(text).not.toContain(row.name)
+    const { current } = told.body.errors[0].meta
+    expect([told.status, Object.keys(current.attributes).filter((field) => field === 'phone')]).toEqual([409, []])
+    expect([...Object.keys(current.attributes), ...Object.keys(current.relationships ?? {})].sort()).toEqual(
+      [...partners.lookup].sort(),
+    )
+    expect(whole.body.errors[0].meta.current.attributes).toHaveProperty('phone')
+  })
+
   test('has an NPWP of its own, but for branches with their own NITKU', async () => {
     const npwp = '9912345678901234'
     await admin.create(partners, await values({ npwp }))

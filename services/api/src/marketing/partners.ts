@@ -8,13 +8,13 @@ import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
 import { duplicates } from './partner-duplicates.ts'
-import { onlyRole, partnerCan, partnerRules } from './partners.rules.ts'
+import { ofReadMenus, onlyRole, partnerCan, partnerRules } from './partners.rules.ts'
 
-const store = storeOf(partners, { visibleTo: ofCompanies, can: partnerCan })
+const store = storeOf(partners, { visibleTo: ofCompanies, own: 'nobody', listed: ofReadMenus, can: partnerCan })
 const imports = importable(store, partnerRules, ['code'])
 
 export async function partnersApi(app: FastifyInstance) {
-  app.get('', { preHandler: limitedTo(partners.can.list) }, list(store))
+  app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/-actions/duplicates', duplicates(store))
   app.post('', create(store, partnerRules))
@@ -29,13 +29,10 @@ export async function partnersApi(app: FastifyInstance) {
   app.post('/:id/-actions/rollback', rollback(store, partnerRules))
 }
 
-/** Adds the role to the list query where the user's rights reach one role only; a lookup by name stays open. */
+/** Adds the role to the query of rows to change or to export where the user's rights to do so reach one role only. */
 const limitedTo = (need: string) => async (request: FastifyRequest) => {
   if (request.user === 'public') return
   const role = onlyRole(request.user, need)
   const query = request.query as Record<string, unknown>
-  if (role && !(need === partners.can.list && isLookup(query['fields[partners]']))) query[`filter[${role}]`] = '1'
+  if (role) query[`filter[${role}]`] = '1'
 }
-
-const isLookup = (asked: unknown) =>
-  typeof asked === 'string' && asked.split(',').every((field) => (partners.lookup as readonly string[]).includes(field))

@@ -1,8 +1,10 @@
 import { resourceOf } from '@ems/contracts'
 import { comments } from '@ems/contracts/common'
+import { Problem } from '@ems/contracts/kit'
 import type Pusher from 'pusher'
 import type { Deps, User } from '../kit/context.ts'
 import { Forbidden } from '../kit/problems.ts'
+import { followsCompany, seen } from '../kit/sight.ts'
 import { storeFor } from '../kit/stores.ts'
 import { countsChannel } from '../kit/waiting.ts'
 
@@ -38,20 +40,22 @@ export async function authorize({ pusher, isHosted }: PushService, deps: Deps, s
 }
 
 /**
- * Events say which row changed, never what is in it: whoever may look rows up may hear of them. Comments are read by
- * whoever sees what they are about, without a right of their own.
+ * Events say which row changed, never what is in it: whoever sees all rows of a company, or may look them up, may hear of
+ * them. Comments are read by whoever sees what they are about, without a right of their own.
  */
 function mayFollow({ user }: Deps, type: string, company: string) {
   const resource = resourceOf(type)
   if (!resource) return false
-  const reads = user.permissions.has(resource.can.list) || resource.lookup.length > 0 || type === comments.name
-  return reads && (company === '0' || user.scope === 'group' || user.companies.includes(company))
+  if (type === comments.name) return company === '0' || user.scope === 'group' || user.companies.includes(company)
+  return followsCompany(type, user, company)
 }
 
 async function maySee(deps: Deps, type: string, id: string) {
   const resource = resourceOf(type)
-  if (!resource || !deps.user.permissions.has(resource.can.show)) return false
-  const store = storeFor(type)
-  const [row] = await store.findMany(deps, [id])
-  return row !== undefined && (!store.can || store.can(deps.user, row).includes('show'))
+  if (!resource) return false
+  const row = await seen(deps, storeFor(type), id).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  return row !== undefined
 }

@@ -1,5 +1,5 @@
 import { withShared } from '@ems/contracts'
-import { type Pool, retrying } from '@ems/postgres'
+import { retrying } from '@ems/postgres'
 import type { DataScope, User } from '../kit/context.ts'
 
 /** A user whom nothing keeps out, or why they may not come in, in the words they read. */
@@ -24,13 +24,18 @@ type Row = {
   ends: number | null
 }
 
+/** A pool, or a transaction that looks like one. */
+type Asked = {
+  query: (query: { name: string; text: string; values: string[] }) => Promise<{ rows: unknown[] }>
+}
+
 const ask = 'Hubungi Administrator.'
 
 /** Reads a user by SSO account or by id, with everything the group grants, in one statement. */
-export async function findUser(pool: Pool, by: { sub: string } | { id: string }): Promise<Found> {
+export async function findUser(pool: Asked, by: { sub: string } | { id: string }): Promise<Found> {
   const query = 'sub' in by ? { ...statements.bySub, values: [by.sub] } : { ...statements.byId, values: [by.id] }
-  const { rows } = await retrying(() => pool.query<Row>(query))
-  const [row] = rows
+  const { rows } = await retrying(() => pool.query(query))
+  const [row] = rows as Row[]
   if (!row) return { refusal: `Akun Anda belum terdaftar di EMS. ${ask}` }
   if (row.status === 'inactive') return { refusal: `Akun Anda nonaktif. ${ask}` }
   if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }

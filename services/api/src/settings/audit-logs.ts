@@ -14,7 +14,7 @@ const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined
 /** Seals are numbered without gaps, and what has none yet is noted beside them: together every row (docs/decisions/0040). */
 const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
 
-const store = storeOf(auditLogs, { visibleTo: deedsOfMine, kept: rowsKept })
+const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })
 
 /** Written by the kit with every change; nobody adds, changes or removes one. */
 export async function auditLogsApi(app: FastifyInstance) {

@@ -15,7 +15,7 @@ import { groups, health } from './service-health.ts'
 /** Reports carry stacks and addresses of anybody: for those who see the whole group, others see their own. */
 const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.user_id = ${id}::bigint`)
 
-const store = storeOf(auditServices, { visibleTo: reportsOfMine })
+const store = storeOf(auditServices, { visibleTo: reportsOfMine, own: ['user'] })
 
 export async function auditServicesApi(app: FastifyInstance) {
   const rules = { compute: settled }

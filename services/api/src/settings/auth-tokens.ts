@@ -4,7 +4,7 @@ import { list, show } from '../kit/routes.ts'
 import { ofCompanies } from '../kit/scope.ts'
 import { storeOf } from '../kit/store.ts'
 
-const store = storeOf(authTokens, { visibleTo: ofCompanies })
+const store = storeOf(authTokens, { visibleTo: ofCompanies, own: 'nobody' })
 
 /** Connections are read only: they come about by signing in at the other system. */
 export async function authTokensApi(app: FastifyInstance) {

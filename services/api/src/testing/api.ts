@@ -22,6 +22,8 @@ export type TestApi = {
   companies: readonly [string, string]
   /** Adds a user with exactly these permissions and answers a client that calls as that user. */
   as: (permissions: readonly string[], more?: Partial<User>) => Promise<Client>
+  /** A client that calls as somebody who is there already. */
+  of: (user: User) => Client
   /** Calls with the public bearer. */
   asPublic: Client
   /** What the API asked of identity, and what identity shall answer. */
@@ -84,6 +86,11 @@ export async function testApi({
     users.set(token, user)
     return clientOf(send, token, user)
   }
+  const of = (user: User) => {
+    const token = randomUUID()
+    users.set(token, user)
+    return clientOf(send, token, user)
+  }
   const close = async () => {
     await app.close()
     await database.drop()
@@ -94,6 +101,7 @@ export async function testApi({
     url: database.url,
     companies,
     as,
+    of,
     asPublic: clientOf(send, 'public', undefined),
     identity,
     send,

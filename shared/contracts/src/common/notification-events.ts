@@ -17,6 +17,7 @@ export const notificationEvents = {
   'kite.run': 'Hasil pemrosesan KITE',
   'contract.due': 'Kontrak akan berakhir',
   'contract.renewed': 'Kontrak diperpanjang otomatis atau berakhir',
+  'employee.revealed': 'Batas melihat data sensitif terlampaui',
   'employee.due': 'Kontrak dan dokumen karyawan mendekati akhirnya',
   'maintenance.due': 'Perawatan aset jatuh tempo',
   'loan.due': 'Jatuh tempo pinjaman arsip',

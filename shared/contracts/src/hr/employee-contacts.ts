@@ -34,7 +34,7 @@ export const employeeContacts = defineResource({
   trash: true,
   actions: {
     reveal: {
-      permission: 'show',
+      permission: 'reveal',
       label: 'Tampilkan',
       fields: { field: choice('Kolom', { nik: 'NIK' }), reason: revealReason() },
     },

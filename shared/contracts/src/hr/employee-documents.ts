@@ -44,7 +44,7 @@ export const employeeDocuments = defineResource({
   trash: true,
   actions: {
     reveal: {
-      permission: 'show',
+      permission: 'reveal',
       label: 'Tampilkan',
       fields: { field: choice('Kolom', { number: 'Nomor' }), reason: revealReason() },
     },

@@ -47,7 +47,7 @@ export const employees = defineResource({
   trash: true,
   actions: {
     reveal: {
-      permission: 'show',
+      permission: 'reveal',
       label: 'Tampilkan',
       fields: { field: choice('Kolom', employeeSecrets), reason: revealReason() },
     },

@@ -11,7 +11,11 @@ import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring.ts'
 import { toWorkbook } from './workbook.ts'
 
-const store = storeOf(customsConsultantActivities, { visibleTo: reachableActivities, softDelete: true })
+const store = storeOf(customsConsultantActivities, {
+  visibleTo: reachableActivities,
+  own: ['consultant', 'reviewer'],
+  softDelete: true,
+})
 
 export async function consultantActivitiesApi(app: FastifyInstance) {
   const rules = { check: soundActivity }

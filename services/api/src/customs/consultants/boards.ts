@@ -14,7 +14,7 @@ export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(customsConsultantBoards, { visibleTo: reachableBoards, softDelete: true })
+const store = storeOf(customsConsultantBoards, { visibleTo: reachableBoards, own: ['members'], softDelete: true })
 
 export async function consultantBoardsApi(app: FastifyInstance) {
   app.get('', list(store))
