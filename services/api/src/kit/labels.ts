@@ -56,7 +56,7 @@ export async function doubleNames(deps: Deps, type: string): Promise<ReadonlySet
   )
   const { rows } = await sql<{ part: string; company: string | null; name: string }>`select part, company, name
     from (${sql.join(names, sql` union `)}) named group by grouping sets ((part, name), (part, company, name))
-    having count(distinct id) > 1`.execute(deps.db)
+    having count(distinct id) > 1 and name is not null`.execute(deps.db)
   return new Set(rows.map(({ part: of, company: whose, name }) => nameIn(whose === null ? of : `${of}/${whose}`, name)))
 }
 
