@@ -186,6 +186,30 @@ describe('an answer comes back', () => {
     expect((await as('gzip', '/api/v1/unavailable')).coding).toBeUndefined()
   })
 
+  test('to nobody when its client has left meanwhile, and the gateway lives on', async () => {
+    const slow = Fastify()
+    let answered = 0
+    slow.get('/healthz', async () => ({}))
+    slow.get('/sso/auth', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      answered += 1
+      return 'a'.repeat(MEGABYTE)
+    })
+    await slow.listen({ host: '127.0.0.1', port: 0 })
+    ends.push(() => slow.close())
+    const { port } = slow.server.address() as { port: number }
+    const other = await startGateway({ IDENTITY_URL: `http://127.0.0.1:${port}` })
+    ends.unshift(other.end)
+
+    for (let n = 0; n < 5; n++) {
+      const asked = open(`${other.origin}/sso/auth`, {})
+      asked.on('error', () => undefined)
+      asked.end(() => setTimeout(() => asked.destroy(), 50))
+    }
+    await until(() => answered === 5)
+    expect((await ask(`${other.origin}/sso/auth`)).text).toHaveLength(MEGABYTE)
+  })
+
   test('broken off when the service broke off, packed or not', async () => {
     const packed = ask(`${gateway.origin}/api/v1/breaks-in-rows`, { headers: { 'accept-encoding': 'gzip' } })
     await expect(packed).rejects.toThrow(/aborted|hang up|ECONNRESET/)
