@@ -90,11 +90,14 @@ describe('two instances on one database', () => {
   })
 
   test('count a user with tabs on both once', async () => {
-    const watching = await on(services[0], 'presence-a', 'ani')
-    const tabs = [await on(services[0], 'presence-a', 'budi'), await on(services[1], 'presence-a', 'budi')]
+    const watching = await on(services[0], 'presence-tabs', 'ani')
+    const tabs = [await on(services[0], 'presence-tabs', 'budi'), await on(services[1], 'presence-tabs', 'budi')]
     const users = async () =>
-      (await (await services[1]?.sdk.get({ path: '/channels/presence-a/users' }))?.json())?.users
+      (await (await services[1]?.sdk.get({ path: '/channels/presence-tabs/users' }))?.json())?.users
     await soon(async () => expect(await users()).toEqual([{ id: 'ani' }, { id: 'budi' }]))
+    // Comes after the news of the second tab: the first instance knows of both.
+    tabs[1]?.say('client-ready', {}, 'presence-tabs')
+    await watching.next('client-ready')
 
     tabs[0]?.socket.close()
     await tabs[0]?.ending()

@@ -49,7 +49,7 @@ function answerInactive(ctx: KoaContextWithOIDC) {
  */
 async function tellSessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
-  if (!token?.sessionUid || !body || typeof body !== 'object') return
+  if (!token?.sessionUid || !body || typeof body !== 'object' || !('active' in body && body.active)) return
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
   if (session) Object.assign(body, { session_exp: session.exp })
 }
