@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { installChromium } from './test/chromium.ts'
 import { installNginx } from './test/nginx.ts'
 import { report } from './test/report.ts'
@@ -7,8 +8,8 @@ import { browser, build, bytes, lint, types, unit } from './test/runners.ts'
 const words = process.argv.slice(2)
 const isNarrowed = words.length > 0
 
-/** Two cores: a third installation only makes the others wait. */
-const E2E_WORKERS = 2
+/** Journeys are bound by the processor: on two cores a second installation makes each of them take twice as long. */
+const E2E_WORKERS = Math.max(1, Math.floor(availableParallelism() / 2))
 
 const tests = {
   // The probe of a release is tried in a real browser too, the TLS front in a real nginx.
