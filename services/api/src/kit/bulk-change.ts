@@ -12,7 +12,8 @@ export type Percents = Readonly<Record<string, string>>
 
 /** What the `meta` of a bulk change asks for besides the change. */
 export function wishesIn(resource: Resource, body: unknown): { isPreview: boolean; percents: Percents } {
-  const { preview = false, percent = {} } = (body as { meta?: { preview?: unknown; percent?: unknown } }).meta ?? {}
+  const { preview = false, percent = {} } =
+    (body as { meta?: { preview?: unknown; percent?: unknown } } | null | undefined)?.meta ?? {}
   if (typeof preview !== 'boolean') throw badRequest('Harus benar atau salah.', { pointer: '/meta/preview' })
   if (typeof percent !== 'object' || percent === null || Array.isArray(percent))
     throw badRequest('Persentase harus berupa objek.', { pointer: '/meta/percent' })
