@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Pool } from './connect.ts'
+import { applyDefinitions, type DefinitionPlan, isEmpty, makeWay, planDefinitions } from './definitions.ts'
+import { headerOf, readSqlFolder, type SqlFile, type SqlFolder } from './sql-files.ts'
+
+/** The pool gives up on a statement after 15 s; an index on a large table takes minutes. */
+const TIMEOUT_MS = 6 * 60 * 60_000
+
+/** An upgrade that waits for a lock makes every request behind it wait as well: it steps back and tries again. */
+const LOCK_TIMEOUT = '10s'
+const LOCK_ATTEMPTS = 10
+const LOCK_PAUSE_MS = 2_000
+
+export type UpgradeOptions = {
+  schema: string
+  /** `migrations/` and, where there are any, `functions/`, `triggers/`, `views/`: see `readSqlFolder`. */
+  directory: string
+  /** Build number. Definitions of a newer release are left alone, so that an old process that restarts changes nothing. */
+  release?: number
+  /** Applies the definitions of an older release on purpose. */
+  releaseBack?: boolean
+}
+
+export type Upgraded = {
+  /** Names of the migrations that ran. */
+  migrations: string[]
+  /** Paths of the definitions that were applied or removed. */
+  definitions: string[]
+}
+
+/**
+ * Brings `schema` to the state of the files: migrations that it has not seen, in order, and the definitions that differ,
+ * all in one transaction under an advisory lock. Any number of processes may call it at once. Changes nothing in a
+ * database of a newer release. Rejects, and changes nothing, when an applied migration was changed, when a file sorts
+ * between applied ones, and when anything fails.
+ */
+export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgraded> {
+  const folder = await readSqlFolder(options.directory)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await patiently(client, 'select pg_advisory_lock(hashtext($1))', [`migrate ${options.schema}`])
+    return await withinLocks(() => applyFolder(client, folder, options))
+  } finally {
+    // Ends the session, and with it the lock, even when a migration left the connection in a failed state.
+    client.release(true)
+  }
+
+  async function withinLocks(attempt: () => Promise<Upgraded>): Promise<Upgraded> {
+    for (let count = 1; ; count++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!isLockTimeout(error) || count === LOCK_ATTEMPTS) throw error
+        await client.query('rollback')
+        await sleep(LOCK_PAUSE_MS)
+      }
+    }
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available. */
+const isLockTimeout = (error: unknown) => {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code === '55P03' || cause?.code === '55P03'
+}
+
+async function applyFolder(client: pg.PoolClient, folder: SqlFolder, options: UpgradeOptions): Promise<Upgraded> {
+  const quoted = client.escapeIdentifier(options.schema)
+  await client.query(`create schema if not exists ${quoted}`)
+  await client.query(`set search_path = ${quoted}, public`)
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await adoptBaseline(client, options.directory)
+  const applied = await appliedOf(client)
+  refuseRewrittenHistory(applied, folder.migrations)
+  // An older release, rolled back to or restarted during an upgrade: tables only grow, and its functions are not wanted.
+  if (applied.length > folder.migrations.length) return nothing
+  const pending = folder.migrations.slice(applied.length)
+  const plan = (await hasNewerRelease(client, options)) ? undefined : await planDefinitions(client, folder)
+  if (pending.length === 0 && (!plan || isEmpty(plan))) return nothing
+
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local check_function_bodies = off`)
+  if (plan) await makeWay(client, plan)
+  for (const file of pending) await applyMigration(client, file)
+  const run = (file: SqlFile) => execute(client, file, file.path)
+  if (plan) await applyDefinitions(client, { folder, plan, release: options.release, run })
+  await client.query('commit')
+  return { migrations: pending.map(({ name }) => `${name}.sql`), definitions: plan ? pathsOf(plan) : [] }
+}
+
+const nothing: Upgraded = { migrations: [], definitions: [] }
+
+const pathsOf = ({ changed, removed }: DefinitionPlan) =>
+  [...changed.functions, ...changed.views, ...changed.triggers, ...removed].map(({ path }) => path)
+
+async function applyMigration(client: pg.PoolClient, file: SqlFile) {
+  // A backfill must not depend on which version of a trigger happens to be there.
+  const tables = headerOf(file, 'without triggers').map((table) => client.escapeIdentifier(table))
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await execute(client, file, `Migration ${file.name}.sql`)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [`${file.name}.sql`, file.checksum])
+}
+
+async function execute(client: pg.PoolClient, { sql }: SqlFile, title: string) {
+  try {
+    await patiently(client, sql)
+  } catch (error) {
+    throw new Error(`${title} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Waits for a statement as long as it takes; `query_timeout` is the client's, which a `set` does not reach. */
+const patiently = (client: pg.PoolClient, text: string, values?: unknown[]) =>
+  client.query({ text, values, query_timeout: TIMEOUT_MS } as pg.QueryConfig)
+
+type Applied = { name: string; checksum: string }
+
+const appliedOf = async (client: pg.PoolClient) =>
+  (await client.query<Applied>('select name, checksum from migrations order by name')).rows
+
+function refuseRewrittenHistory(applied: readonly Applied[], files: readonly SqlFile[]) {
+  for (const [position, file] of files.entries()) {
+    const row = applied[position]
+    if (!row) return
+    if (row.name !== `${file.name}.sql`)
+      throw new Error(`Migration ${row.name} was applied, but in its place there is ${file.name}.sql.`)
+    if (row.checksum !== file.checksum) throw new Error(`Migration ${row.name} was changed after it was applied.`)
+  }
+}
+
+type Baseline = { migration: string; release: string; replaces: Applied[] }
+
+/**
+ * `baseline.json` names the migrations that the first one stands for. A database that has run exactly those takes the
+ * baseline as applied; one that has run only some of them needs the release before.
+ */
+async function adoptBaseline(client: pg.PoolClient, directory: string) {
+  const text = await readFile(path.join(directory, 'baseline.json'), 'utf8').catch(() => undefined)
+  if (!text) return
+  const { migration, release, replaces }: Baseline = JSON.parse(text)
+  const applied = await appliedOf(client)
+  if (applied.length === 0 || applied.some(({ name }) => name === migration)) return
+  const isSame = (a: Applied | undefined, b: Applied | undefined) => a?.name === b?.name && a?.checksum === b?.checksum
+  if (applied.length !== replaces.length || !applied.every((row, n) => isSame(row, replaces[n])))
+    throw new Error(`This installation is at ${applied.at(-1)?.name}. Upgrade it to release ${release} first.`)
+
+  const folder = await readSqlFolder(directory)
+  const checksum = folder.migrations[0]?.checksum
+  await client.query('begin')
+  await client.query('create table migrations_before_baseline as table migrations')
+  await client.query('delete from migrations')
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration, checksum])
+  await client.query('commit')
+}
+
+async function hasNewerRelease(client: pg.PoolClient, { release, releaseBack }: UpgradeOptions) {
+  if (release === undefined || releaseBack) return false
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('definitions') is not null as exists`)
+  if (!rows[0]?.exists) return false
+  const { rows: newest } = await client.query<{ release: number | null }>(
+    'select max(release) as release from definitions',
+  )
+  return (newest[0]?.release ?? 0) > release
+}
