@@ -1,3 +1,7 @@
+import { ModuleMocker } from 'jest-mock'
+
+const mocker = new ModuleMocker(globalThis)
+
 /** What `@jest/globals` exports, for the file that runs now: modules that stay loaded keep these between files. */
 const current = (name) =>
   new Proxy(() => undefined, {
@@ -15,6 +19,8 @@ export const it = current('it')
 export const test = current('test')
 
 export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
   /** Milliseconds a test of this file may take. */
   setTimeout: (ms) => {
     globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms
