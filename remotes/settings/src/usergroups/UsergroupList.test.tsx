@@ -62,7 +62,7 @@ test('ticks a whole row by its head, and shows a row in part', async () => {
   expect(head.indeterminate).toBe(true)
   await user.click(head)
   expect(head.checked).toBe(true)
-  expect(((await box('Referensi: rollback')) as HTMLInputElement).checked).toBe(true)
+  expect(((await box('Referensi: Kembalikan')) as HTMLInputElement).checked).toBe(true)
 })
 
 test('is one tab stop in which arrows move over missing boxes', async () => {
@@ -70,9 +70,9 @@ test('is one tab stop in which arrows move over missing boxes', async () => {
   const first = await box('Referensi: Export Excel')
   act(() => first.focus())
   await user.keyboard('{ArrowLeft}')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Referensi: rollback')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Referensi: Kembalikan')
   await user.keyboard('{ArrowUp}')
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: rollback$/)
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: Kembalikan$/)
   expect(document.querySelectorAll('table input[tabindex="0"]')).toHaveLength(1)
 })
 
