@@ -119,10 +119,12 @@ test.describe('a record', () => {
     await record.getByRole('tabpanel', { name: 'Lampiran' }).locator('input[type=file]').setInputFiles(picture)
     await record.getByRole('button', { name: 'Buka foto.png' }).click()
     const preview = page.getByRole('dialog', { name: 'foto.png' })
-    await expect.poll(() => preview.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await expect
+      .poll(() => preview.getByRole('img', { name: 'foto.png' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(1)
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
-    await expect(page.getByRole('status').getByText('Berkas berhasil diunggah.')).toBeHidden()
+    await expect(page.getByRole('status').getByText('Berkas berhasil diunggah.')).toHaveCount(0)
     await expectAccessible(page)
 
     const reader = await page.context().browser()?.newPage()
