@@ -9,7 +9,12 @@ describe('a cell of a file', () => {
     ['any day of a month', period('Masa'), { day: '2026-03-31' }, { value: '2026-03' }],
     ['what is no month', period('Masa'), 'Maret', { value: 'Maret' }],
     ['lines', rows('Barang', { name: text('Nama') }), '[{"name":"Kabel"}]', { value: [{ name: 'Kabel' }] }],
-    ['what is no lines', rows('Barang', { name: text('Nama') }), 'Kabel', { refused: 'Barang harus berupa JSON.' }],
+    [
+      'what is no lines',
+      rows('Barang', { name: text('Nama') }),
+      'Kabel',
+      { refused: 'Barang diisi lewat kolom tiap barisnya, misalnya "Barang 1 – …" seperti pada templat.' },
+    ],
     ['a day', date('Mulai'), '31/12/2026', { value: '2026-12-31' }],
   ])('%s', (_, field, cell, value) => expect(cellValue(metaOf(field), cell as never)).toEqual(value))
 })

@@ -14,7 +14,12 @@ const of = (file: string, says: string, find: string, put: string): Breakage => 
 export const breakages: readonly Breakage[] = [
   of('request', 'a permission is not asked for', 'if (!deps.user.permissions.has(need)) throw Forbidden({ need })', ''),
   of('request', 'one lookup field opens all others', 'asked.every((field)', 'asked.some((field)'),
-  of('store', 'row scope is forgotten', 'and([live, visibleTo(user)])', 'and([live])'),
+  of(
+    'sight',
+    'row scope is forgotten',
+    "and([among === 'live' ? live : removed, visibleTo(user)])",
+    "and([among === 'live' ? live : removed])",
+  ),
   of('store', 'removed rows are still read', 'sql`t.deleted_at is null`', 'sql`true`'),
   of(
     'store',
@@ -100,7 +105,7 @@ export const breakages: readonly Breakage[] = [
   ),
   of('body', 'a client chooses its ids', 'if (object.id !== undefined) throw ClientId()', ''),
   of('json', 'keys may reach for prototypes', "if (key === '__proto__'", "if (key === ''"),
-  of('stale', 'the refusal does not say what changed', 'changed: rows[0]?.changed ?? []', 'changed: []'),
+  of('stale', 'the refusal does not say what changed', 'row.version, changed, ', 'row.version, changed: [], '),
   of(
     'cursor',
     'the next page begins with the last row again',
