@@ -1,5 +1,5 @@
 // The door of every npm script, for whatever Node (20 or newer) the machine has: installs when node_modules does not
-// match the lock file, then runs scripts/<script.ts> with the Node of this workspace (docs/decisions/0006).
+// match the lock file, then runs scripts/<script.ts> with the Node of this workspace (docs/decisions/toolchain.md).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -15,8 +15,8 @@ type CardGridProps = {
 }
 
 /**
- * The cards where they belong, by nothing but the style sheet: no library to wait for and nothing that moves once it is
- * drawn. On narrow screens one below the other. A card whose widget is not there leaves its place empty.
+ * Places the cards by CSS alone: no library to load, and nothing moves after it was drawn
+ * (docs/decisions/dashboard-and-calendar.md). On narrow screens one below the other. A card without its widget stays empty.
  */
 export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => {
   const drawn = useSteps(cards.length, { first: 2, step: 2 })

@@ -26,8 +26,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Makes pages from a site, each once: there are as many different ones as routes with code to announce, plus one for each
- * part that is painted ahead. They are made anew when the site is a new object, and live as long as it.
+ * Renders pages of a site (docs/decisions/gateway-and-tracing.md). Each page is cached as long as its site object: one per
+ * route with code to preload, and one per prerendered part.
  */
 export function pagesOf(settings: Settings) {
   const of = new WeakMap<Site, Map<string, Promise<Variants>>>()

@@ -5,8 +5,9 @@ import type { ClientAddress, Log } from '@ems/service'
 type Tunnel = { prefix: string; upstream: string; url: string; log: Log; addressOf: ClientAddress }
 
 /**
- * Joins a websocket client and the realtime service as raw bytes: frames, compression and close codes arrive as they were
- * sent, and 2,000 clients cost no parsing here. Returns what to call on `upgrade`, how many are open, and how to end them all.
+ * Joins a websocket client and the realtime service as raw bytes: frames, compression and close codes arrive unchanged, and
+ * 2,000 clients cost no parsing here (docs/decisions/realtime.md). Returns the `upgrade` handler, the number of open
+ * websockets, and a function that ends them.
  */
 export function tunnels({ prefix, upstream, url, log, addressOf }: Tunnel) {
   const open = new Set<Duplex>()

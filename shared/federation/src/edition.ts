@@ -21,8 +21,8 @@ type Built = {
 }
 
 /**
- * Makes a release of a development build under a version that no build had before, in its addresses, its class names and the
- * name of its container, so that an open page can run it beside the one before.
+ * Makes a release of a development build under a new version, in addresses, class names and container name, so that an open
+ * page can run it beside the one before (docs/decisions/federation-development.md).
  */
 export async function editionOf({ area, version, folder, outDir, scratch, compilation }: Built): Promise<Release> {
   const edition = `${version}.${Date.now().toString(36)}`

@@ -10,8 +10,7 @@ export const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@ems/plat
 
 /**
  * Provided once as well, but fetched when the first screen needs it: the kit is a third of what the shell weighed with it,
- * charts another half; cards of the dashboard have a small part of it (docs/decisions/0099-the-kit-comes-with-the-first-screen.md
- * and 0134-cards-take-a-part-of-the-kit.md).
+ * charts another half; cards of the dashboard have a small part of it (docs/decisions/first-load.md).
  */
 export const LAZY_SINGLETONS = ['@ems/ui', '@ems/ui/card', '@ems/ui/charts'] as const
 

@@ -10,7 +10,7 @@ export type { AreaDescriptor } from './descriptor.ts'
  */
 export const NO_FILE = `sha256-${'A'.repeat(43)}=`
 
-/** Who may be given which releases: a pointer file each, never a security boundary. */
+/** Which users get which releases: one pointer file each, never a security boundary (docs/decisions/federation-registry.md). */
 export const RINGS = ['stable', 'pilot', 'canary'] as const
 export type Ring = (typeof RINGS)[number]
 
@@ -44,7 +44,10 @@ export interface Release {
   contract: string
   /** Ranges of the shared packages the host must provide, from the build policy. */
   shared: Record<string, string>
-  /** Absolute path → `sha256-…` (`sha384-…` in releases from before docs/decisions/0144) of every JS and CSS file. A file that is not named here must not be loaded. */
+  /**
+   * Absolute path → `sha256-…` of every JS and CSS file; `sha384-…` in old releases (docs/decisions/gateway-and-tracing.md). A
+   * file without an entry must not be loaded.
+   */
   integrity: Record<string, string>
   /** Expose → absolute paths of the files it needs before it can render, CSS included. */
   preload: Record<string, string[]>

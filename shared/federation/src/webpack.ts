@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url)
 /** Contracts take this for zod in a browser, which fetches it with the first form. */
 const LATE_ZOD = join(workspace, 'shared/contracts/src/kit/late-zod.ts')
 
-/** Takes the place of Mantine's `useId` (docs/decisions/0139). */
+/** Takes the place of Mantine's `useId` (docs/decisions/rendering.md). */
 const ONE_ID = join(workspace, 'shared/ui/src/host/use-id.ts')
 
 /** The shell: everything shared in its first chunks, no container of its own. `folder` is the host's package. */
@@ -87,7 +87,7 @@ export const remoteConfig =
       plugins: [
         ...plugins(mode),
         // The built-in container, not the enhanced one: same protocol, 3.6 KB instead of 18.4
-        // (docs/decisions/0010-built-in-container-for-remotes.md).
+        // (docs/decisions/federation-runtime.md).
         new webpack.container.ModuleFederationPlugin({
           name: unique,
           filename: 'remoteEntry.js',

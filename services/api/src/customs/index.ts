@@ -36,7 +36,7 @@ export { noticeDueDates } from './due-notices.ts'
 export { execute } from './runs/execute.ts'
 export { dropEmptyRuns, endDeadRuns } from './runs/lease.ts'
 
-/** Every collection of the KITE tool. */
+/** Every collection of the KITE tool. Its two ways on the wire: docs/decisions/kite-api-and-reports.md. */
 export async function customsApi(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, plainJson: true }

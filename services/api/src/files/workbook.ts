@@ -1,7 +1,7 @@
 import { type CellStyle, cellStyles, stylesXml } from './workbook-styles.ts'
 import { type Part, zip } from './zip.ts'
 
-/** Excel opens no more rows than this in one sheet, the header included. */
+/** Excel opens at most this many rows in one sheet, header included. Why this is our own writer: docs/decisions/files-and-workbooks.md. */
 export const MOST_ROWS = 1_048_576
 /** Longest text of one cell; Excel refuses the whole file beyond it. */
 const LONGEST_TEXT = 32_767

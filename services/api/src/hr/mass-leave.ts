@@ -20,7 +20,7 @@ const MOST_NAMED = 100
 const storeOfDays = () => storeFor(leaveOffices.name) as unknown as Store<typeof leaveOffices>
 const storeOfLeave = () => storeFor(leaveEmployees.name) as unknown as Store<typeof leaveEmployees>
 
-/** *Terapkan cuti bersama*: what a day of it takes from the balances of leave. Its addresses stand below the holidays. */
+/** *Terapkan cuti bersama*: deducts a day from the leave balances (docs/decisions/leave.md). Routes below those of holidays. */
 export async function massLeaveApi(app: FastifyInstance) {
   app.get('/:id/-actions/massLeave', preview)
   app.post('/:id/-actions/applyMassLeave', apply)

@@ -13,8 +13,8 @@ import { type ImportParams, mayImport } from './run-import.ts'
 const AT_ONCE = 1_000
 
 /**
- * Takes an import back, all or nothing: rows it added are removed, rows it changed get their values back. Refused as soon
- * as one of them was touched since, or is referred to.
+ * Undoes an import, all or nothing: added rows are deleted, changed rows get their old values. Refused when one of them
+ * changed since or is referenced (docs/decisions/imports.md).
  */
 export async function undoImport(task: Task): Promise<void> {
   const { job } = task.attempt.params as { job: string }

@@ -25,7 +25,7 @@ const EXACT_DIGITS = 15
 
 /**
  * The columns that the fields of a resource make, in the given order. Instants are shown in `zone`. Of a field of rows each
- * line has its columns, as many as the longest row has lines: an import reads them as they are (docs/decisions/0170).
+ * line has its columns, as many as the longest row has lines: an import reads them as they are (docs/decisions/imports.md).
  */
 export const exportColumns = (
   resource: Resource,

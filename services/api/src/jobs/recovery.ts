@@ -17,8 +17,8 @@ const GRACE = '3 seconds'
 const SWEEP_MS = 1_000
 
 /**
- * graphile-worker gives a job back after four hours (its fixed limit). We know sooner who is alive: each worker holds an
- * advisory lock on a connection of its own, which ends with it, so that a job whose worker holds none is free.
+ * Releases jobs of dead workers. graphile-worker does so after four hours, its fixed limit. Each worker holds an advisory
+ * lock on a connection of its own; a job whose worker holds none is free (docs/decisions/jobs-and-schedules.md).
  */
 export function startRecovery({ pool, url, log }: { pool: Pool; url: string; log: Log }): Recovery {
   const mine = new Set<string>()

@@ -13,8 +13,8 @@ type Asked = {
 type Found = { company: string | null; department: string | null; pattern: string | null; reset: NumberReset | null }
 
 /**
- * The next document number of a menu and company, to be asked for in the transaction that first submits the document:
- * what is rolled back gives its number back, so that there are no gaps; two at once wait for each other.
+ * Assigns the next document number of a menu and company. Call it in the transaction that first submits the document: a
+ * rollback returns the number, so there are no gaps; concurrent callers wait (docs/decisions/numbering.md).
  */
 export async function nextNumber(
   { db }: Pick<Deps, 'db'>,

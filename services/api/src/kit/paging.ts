@@ -14,9 +14,8 @@ export function pageMeta({ page, size }: ListQuery, { rows, total }: Pick<Found,
 const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 /**
- * The pages around this one, with everything else of the request kept; null where there is none. `next` and `prev`
- * begin beside the last and the first row, so that they cost the same on page 2 and on page 400,000; their page number
- * only says how far that is.
+ * Links to the pages around this one with the same query; null where there is none. `next` and `prev` start at a cursor, so
+ * they cost the same on page 2 and on page 400,000; their page number only counts (docs/decisions/lists.md).
  */
 export function linksOf(url: string, query: ListQuery, found: Found): ListDocument['links'] {
   const { page, size, cursor } = query

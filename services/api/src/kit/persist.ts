@@ -9,8 +9,8 @@ type Values = Record<string, unknown>
 type Changed = { after: Values; changed: readonly string[] }
 
 /**
- * Inserts rows in one statement, plus one per to-many field; answers them as the database keeps them, or no more of them
- * than `answered` says.
+ * Inserts rows in one statement, plus one per to-many field (docs/decisions/writes.md). Returns the stored rows, at most
+ * `answered` of them.
  */
 export async function persistNew<R extends Resource>(
   deps: Deps,

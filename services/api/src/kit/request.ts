@@ -25,7 +25,10 @@ export type Openness = { open?: boolean }
 export const allowed = (request: FastifyRequest, need: string, { open }: Openness): Deps =>
   open ? depsOf(request) : allow(request, need)
 
-/** As `allow`, but what stays within the resource's lookup fields is open to every signed-in user (decision 0004). */
+/**
+ * As `allow`, but a request that stays within the lookup fields needs no permission
+ * (docs/decisions/lookups-and-references.md).
+ */
 export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
   const deps = depsOf(request)
   // Who may be chosen for a field is wider than whom one may read about: their lookup fields and no more.

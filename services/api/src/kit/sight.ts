@@ -9,11 +9,11 @@ import type { Among, Store } from './store.ts'
 import { storeFor } from './stores.ts'
 
 /**
- * Who may see a row, for every way to it: list, record, include, history, comments, files, search, export, counts, print
- * and channels ask here or the store, which asks here.
+ * Decides who may see a row, for every access path: list, record, include, history, comments, files, search, export,
+ * counts, print and channels ask this file or the store, which asks this file (docs/decisions/permissions-and-row-scope.md).
  *
- * `reach` is which rows there are for a user: to be named in pickers and behind ids. `sight` is which of them may be read:
- * with the right to list all of them; without it, of a collection whose rows belong to people, one's own.
+ * `reach` selects the rows that exist for a user, to be named in pickers and behind ids. `sight` selects the rows the user
+ * may read: with the permission to list, all in reach; without it, where rows belong to people, the user's own.
  */
 export type Whose = {
   /** No permission of the menu is asked for: `reach` says all there is to say. */
@@ -25,7 +25,7 @@ export type Whose = {
    * where no row is anyone's own, or `reach` says all there is to say.
    */
   own?: readonly string[] | 'nobody'
-  /** Of `own` the person the row is about: they read it without any permission (docs/decisions/0102). */
+  /** The one of `own` that names the subject of the row, who reads it without a permission. */
   about?: string
   /** Rows that some of a company may not see: their changes are told on no channel of the company. */
   hushed?: (row: Row) => boolean

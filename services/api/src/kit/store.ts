@@ -90,7 +90,7 @@ export type StoreOptions = Whose & {
   can?: (user: User, row: Row) => readonly string[]
   /**
    * How many rows the table has in the snapshot of the statement, exactly, where that is kept. Whoever sees all of them
-   * unfiltered is told it, and reads pages beyond the middle from the end (docs/decisions/0140).
+   * unfiltered is told it, and reads pages beyond the middle from the end (docs/decisions/audit-log.md).
    */
   kept?: RawBuilder<unknown>
 }

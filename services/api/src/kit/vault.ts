@@ -21,8 +21,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM with the keys of `EMS_VAULT_KEY`, separated by commas: the first one seals, all of them open. A key is
- * changed by putting a new one in front, and leaving the old one out once everything was sealed anew.
+ * AES-256-GCM with the keys of `EMS_VAULT_KEY`, separated by commas: the first one encrypts, all of them decrypt. To change a
+ * key, put a new one in front and remove the old one after the next start of the API, which encrypts everything again
+ * (docs/decisions/encrypted-fields.md).
  */
 export function createVault(keys: string): Vault {
   const all = keys.split(',').map((text) => Buffer.from(text, 'base64url'))

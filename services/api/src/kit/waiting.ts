@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { OutboxEvent } from './audit.ts'
 import type { User } from './context.ts'
 
-/** Which rows of a collection wait for this user, as a condition on `t`. The user's reach is added to it. */
+/** Condition on `t`: which rows are pending for this user. The row scope is added to it (docs/decisions/counts-and-messages.md). */
 export type WaitingFor = (user: User) => RawBuilder<unknown>
 
 const known = new Map<string, WaitingFor>()

@@ -11,7 +11,7 @@ import { verify } from './audit-checks.ts'
 /** A row tells of every company: whoever does not see the whole group sees what they did themselves. */
 const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.actor_id = ${id}::bigint`)
 
-/** Seals are numbered without gaps, and what has none yet is noted beside them: together every row (docs/decisions/0040). */
+/** Seals are numbered without gaps; rows without a seal are in `audit_unsealed`: together every row (docs/decisions/audit-log.md). */
 const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
 
 const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })

@@ -28,7 +28,7 @@ export const replayed = () => visit()?.read.get('replayed') as string | undefine
  * Keeps what oidc-provider stores in `sso.payloads`. Three things differ from a plain table:
  * a token is read together with its session, grant and account (one query for a refresh instead of four);
  * using up a code or a token is one conditional statement, so that of two at once exactly one wins;
- * a refresh token that comes back within `graceSeconds` answers with the same successor (docs/decisions/0020).
+ * a refresh token that comes back within `graceSeconds` answers with the same successor (docs/decisions/sessions.md).
  */
 export const postgresAdapter = (pool: Pool, graceSeconds: number) => (model: string) =>
   new PostgresAdapter(pool, model, graceSeconds)

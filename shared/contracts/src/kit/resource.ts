@@ -77,7 +77,8 @@ export type Invariant<F extends Fields> = {
 
 /**
  * Says once what a resource is. Types, request checks, labels, permissions, the query grammar, the routes, their
- * tests and the API document follow from it; what happens to a row is written by hand in its area.
+ * tests and the API document follow from it; what happens to a row is written by hand in its area
+ * (docs/decisions/resources-and-contracts.md). Field names are column names (docs/decisions/naming.md).
  */
 export function defineResource<
   const F extends Fields,

@@ -58,7 +58,7 @@ export function unsealed({ release, files }: Pick<Candidate, 'release' | 'files'
 export const sealOf = (content: Buffer, algorithm = 'sha256') =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 
-/** Whether these are the bytes of a hash; releases from before docs/decisions/0144 have longer ones. */
+/** Whether the bytes have this hash: SHA-256, or SHA-384 in old releases (docs/decisions/gateway-and-tracing.md). */
 export const isSealed = (content: Buffer, hash: string) => {
   const [algorithm] = /^sha(256|384)(?=-)/.exec(hash) ?? []
   return algorithm !== undefined && sealOf(content, algorithm) === hash

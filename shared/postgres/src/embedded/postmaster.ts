@@ -17,8 +17,8 @@ export type Launch = {
 }
 
 /**
- * Sized for one machine that also runs the services. A gigabyte of WAL (the default) takes more than 2 s to replay
- * after a crash, a quarter of it does not.
+ * Sized for one machine that also runs the services. A gigabyte of WAL (the default) takes more than 2 s to replay after a
+ * crash; a quarter of it does not. Keep `docker-compose.yml` equal (docs/decisions/postgresql-server.md).
  */
 const tuning = {
   shared_buffers: '256MB',

@@ -2,7 +2,7 @@ import { useId as useReactId } from 'react'
 
 /**
  * In the place of Mantine's own (shared/federation/src/webpack.ts): that one draws everything that has an id twice, to be
- * different from ids of other React roots on the page, and here is one root (docs/decisions/0139).
+ * different from ids of other React roots on the page, and here is one root (docs/decisions/rendering.md).
  */
 export function useId(given?: string): string {
   const made = useReactId()

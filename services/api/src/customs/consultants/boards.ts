@@ -6,7 +6,10 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import type { VisibleTo } from '../../kit/scope.ts'
 import { storeOf } from '../../kit/store.ts'
 
-/** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
+/**
+ * Boards of the user's companies; a board for members only is visible to its members and its author. A board is a row with
+ * stages (docs/decisions/boards-and-tickets.md).
+ */
 export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint

@@ -14,7 +14,7 @@ const sqlType = ({ kind }: ColumnRule) =>
 export type StagedRow = ParsedRow & { row_no: number }
 export type Stage = { add: (rows: readonly StagedRow[]) => Promise<void>; close: () => Promise<void> }
 
-/** Creates the table that a sheet is copied into; `faults` are those of its cells. */
+/** Creates the staging table of a sheet; `faults` are those of its cells (docs/decisions/kite-ledger-and-imports.md). */
 export async function stage(client: Client, { table, columns }: Pick<SheetRule, 'table' | 'columns'>): Promise<Stage> {
   const fields = columns.map((column) => `"${column.field}" ${sqlType(column)}`)
   await client.query(`create temp table ${table} (row_no int, ${fields.join(', ')}, faults jsonb) on commit drop`)

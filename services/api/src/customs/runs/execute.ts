@@ -28,7 +28,7 @@ type Terms = {
   onPercent?: (percent: number) => void
 }
 
-/** From this many PEB lines on a run writes a table of its own, beside its transaction. */
+/** From this many PEB lines on, a run writes a separate table on a second connection (docs/decisions/kite-runs.md). */
 export const limits = { ownTableFrom: 10_000 }
 
 /**

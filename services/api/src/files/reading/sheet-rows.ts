@@ -115,7 +115,7 @@ export class SheetRows implements MarkupHandler {
   }
 }
 
-/** Beyond these nothing of ours stands (docs/decisions/0170); a cell in XFD must not cost sixteen thousand places. */
+/** Beyond these nothing of ours stands (docs/decisions/imports.md); a cell in XFD must not cost sixteen thousand places. */
 const MOST_COLUMNS = 4_096
 
 function columnOf(place: string) {
