@@ -24,8 +24,11 @@ export async function node(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Biome over everything: lint and format. */
-export const lint = async () => asTally(await node([biome, 'check', '--error-on-warnings']))
+/** Biome over everything (lint and format), then links, paths and pointers of the documents. */
+export async function lint() {
+  const checks = [[biome, 'check', '--error-on-warnings'], ['scripts/check-docs.ts']]
+  return add((await Promise.all(checks.map((args) => node(args)))).map(asTally))
+}
 
 /** TypeScript over the server half and the browser half. */
 export async function types() {
