@@ -16,8 +16,10 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': swc('ts'), '\\.tsx$': swc('tsx') },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
-  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest/second-attempt.ts'],
 }
+
+/** The nightly tier: `npm run test:full`, and files that are named (`npm test -- <words>`, `npm run unit -- <words>`). */
+const nightly = process.env.EMS_TESTS === 'full' ? [] : ['\\.nightly\\.test\\.tsx?$']
 
 const tests = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`)
 
@@ -38,7 +40,7 @@ export default {
       testMatch: tests(['services', 'shared/{service,postgres,testing,federation}', 'scripts', 'bench']),
       globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
-      testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$', ...nightly],
     },
     {
       // Module mocks need Jest's own loader.
@@ -52,6 +54,7 @@ export default {
       ...shared,
       displayName: 'stack',
       testEnvironment: 'node',
+      testPathIgnorePatterns: ['/node_modules/', ...nightly],
       testMatch: ['<rootDir>/scripts/**/*.stack.test.ts'],
     },
     {

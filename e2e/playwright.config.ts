@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { chromiumFlags, findChromium } from '@ems/testing/chromium'
+import { isNightly } from '@ems/testing/tier'
 import { defineConfig, devices } from '@playwright/test'
 import { installations, running, workers } from './installations.ts'
 
@@ -7,11 +8,12 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'journeys',
+  testIgnore: isNightly ? [] : ['**/*.nightly.spec.ts'],
   outputDir: 'results',
   fullyParallel: false,
   workers,
-  // A shared build machine stalls now and then; what needed another attempt is named in the closing lines.
-  retries: process.env.CI ? 2 : 0,
+  // A test that passes only when it is repeated is a fault of the product or of the test.
+  retries: 0,
   timeout: 90_000,
   // Only a failure waits this long; a busy machine may need it.
   expect: { timeout: 20_000 },

@@ -1,27 +1,42 @@
 import { availableParallelism } from 'node:os'
+import { changedSelection } from './test/changed.ts'
 import { installChromium } from './test/chromium.ts'
 import { installNginx } from './test/nginx.ts'
 import { report } from './test/report.ts'
 import { browser, build, bytes, lint, types, unit } from './test/runners.ts'
 
-// `npm test -- <words>` narrows Jest and Playwright to the files whose path has one of them, and skips the rest.
-const words = process.argv.slice(2)
-const isNarrowed = words.length > 0
+// `npm test`: the daily tier, whole. `npm run test:full`: the nightly tier with it.
+// `npm test -- <words>`: only files whose path has one of the words, of either tier.
+// `npm test -- --changed [base]`: what the changes since `base` (main unless said) may have broken.
+const [first, ...rest] = process.argv.slice(2)
+const isFull = first === '--full'
+const isChanged = first === '--changed'
+const selection = isChanged ? await changedSelection(rest[0] ?? 'main') : undefined
+const words = isFull || isChanged || !first ? [] : [first, ...rest]
+if (isFull || words.length > 0 || selection?.isNightly) process.env.EMS_TESTS = 'full'
 
 /** Journeys are bound by the processor: on two cores a second installation makes each of them take twice as long. */
 const E2E_WORKERS = Math.max(1, Math.floor(availableParallelism() / 2))
 
-const tests = {
+/** `files`: parts of paths, none for all of them, undefined to leave the step out. */
+const unitTests = (files: readonly string[]) => async () => {
   // The probe of a release is tried in a real browser too, the TLS front in a real nginx.
-  unit: async () => {
-    await installChromium()
-    installNginx()
-    return unit(isNarrowed ? [...words, '--passWithNoTests'] : [])
-  },
-  browser: async () =>
-    isNarrowed
-      ? browser([...words, '--pass-with-no-tests'], await installChromium(), 1)
-      : browser([], await installChromium(), E2E_WORKERS),
+  await installChromium()
+  installNginx()
+  return unit(files.length > 0 ? [...files, '--passWithNoTests'] : [])
 }
+const browserTests = (files: readonly string[]) => async () =>
+  files.length > 0
+    ? browser([...files, '--pass-with-no-tests'], await installChromium(), 1)
+    : browser([], await installChromium(), E2E_WORKERS)
 
-await report(isNarrowed ? tests : { lint, types, build, bytes, ...tests })
+if (words.length > 0) await report({ unit: unitTests(words), browser: browserTests(words) })
+else if (selection)
+  await report({
+    lint,
+    types,
+    ...(selection.pages ? { build, bytes } : {}),
+    ...(selection.unit ? { unit: unitTests(selection.unit) } : {}),
+    ...(selection.browser ? { browser: browserTests(selection.browser) } : {}),
+  })
+else await report({ lint, types, build, bytes, unit: unitTests([]), browser: browserTests([]) })

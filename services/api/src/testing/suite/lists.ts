@@ -4,61 +4,9 @@ import { ids, type Subject, sources } from './subject.ts'
 
 export function listPromises(subject: Subject) {
   const { resource } = subject
-  describe('its query', () => refusals(subject))
+  if (subject.isRepresentative) describe('its query', () => refusals(subject))
+  if (subject.isRepresentative) describe('its list by pages', () => pages(subject))
   describe('its list', () => {
-    test('goes from page to page by its links and counts everything', async () => {
-      const rows = await subject.rows(3)
-      const seen: string[] = []
-
-      let url: string | null = subject.only(rows, 'page[size]=2')
-      const first = (await subject.admin.get(url)).body
-      while (url) {
-        const { body } = await subject.admin.get(url)
-        seen.push(...ids({ body }))
-        url = body.links.next?.replace('/api/v1', '') ?? null
-      }
-
-      expect(seen.sort()).toEqual(rows.map(({ id }) => id).sort())
-      expect(first.meta).toEqual({
-        total: 3,
-        total_is_estimate: false,
-        page: { currentPage: 1, from: 1, lastPage: 2, perPage: 2, to: 2, total: 3 },
-      })
-      expect(first.links.prev).toBeNull()
-      const last = (await subject.admin.get(first.links.last.replace('/api/v1', ''))).body
-      expect(last.meta.page).toEqual({ currentPage: 2, from: 3, lastPage: 2, perPage: 2, to: 3, total: 3 })
-      expect(last.links).toMatchObject({ next: null, first: first.links.first, prev: first.links.first })
-    })
-
-    test('goes from row to row in an order of two directions, and back', async () => {
-      const rows = await subject.rows(3)
-      const [field = 'updated_at'] = resource.list.sort
-      const asked = subject.only(rows, `sort=${field},-created_at`)
-      const whole = ids(await subject.admin.get(asked))
-      const walk = async (url: string | null, to: 'next' | 'prev'): Promise<string[]> => {
-        if (!url) return []
-        const answer = await subject.admin.get(url.replace('/api/v1', ''))
-        return [...ids(answer), ...(await walk(answer.body.links[to], to))]
-      }
-
-      expect(await walk(`${asked}&page[size]=1`, 'next')).toEqual(whole)
-      expect(await walk(`${asked}&page[size]=1&page[number]=3`, 'prev')).toEqual(whole.toReversed())
-    })
-
-    test('is empty beyond the last page', async () => {
-      const rows = await subject.rows(1)
-
-      const { status, body } = await subject.admin.get(subject.only(rows, 'page[number]=7'))
-
-      expect(status).toBe(200)
-      expect(body.data).toEqual([])
-      expect(body.meta).toMatchObject({ total: 1, page: { from: null, to: null, lastPage: 1 } })
-    })
-
-    test('has 25 rows on a page unless told otherwise', async () => {
-      expect((await subject.admin.get(subject.path)).body.meta.page.perPage).toBe(25)
-    })
-
     for (const field of resource.list.sort)
       test(`sorts by ${field}, both ways`, async () => {
         await subject.rows(3)
@@ -93,16 +41,73 @@ export function listPromises(subject: Subject) {
       const one = await subject.admin.get(subject.only(rows, 'page[size]=1&sort=created_at,-updated_at'))
       expect(one.body.meta.page.lastPage).toBe(3)
     })
+  })
+}
 
-    test('understands brackets whether they are encoded or not', async () => {
-      const [row] = await subject.rows(1)
+function pages(subject: Subject) {
+  const { resource } = subject
 
-      const plain = await subject.admin.get(`${subject.path}?filter[id]=${row?.id}`)
-      const encoded = await subject.admin.get(`${subject.path}?filter%5Bid%5D=${row?.id}`)
+  test('goes from page to page by its links and counts everything', async () => {
+    const rows = await subject.rows(3)
+    const seen: string[] = []
 
-      expect(ids(plain)).toEqual([row?.id])
-      expect(ids(encoded)).toEqual([row?.id])
+    let url: string | null = subject.only(rows, 'page[size]=2')
+    const first = (await subject.admin.get(url)).body
+    while (url) {
+      const { body } = await subject.admin.get(url)
+      seen.push(...ids({ body }))
+      url = body.links.next?.replace('/api/v1', '') ?? null
+    }
+
+    expect(seen.sort()).toEqual(rows.map(({ id }) => id).sort())
+    expect(first.meta).toEqual({
+      total: 3,
+      total_is_estimate: false,
+      page: { currentPage: 1, from: 1, lastPage: 2, perPage: 2, to: 2, total: 3 },
     })
+    expect(first.links.prev).toBeNull()
+    const last = (await subject.admin.get(first.links.last.replace('/api/v1', ''))).body
+    expect(last.meta.page).toEqual({ currentPage: 2, from: 3, lastPage: 2, perPage: 2, to: 3, total: 3 })
+    expect(last.links).toMatchObject({ next: null, first: first.links.first, prev: first.links.first })
+  })
+
+  test('goes from row to row in an order of two directions, and back', async () => {
+    const rows = await subject.rows(3)
+    const [field = 'updated_at'] = resource.list.sort
+    const asked = subject.only(rows, `sort=${field},-created_at`)
+    const whole = ids(await subject.admin.get(asked))
+    const walk = async (url: string | null, to: 'next' | 'prev'): Promise<string[]> => {
+      if (!url) return []
+      const answer = await subject.admin.get(url.replace('/api/v1', ''))
+      return [...ids(answer), ...(await walk(answer.body.links[to], to))]
+    }
+
+    expect(await walk(`${asked}&page[size]=1`, 'next')).toEqual(whole)
+    expect(await walk(`${asked}&page[size]=1&page[number]=3`, 'prev')).toEqual(whole.toReversed())
+  })
+
+  test('is empty beyond the last page', async () => {
+    const rows = await subject.rows(1)
+
+    const { status, body } = await subject.admin.get(subject.only(rows, 'page[number]=7'))
+
+    expect(status).toBe(200)
+    expect(body.data).toEqual([])
+    expect(body.meta).toMatchObject({ total: 1, page: { from: null, to: null, lastPage: 1 } })
+  })
+
+  test('has 25 rows on a page unless told otherwise', async () => {
+    expect((await subject.admin.get(subject.path)).body.meta.page.perPage).toBe(25)
+  })
+
+  test('understands brackets whether they are encoded or not', async () => {
+    const [row] = await subject.rows(1)
+
+    const plain = await subject.admin.get(`${subject.path}?filter[id]=${row?.id}`)
+    const encoded = await subject.admin.get(`${subject.path}?filter%5Bid%5D=${row?.id}`)
+
+    expect(ids(plain)).toEqual([row?.id])
+    expect(ids(encoded)).toEqual([row?.id])
   })
 }
 

@@ -25,14 +25,17 @@ export type Route = keyof typeof routes
 export class Subject {
   readonly resource: Resource
   readonly facts: Facts
+  /** Tried with the promises that are the kit's own as well, not only with those its contract can break. */
+  readonly isRepresentative: boolean
   #api: TestApi | undefined
   #admin: Client | undefined
   #bare: Client | undefined
   #count = 0
 
-  constructor(resource: Resource, facts: Facts) {
+  constructor(resource: Resource, facts: Facts, isRepresentative = true) {
     this.resource = resource
     this.facts = facts
+    this.isRepresentative = isRepresentative
   }
 
   async begin(api: TestApi) {

@@ -5,6 +5,7 @@ import type { Subject } from './subject.ts'
 export function tracePromises(subject: Subject) {
   if (subject.has('update')) describe('every change', () => changeTraces(subject))
   if (subject.isCreated && subject.has('destroy')) describe('a row', () => lifeTraces(subject))
+  if (!subject.isRepresentative) return
   describe('every answer', () => requestIds(subject))
   if (subject.isCreated) describe('a POST with an Idempotency-Key', () => repetitions(subject))
 }

@@ -25,5 +25,4 @@ export const jest = {
   setTimeout: (ms) => {
     globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms
   },
-  retryTimes: () => undefined,
 }
