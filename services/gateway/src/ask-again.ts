@@ -85,7 +85,7 @@ async function askOne(instances: Instances, instance: Instance, options: Options
     const body = replay ? Readable.from(replay.again(), { objectMode: false }) : options.body
     const answer = await instance.pool.request({ ...options, origin: instance.origin, body: body ?? null })
     if (answer.headers[LEAVING]) instances.change(instance, 'leaving')
-    // A client that has left has the proxy destroy the body; without a listener its error would end the process.
+    // The proxy destroys the body when its client left; without a listener its error would end the process.
     answer.body.on('error', () => undefined)
     answer.body.once('close', () => {
       instance.inFlight -= 1

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { ClientAddress } from '@ems/service'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +44,9 @@ export async function proxied(
       }),
       rewriteHeaders: (headers) => without(headers, REFUSED_HEADERS),
       onResponse: (request, reply, answer) => {
-        const { stream } = answer as unknown as { stream: NodeJS.ReadableStream }
+        const { stream } = answer as unknown as { stream: Readable }
+        // A client that left is no failure: sending to its closed socket would be logged as one.
+        if (reply.raw.destroyed) return void stream.destroy()
         watch(reply as FastifyReply, stream)
         if (reply.statusCode !== 200 || !rewrite?.applies(request as FastifyRequest)) return reply.send(stream)
         // A stream that breaks off is a service that went away.
