@@ -41,6 +41,9 @@ export function sealed(vault: Vault | undefined, type: SealedType, after: Values
   return Object.fromEntries(
     given.map((field) => {
       const text = String(after[field])
+      // Encrypting a mask would lose the number it stands for.
+      if (text.includes('•'))
+        throw conflict('MASKED', 'Data tersamar (••••) tidak dapat disimpan. Isi nilai lengkapnya.')
       const safe = vault.seal(text, placeOf(type, field, after[owner]))
       return [field, ['', maskOf(text), safe, vault.digest(text, `${type}.${field}`)].join(MARK)]
     }),

@@ -2,6 +2,7 @@ import type { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import type { Task } from '../jobs/index.ts'
 import { record } from '../kit/audit.ts'
+import { changeBack, type LoggedChange } from '../kit/change-back.ts'
 import { tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
@@ -43,25 +44,17 @@ async function undoable({ db, user }: Deps, job: string) {
   return found
 }
 
-type Entry = { id: string; version: number; before: Record<string, unknown>; fields: string[] }
-
 /** The audit log knows what every changed row was like. */
 async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['told']) {
   const { resource } = store
-  const { rows } = await sql<Entry>`select target_id as id, (after ->> 'version')::int as version, before,
-      changed_fields as fields from ems.audit_logs
+  const { rows } = await sql<LoggedChange>`select target_id as id, target_label as title,
+      (after ->> 'version')::int as version, before, changed_fields as fields, is_sensitive as "isSensitive"
+    from ems.audit_logs
     where request_id = ${origin.id} and target_type = ${resource.name} and action = 'import' and target_id is not null
     order by id`.execute(deps.db)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     told.signal.throwIfAborted()
-    const changes = rows.slice(from, from + AT_ONCE).map(({ id, version, before, fields }, n) => ({
-      id,
-      version,
-      root: `/data/${n}`,
-      values: Object.fromEntries(
-        fields.filter((field) => field in resource.update.shape).map((field) => [field, before[field]]),
-      ),
-    }))
+    const changes = rows.slice(from, from + AT_ONCE).map((logged, n) => changeBack(resource, logged, n))
     try {
       await updateRows(deps, store, changes, { ...rules, action: 'rollback' })
     } catch (error) {

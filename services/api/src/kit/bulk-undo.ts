@@ -1,9 +1,9 @@
 import { Problem, type Resource } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Row } from './columns.ts'
+import { changeBack, type LoggedChange } from './change-back.ts'
 import type { Deps, Handler } from './context.ts'
-import { conflict, Forbidden, issuesOf, NotFound } from './problems.ts'
+import { conflict, Forbidden, NotFound } from './problems.ts'
 import { depsOf } from './request.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
@@ -56,12 +56,10 @@ async function keptFor({ db, user }: Deps, id: string): Promise<Kept> {
 
 const NotUndoable = () => conflict('NOT_UNDOABLE', 'Perubahan ini tidak dapat diurungkan lagi.')
 
-type Entry = { id: string; title: string | null; version: number; before: Row; fields: string[]; isSensitive: boolean }
-
 /** What the audit log knows of the change, row by row. */
 async function entriesOf({ db, user }: Deps, { resource, request_id, first, last }: Kept) {
   const { rows } =
-    await sql<Entry>`select target_id as id, target_label as title, (after ->> 'version')::int as version,
+    await sql<LoggedChange>`select target_id as id, target_label as title, (after ->> 'version')::int as version,
       before, changed_fields as fields, is_sensitive as "isSensitive"
     from ems.audit_logs where request_id = ${request_id} and target_type = ${resource} and actor_id = ${user.id}::bigint
       and id between ${first}::bigint and ${last}::bigint and target_id is not null and before is not null
@@ -73,7 +71,7 @@ async function entriesOf({ db, user }: Deps, { resource, request_id, first, last
 const MOST_ERRORS = 100
 
 /** Each row that somebody changed or removed since is named. */
-async function refuseTouched(deps: Deps, store: Store, entries: readonly Entry[]) {
+async function refuseTouched(deps: Deps, store: Store, entries: readonly LoggedChange[]) {
   const ids = entries.map(({ id }) => id)
   const rows = new Map((await store.findMany(deps, ids, 'no key update')).map((row) => [row.id, row.version]))
   const touched = entries.flatMap(({ id, title, version }, n) => (rows.get(id) === version ? [] : [{ id, title, n }]))
@@ -89,26 +87,6 @@ async function refuseTouched(deps: Deps, store: Store, entries: readonly Entry[]
       meta: { id, total: touched.length },
     })),
   )
-}
-
-/** What is sealed or kept from the log is known to nobody any more: such a change stays. */
-function changeBack(resource: Resource, { id, version, before, fields, isSensitive, title }: Entry, n: number): Change {
-  const mine = fields.filter((field) => field in resource.update.shape)
-  const said = resource.update.safeParse(Object.fromEntries(mine.map((field) => [field, before[field]])))
-  if (!said.success || isSensitive) {
-    const [issue] = said.error ? issuesOf(said.error) : []
-    const field = issue?.field.split('/')[0] ?? mine[0] ?? ''
-    const label = resource.meta[field]?.label ?? field
-    throw conflict(
-      'NOT_UNDOABLE',
-      `${label} dari ${title ?? `#${id}`} tidak dapat dikembalikan. Tidak ada yang diurungkan.`,
-      {
-        pointer: `/data/${n}/attributes/${field}`,
-        meta: { id },
-      },
-    )
-  }
-  return { id, version, root: `/data/${n}`, values: said.data }
 }
 
 const AT_ONCE = 1_000

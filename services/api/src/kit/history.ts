@@ -137,13 +137,22 @@ async function valuesBefore({ db }: Deps, resource: Resource, { id, auditLog, fi
       pointer: '/data/attributes/audit_log',
     })
   const issues = fields.flatMap((field): Issue[] =>
-    field in before && field in resource.update.shape
-      ? []
-      : [{ field, message: `${resource.meta[field]?.label ?? field} tidak dapat dipulihkan.` }],
+    field in before && field in resource.update.shape ? [] : [cannotRestore(resource, field)],
   )
   if (issues.length) throw invalid(resource, issues)
   const values = Object.fromEntries(fields.map((field) => [field, before[field]]))
   const parsed = resource.update.safeParse(values)
-  if (!parsed.success) throw invalid(resource, issuesOf(parsed.error))
+  if (!parsed.success) throw invalid(resource, issuesOf(parsed.error).map(notRestorable(resource, before)))
   return parsed.data
 }
+
+/** The log holds masks of encrypted fields: what is wrong with a mask says nothing about the value. */
+const notRestorable =
+  (resource: Resource, before: Row) =>
+  (issue: Issue): Issue =>
+    String(before[issue.field] ?? '').includes('•') ? cannotRestore(resource, issue.field) : issue
+
+const cannotRestore = (resource: Resource, field: string): Issue => ({
+  field,
+  message: `${resource.meta[field]?.label ?? field} tidak dapat dipulihkan.`,
+})
