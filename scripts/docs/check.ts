@@ -9,7 +9,7 @@ const frozen = /\/migrations\//
 /** Made by a command or by the reader of a tutorial, so a checkout does not have them. */
 const made = [/^deploy\/secrets/, /^bench\/results/, /^remotes\/gudang\b/, /\/segments\b/, /(^|\/)node_modules\//]
 /** A path in backticks: without placeholders, with a slash or the ending of a source file. */
-const pathLike = /^(?:\.\/)?[\w@.-]+(?:\/[\w@.-]+)+\/?$|^[\w@.-]+\.(?:ts|tsx|sql|mjs)$/
+const pathLike = /^(?:\.\/)?[\w@.-]+(?:\/[\w@.-]+)+\/?$|^[\w@][\w@.-]*\.(?:ts|tsx|sql|mjs)$/
 const source = /\.(ts|tsx|sql|mjs|md|css)$/
 
 /**
