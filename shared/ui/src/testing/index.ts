@@ -1,1 +1,2 @@
+export { testListStates } from './list-states.tsx'
 export { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from './render-screen.tsx'

@@ -1,0 +1,39 @@
+import {
+  archiveContracts,
+  archiveDocumentCodeDetails,
+  archiveDocumentCodes,
+  archiveDocumentLogs,
+  documents,
+} from '@ems/contracts/archives'
+import { testListStates } from '@ems/ui/testing'
+import ArchiveScreen from './archive/ArchiveScreen.tsx'
+import ContractList from './contracts/ContractList.tsx'
+
+testListStates({
+  Screen: ContractList,
+  resource: archiveContracts,
+  empty: 'Belum ada kontrak. Unggah PDF kontrak untuk mulai.',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: documents,
+  empty: 'Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip.',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveDocumentLogs,
+  empty: 'Belum ada peminjaman.',
+  query: 'section=loans',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveDocumentCodeDetails,
+  empty: 'Belum ada klasifikasi.',
+  query: 'section=details',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveDocumentCodes,
+  empty: 'Belum ada kode klasifikasi.',
+  query: 'section=codes',
+})

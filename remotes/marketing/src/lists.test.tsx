@@ -1,0 +1,18 @@
+import { inMenu } from '@ems/contracts/kit'
+import { items, partners } from '@ems/contracts/marketing'
+import { testListStates } from '@ems/ui/testing'
+import ItemList from './items/ItemList.tsx'
+import CustomerList from './partners/CustomerList.tsx'
+import VendorList from './partners/VendorList.tsx'
+
+testListStates({
+  Screen: ItemList,
+  resource: items,
+  empty: 'Belum ada barang/jasa. Tarik dari akuntansi atau impor Excel.',
+})
+testListStates({
+  Screen: CustomerList,
+  resource: inMenu(partners, 'customer', 'Pelanggan'),
+  empty: 'Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi.',
+})
+testListStates({ Screen: VendorList, resource: inMenu(partners, 'vendor', 'Pemasok'), empty: 'Belum ada pemasok.' })
