@@ -144,7 +144,7 @@ describe('an export job', () => {
         .filter(({ channel, name }) => channel === `private-user.${user.user.id}` && name === 'job.progress')
         .map(({ data }) => JSON.parse(data) as { id: string; status: string; progress: number })
         .filter((event) => event.id === id)
-    for (const end = Date.now() + 5_000; Date.now() < end && heard().at(-1)?.status !== 'done'; ) await sleep(20)
+    for (const end = Date.now() + 30_000; Date.now() < end && heard().at(-1)?.status !== 'done'; ) await sleep(20)
     expect(heard()[0]).toEqual({ id, status: 'running', progress: 0 })
     expect(heard().at(-1)).toEqual({ id, status: 'done', progress: 100 })
     const { rows } = await api.pool.query(

@@ -75,9 +75,9 @@ const refusal = (promise: Promise<unknown>) =>
     (problem: Problem) => ({ status: problem.status, detail: problem.errors?.[0]?.detail ?? String(problem) }),
   )
 
-/** Notices travel through PostgreSQL: waits until `what` is true, at most three seconds. */
+/** Notices travel through PostgreSQL: waits until `what` is true, at most twenty seconds: less than a token is believed. */
 async function eventually(what: () => Promise<boolean>) {
-  for (const until = Date.now() + 3_000; Date.now() < until; await sleep(20)) if (await what()) return true
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) if (await what()) return true
   return false
 }
 

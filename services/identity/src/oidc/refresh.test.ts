@@ -213,6 +213,6 @@ const waitingFor = (count: number) =>
   })
 
 async function until(condition: () => Promise<boolean>) {
-  for (const end = Date.now() + 5_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 20)))
+  for (const end = Date.now() + 20_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 20)))
     if (Date.now() > end) throw new Error('This did not happen within five seconds.')
 }
