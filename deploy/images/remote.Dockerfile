@@ -16,7 +16,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig*.json ./
 COPY shared shared
 COPY scripts scripts
 RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/ui..." --filter "@ems/federation..." \
-  && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
+  && mkdir -p node_modules/@ems && ln -s ../../shared/federation ../../shared/contracts node_modules/@ems/
 
 FROM tools AS release
 ARG AREA
@@ -24,7 +24,8 @@ ARG AREA
 ARG VERSION=
 COPY remotes/${AREA} remotes/${AREA}
 RUN npx --yes pnpm@12.21.0 install --offline --frozen-lockfile --filter "@ems/${AREA}..." --filter "@ems/federation..."
-RUN node scripts/ems.ts build "${AREA}" --out /release ${VERSION:+--version "$VERSION"}
+# Lint, types and tests of this commit run in CI: tests are not part of an image.
+RUN node scripts/ems.ts build "${AREA}" --sources-checked --out /release ${VERSION:+--version "$VERSION"}
 
 FROM fetched AS packages
 WORKDIR /app

@@ -35,7 +35,7 @@ export const commands: Record<string, Command> = {
   },
   build: {
     usage: 'build host|<area> --out <folder>',
-    about: 'the files of an image, published by nobody yet',
+    about: 'the files of an image, checked like `publish` and published by nobody yet',
     load: () => import('./build.ts'),
   },
   release: {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { publish } from '@ems/federation/publish'
+import { unapproved } from '@ems/federation/publish/approval'
 import { builtIn } from '@ems/federation/publish/built'
 import { setRelease } from '@ems/federation/publish/channel'
 import { readRing } from '@ems/federation/publish/rings'
@@ -11,7 +12,7 @@ import { author, openRegistry, registryOptions } from './registry.ts'
 const options = { ...registryOptions, from: { type: 'string' }, ring: { type: 'string' } } as const
 
 /**
- * `release --from <folder> [--ring stable]`: publishes what `build` left there and points the ring at it. What a
+ * `release --from <folder> [--ring stable]`: publishes what `build` checked and left there, and points the ring at it. What a
  * department's container does when it starts; a version that was published before moves no ring, so that starting a
  * container again undoes no roll-back.
  */
@@ -25,7 +26,10 @@ export async function run(args: string[]) {
   const { name, version } = candidate.release
   const by = author(values.by)
   const isThere = await storage.read(`remotes/${name}/${version}/release.json`)
-  if (!isThere) await publish({ storage, candidate, by, resume: true })
+  if (!isThere) {
+    const refusals = await unapproved(path.resolve(from), candidate)
+    await publish({ storage, candidate, by, resume: true, refusals })
+  }
   console.log(`${name} ${version} is ${isThere ? 'published already' : 'published'} in ${storage.name}`)
   if (!ring) return
   const live = (await readRing(storage, ring as Ring))?.modules.find((one) => one.name === name)?.version

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { filesIn } from '../files.ts'
 import type { Release } from '../registry.ts'
+import { APPROVAL } from './approval.ts'
 import type { Contents } from './contents.ts'
 import type { Candidate } from './gates.ts'
 import { folderOf } from './publish.ts'
@@ -20,13 +21,15 @@ export async function builtIn(outDir: string): Promise<Candidate> {
   return readCandidate(JSON.parse(await readFile(join(home, 'release.json'), 'utf8')) as Release, home)
 }
 
+/** What is beside the files of a release. */
+const ABOUT = new Set(['release.json', 'contents.json', APPROVAL])
+
 /** A built release with the bytes of all its files. */
 export async function readCandidate(release: Release, home: string): Promise<Candidate> {
   const files = new Map<string, Buffer>()
   for (const file of await filesIn(home)) {
     const name = relative(home, file).split(sep).join('/')
-    if (name !== 'release.json' && name !== 'contents.json')
-      files.set(`/${folderOf(release.name, release.version)}/${name}`, await readFile(file))
+    if (!ABOUT.has(name)) files.set(`/${folderOf(release.name, release.version)}/${name}`, await readFile(file))
   }
   const contents = JSON.parse(await readFile(join(home, 'contents.json'), 'utf8')) as Contents
   return { release, files, contents }

@@ -14,16 +14,18 @@ type Publish = {
   by: string
   /** The version is named after its content, so that a broken-off publishing of it may be finished by anybody. */
   resume?: boolean
+  /** What gates that need more than the candidate refuse; said together with what its own gates say. */
+  refusals?: readonly string[]
 }
 
 /**
  * Puts a candidate into the storage as an immutable version, if every gate lets it through. It becomes usable with its last
  * file: before that, no ring can be pointed at it. Nobody sees it until a ring is.
  */
-export async function publish({ storage, candidate, by, resume = false }: Publish): Promise<Release> {
+export async function publish({ storage, candidate, by, resume = false, refusals = [] }: Publish): Promise<Release> {
   const { name, version } = candidate.release
   if (!resume) await refuseExisting(storage, name, version)
-  const refused = refusalsOf(candidate, await ringsOf(storage))
+  const refused = [...refusals, ...refusalsOf(candidate, await ringsOf(storage))]
   if (refused.length > 0) throw new Refused(`${name} ${version} is not published:\n${refused.map(dash).join('\n')}`)
 
   const home = folderOf(name, version)
