@@ -3,7 +3,6 @@ import type { Pool } from '@ems/postgres'
 import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, networkOf } from '@ems/service'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import {
   archiveContractsApi,
@@ -59,7 +58,8 @@ import { parseJson } from './kit/json.ts'
 import { closeOthers, methodsOf } from './kit/methods.ts'
 import { negotiate } from './kit/negotiate.ts'
 import { openApi } from './kit/openapi.ts'
-import { NoSuchAddress, TooMany, Unauthenticated, Unavailable } from './kit/problems.ts'
+import { refuseUnderPressure } from './kit/pressure.ts'
+import { NoSuchAddress, TooMany, Unauthenticated } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
 import { requestIdOf, traces } from './kit/traces.ts'
@@ -236,14 +236,7 @@ async function foundation({
     throw NoSuchAddress()
   })
   app.decorate('methods', methodsOf(app))
-  await app.register(underPressure, {
-    maxEventLoopDelay: mostDelayMs,
-    pressureHandler: (_, reply) => {
-      // Nothing was read or done: the gateway may ask another process.
-      reply.header('x-ems-not-begun', '1')
-      throw Unavailable()
-    },
-  })
+  await refuseUnderPressure(app, mostDelayMs)
   return app
 }
 
