@@ -1,7 +1,7 @@
 import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { environmentOf, sessionAt } from './testing/fixtures.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { environmentOf, registryOf, releaseOf, sessionAt } from './testing/fixtures.ts'
 import { renderAt } from './testing/render-at.tsx'
 
 const strangers = () => environmentOf({ session: sessionAt({ name: 'signed-out' }) })
@@ -89,6 +89,38 @@ describe('whoever is signed in', () => {
     expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeTruthy()
     expect(address()).toBe('/notfound')
   })
+
+  test.each([
+    ['/private/gudang/stok', ['/private/gudang']],
+    // Nothing of it is legible: it may be anywhere.
+    ['/private/entah', []],
+  ])(
+    'keeps the link %s into a department whose release is malformed, until it is put right',
+    async (path, basePaths) => {
+      const reports: unknown[] = []
+      const checkRegistry = jest.fn(async () => undefined)
+      const broken = [{ name: 'gudang', version: '1.0.0', title: 'Gudang', basePaths, because: 'is empty' }]
+      const environment = environmentOf({
+        registry: { ...registryOf(releaseOf()), revision: 'r1-broken', broken },
+        checkRegistry,
+        report: (error) => reports.push(String(error)),
+      })
+      const { address } = renderAt(path, environment)
+
+      expect(await screen.findByRole('heading', { name: 'Gudang tidak dapat dibuka saat ini.' })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Laporkan' }))
+      expect(checkRegistry).toHaveBeenCalledTimes(1)
+      expect(reports).toEqual(['Error: gudang@1.0.0 is malformed: is empty'])
+      expect(address()).toBe(path)
+
+      const { descriptor } = releaseOf()
+      const route = { path, expose: './references', title: 'Stok', permission: 'stok-access' }
+      const right = { ...descriptor, id: 'gudang', basePaths: [path], routes: [route], menu: [] }
+      act(() => environment.areas.take(registryOf(releaseOf(), releaseOf({ name: 'gudang', descriptor: right }))))
+      expect(await screen.findByText('Anda tidak memiliki hak akses halaman/fungsi ini.')).toBeTruthy()
+    },
+  )
 
   test('can try again when EMS does not say who they are', async () => {
     const session = sessionAt({ name: 'failed', error: new Error('away') })

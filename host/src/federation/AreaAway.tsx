@@ -1,9 +1,10 @@
-import type { Release } from '@ems/federation/registry'
+import type { BrokenRelease, Release } from '@ems/federation/registry'
 import { Link, toast } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
 import { Button, Card, Code, Group, IconCloudOff, Stack, Text, ThemeIcon, Title } from '@ems/ui'
 import { type ReactNode, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
+import { ErrorCard } from './ErrorCard.tsx'
 
 /** In place of an area's screen while the list of areas itself cannot be had. */
 export function AreaAway() {
@@ -25,6 +26,26 @@ export function AreaAway() {
         <HomeButton />
       </Group>
     </Away>
+  )
+}
+
+/** In place of the screens of an area whose release is malformed. It opens by itself once the registry is put right. */
+export function AreaMalformed({ broken: { name, version, title, because } }: { broken: BrokenRelease }) {
+  const { checkRegistry, report } = useEnvironment()
+  return (
+    <ErrorCard
+      title={title}
+      kind="malformed"
+      code={`${name}@${version} malformed`}
+      onRetry={() => void checkRegistry()}
+      onReport={() =>
+        report(new Error(`${name}@${version} is malformed: ${because}`), {
+          kind: 'registry, reported by hand',
+          area: name,
+          version,
+        })
+      }
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@ems/platform'
 import { Navigate, useObservable, useRoutes } from '@ems/platform/host'
 import { useEnvironment } from '../environment.ts'
-import { AreaAway, AreaLeftOut } from './AreaAway.tsx'
+import { AreaAway, AreaLeftOut, AreaMalformed } from './AreaAway.tsx'
 import { AreaScreen } from './AreaScreen.tsx'
-import { leftOutAt, modulesAt } from './live-areas.ts'
+import { brokenAt, leftOutAt, modulesAt } from './live-areas.ts'
 
 /** Below which all routes of areas lie; the router matches the rest. */
 const BASE = '/private'
@@ -32,5 +32,7 @@ function Elsewhere() {
   const { pathname } = useLocation()
   const leftOut = leftOutAt(state, pathname)
   if (leftOut) return <AreaLeftOut release={leftOut} />
+  const broken = brokenAt(state, pathname)
+  if (broken) return <AreaMalformed broken={broken} />
   return state.isStale ? <AreaAway /> : <Navigate to="/notfound" replace />
 }

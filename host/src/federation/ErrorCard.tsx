@@ -67,6 +67,8 @@ function reasonOf(kind: FailureKind, because?: string) {
   if (kind === 'revoked') return 'Versi ini telah ditarik oleh Administrator.'
   if (kind === 'contract' || kind === 'shared')
     return `Bagian ini memerlukan versi EMS yang lain (${because}). Muat ulang halaman; bila tetap terjadi, hubungi Administrator.`
+  if (kind === 'malformed')
+    return 'Keterangan bagian ini di server rusak, sehingga halamannya tidak dapat dimuat. Coba lagi; bila tetap terjadi, hubungi Administrator.'
   if (kind === 'integrity')
     return 'Berkas bagian ini tidak lolos pemeriksaan keamanan. Muat ulang halaman; bila tetap terjadi, hubungi Administrator.'
   if (kind === 'entry-timeout') return 'Server tidak menjawab tepat waktu. Periksa koneksi Anda, lalu coba lagi.'

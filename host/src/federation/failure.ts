@@ -11,6 +11,7 @@ export type FailureKind =
   | 'entry-no-container'
   | 'expose-missing'
   | 'chunk'
+  | 'malformed'
   | 'module-exec'
   | 'render'
 

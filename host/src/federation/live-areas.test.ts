@@ -1,7 +1,7 @@
 import type { Registry } from '@ems/federation/registry'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
-import { isNewerWaiting, liveAreas, modulesAt } from './live-areas.ts'
+import { brokenAt, isNewerWaiting, liveAreas, modulesAt } from './live-areas.ts'
 
 const HERE = '/private/utilities/reference'
 const THERE = '/private/auth/user'
@@ -14,9 +14,9 @@ const screen = (release = now) => ({ Screen: Nothing, release })
 const as = (revision: string, registry: Registry) => ({ ...registry, revision })
 
 const onRevoked = jest.fn()
-const onCollision = jest.fn()
+const onLeftOut = jest.fn()
 const follow = (registry = registryOf(now)) =>
-  liveAreas({ registry, isStale: false }, registry.host, { onRevoked, onCollision })
+  liveAreas({ registry, isStale: false }, registry.host, { onRevoked, onLeftOut })
 
 const versionsAt = (areas: ReturnType<typeof follow>, path: string) =>
   modulesAt(areas.state.get(), path).map(({ version }) => version)
@@ -24,7 +24,7 @@ const versionsAt = (areas: ReturnType<typeof follow>, path: string) =>
 beforeEach(() => {
   history.replaceState(null, '', HERE)
   onRevoked.mockClear()
-  onCollision.mockClear()
+  onLeftOut.mockClear()
 })
 
 describe('a newer release', () => {
@@ -101,5 +101,18 @@ test('of two areas that claim one address the first by name keeps it', () => {
   const areas = follow(registryOf(thief, now))
 
   expect(areas.state.get().registry.modules.map(({ name }) => name)).toEqual(['settings'])
-  expect(onCollision).toHaveBeenCalledWith('zz@1.4.2 is left out: base path /private/utilities belongs to settings')
+  expect(onLeftOut).toHaveBeenCalledWith('zz@1.4.2 is left out: base path /private/utilities belongs to settings')
+})
+
+test('a department whose release is malformed is reported with the page, and no more when it was put right', () => {
+  const broken = [{ name: 'hr', version: '2.0.0', title: 'SDM', basePaths: ['/private/humans'], because: 'is empty' }]
+  const areas = follow({ ...registryOf(now), broken })
+
+  expect(onLeftOut.mock.calls).toEqual([['hr@2.0.0 is malformed: is empty']])
+  expect(brokenAt(areas.state.get(), '/private/humans/leave')?.title).toBe('SDM')
+  expect(brokenAt(areas.state.get(), '/private/humansx')).toBeUndefined()
+
+  areas.take(as('r2', registryOf(now)))
+  expect(brokenAt(areas.state.get(), '/private/humans/leave')).toBeUndefined()
+  expect(onLeftOut).toHaveBeenCalledTimes(1)
 })

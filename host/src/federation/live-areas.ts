@@ -1,4 +1,5 @@
 import {
+  type BrokenRelease,
   type EmsConfig,
   isBelow,
   type Registry,
@@ -38,8 +39,8 @@ export type Areas = {
 type Events = {
   /** A release that was on screen has been revoked. */
   onRevoked: (release: Pick<Release, 'descriptor' | 'version'>) => void
-  /** A module of the registry is left out, and why. */
-  onCollision: (because: string) => void
+  /** A module of the registry is left out, because it claims what is another's or is malformed. */
+  onLeftOut: (because: string) => void
 }
 
 /** Follows the registry for one page, from the one it came with. */
@@ -55,8 +56,10 @@ export function liveAreas(
     const leftOut: Release[] = []
     const kept = withoutCollisions(modules, (because, release) => {
       leftOut.push(release)
-      events.onCollision(because)
+      events.onLeftOut(because)
     })
+    for (const { name, version, because } of given.broken ?? [])
+      events.onLeftOut(`${name}@${version} is malformed: ${because}`)
     return { registry: { ...registry, modules: kept }, leftOut }
   }
   const state = observable<AreasState>({ ...usable(first.registry), isStale: first.isStale })
@@ -93,6 +96,11 @@ export const modulesAt = ({ registry, held }: AreasState, path: string): Release
 /** The release that would have this address, had it not claimed what is another's. */
 export const leftOutAt = ({ leftOut }: AreasState, path: string): Release | undefined =>
   leftOut.find(({ descriptor }) => descriptor.basePaths.some((base) => isBelow(path, base)))
+
+/** The area whose release is malformed that has this address, or may have it. */
+export const brokenAt = ({ registry: { broken = [] } }: AreasState, path: string): BrokenRelease | undefined =>
+  broken.find(({ basePaths }) => basePaths.some((base) => isBelow(path, base))) ??
+  broken.find(({ basePaths }) => basePaths.length === 0)
 
 /** Whether a newer release than the one on screen waits for the next navigation. */
 export const isNewerWaiting = ({ registry, held }: AreasState, path: string): boolean =>

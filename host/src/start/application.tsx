@@ -24,7 +24,7 @@ const areas = liveAreas(known, config.host, {
     keepTyped(() => toast.info('Isian Anda dikembalikan. Periksa kembali sebelum menyimpan.'))
     toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`)
   },
-  onCollision: (because) => report(new Error(because), { kind: 'registry' }),
+  onLeftOut: (because) => report(new Error(because), { kind: 'registry' }),
 })
 const { check, checkAnew } = watchRegistry({
   revision: known.isStale ? undefined : reported.revision,

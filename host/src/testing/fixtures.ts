@@ -93,7 +93,7 @@ export function environmentOf(changes: Partial<Environment> = {}): Environment {
   const { registry = registryOf(releaseOf()), isStale = false } = changes
   const areas = liveAreas({ registry, isStale }, registry.host, {
     onRevoked: () => undefined,
-    onCollision: () => undefined,
+    onLeftOut: () => undefined,
   })
   return {
     config,

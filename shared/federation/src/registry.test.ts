@@ -31,6 +31,7 @@ describe('reading the registry of the page', () => {
     const read = readRegistry(page({ 'ems-registry': JSON.stringify(written) }))
 
     expect(read?.modules.map(({ name }) => name)).toEqual(['hr'])
+    expect(read?.broken).toMatchObject([{ name: 'it', basePaths: ['/private/it'] }])
   })
 })
 

@@ -67,7 +67,12 @@ export interface Registry {
   /** `name@version` of releases that must not be loaded, wherever they are named. */
   revoked: string[]
   modules: Release[]
+  /** Areas whose release is malformed; only the gateway and the browser note them, no ring is written with them. */
+  broken?: readonly BrokenRelease[]
 }
+
+/** What is still legible of a release that is not fit to be loaded. */
+export type BrokenRelease = { name: string; version: string; title: string; basePaths: string[]; because: string }
 
 /** What a build of the host consists of; `host.json` beside its files. Paths are absolute. */
 export interface HostBuild {
@@ -125,8 +130,31 @@ export const readRegistry = (page: Page): Registry | undefined => toRegistry(par
 export function toRegistry(value: unknown): Registry | undefined {
   if (!isRecord(value) || value.schema !== 1 || !Array.isArray(value.modules)) return undefined
   const registry = value as unknown as Registry
-  return { ...registry, revoked: registry.revoked ?? [], modules: value.modules.filter(isRelease) }
+  const modules = value.modules.filter(isRelease)
+  const illegible = value.modules.filter((one) => !isRelease(one)).map((one) => brokenOf(one, 'it is no release'))
+  const broken = [...(registry.broken ?? []), ...illegible]
+  return { ...registry, revoked: registry.revoked ?? [], modules, ...(broken.length > 0 && { broken }) }
 }
+
+/** A release that is not fit to be loaded, by what it still says of itself; without base paths it may be anywhere. */
+export function brokenOf(value: unknown, because: string): BrokenRelease {
+  const { name, version, descriptor, previous } = isRecord(value) ? value : {}
+  const mine = isRecord(descriptor) ? descriptor : {}
+  const before = isRecord(previous) && isRecord(previous.descriptor) ? previous.descriptor : {}
+  const text = (...found: unknown[]) => found.find((one) => typeof one === 'string' && one.trim()) as string | undefined
+  const paths = [mine.basePaths, before.basePaths].find((one) => Array.isArray(one) && one.some(isPath)) as
+    | unknown[]
+    | undefined
+  return {
+    name: text(name, mine.id) ?? 'unknown',
+    version: text(version) ?? 'unknown',
+    title: text(mine.title, before.title, name) ?? 'Bagian ini',
+    basePaths: (paths ?? []).filter(isPath),
+    because,
+  }
+}
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/private/')
 
 function isRelease(value: unknown): value is Release {
   if (!isRecord(value) || !isRecord(value.descriptor) || !isRecord(value.integrity)) return false

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { composeRing } from './compose.ts'
 import type { Release } from './registry.ts'
 import { withoutCollisions } from './registry.ts'
-import { areaDescriptor, collisions, registry, release } from './schema.ts'
+import { areaDescriptor, collisions, registry, release, usableRegistry } from './schema.ts'
 import { exampleRegistry, exampleRelease } from './testing/release.ts'
 
 const complaints = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -200,5 +201,39 @@ describe('a registry', () => {
 
   test('lets areas stand beside each other whose names begin alike', () => {
     expect(collisions([exampleRelease('hr'), claiming('/private/hr-kas', '/private/homes')])).toEqual([])
+  })
+
+  test.each([
+    ['without a version', (it: Record<string, unknown>) => delete it.version, ['/private/it']],
+    ['without hashes', (it: Record<string, unknown>) => delete it.integrity, ['/private/it']],
+    [
+      'that is another version than its descriptor says',
+      (it: object) => Object.assign(it, { version: '3.0.0' }),
+      ['/private/it'],
+    ],
+    ['without a descriptor', (it: Record<string, unknown>) => delete it.descriptor, []],
+    [
+      'with the descriptor of the one before',
+      (it: object) => Object.assign(it, { descriptor: 7, previous: exampleRelease('it') }),
+      ['/private/it'],
+    ],
+  ])('names a release %s as broken, with its addresses, and keeps the others', (_, spoil, basePaths) => {
+    const it = exampleRelease('it') as unknown as Record<string, unknown>
+    spoil(it)
+    const said: string[] = []
+
+    const read = usableRegistry(
+      { ...exampleRegistry([exampleRelease('hr')]), modules: [exampleRelease('hr'), it] },
+      (because) => said.push(because),
+    )
+
+    expect(read.modules.map(({ name }) => name)).toEqual(['hr'])
+    expect(read.broken).toMatchObject([{ name: 'it', title: 'it', basePaths }])
+    expect([said.length, said[0]?.startsWith('it@')]).toEqual([1, true])
+    expect(read.revision).toBe('r1-broken')
+    // On trial a sound one takes its place, and nobody is told of the other.
+    const pilot = { ...exampleRegistry([exampleRelease('it', '2.0.0')], 'p1'), ring: 'pilot' as const }
+    expect(composeRing(read, pilot, 'pilot').broken).toBeUndefined()
+    expect(composeRing(read, { ...pilot, modules: [] }, 'pilot').broken).toHaveLength(1)
   })
 })

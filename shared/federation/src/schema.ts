@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { collisions, isBelow } from './claims.ts'
 import type { AreaDescriptor } from './descriptor.ts'
-import { type EmsConfig, type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
+import {
+  type BrokenRelease,
+  brokenOf,
+  type EmsConfig,
+  type HostBuild,
+  type Registry,
+  type Release,
+  RINGS,
+} from './registry.ts'
 
 export { collisions } from './claims.ts'
 
@@ -160,24 +168,23 @@ export const registry = registryShape.superRefine(({ modules }, refused) => {
 const parts = z.strictObject({ ...header, modules: z.array(z.unknown()) })
 
 /**
- * What can be used of a registry: releases that are not fit to load are left out, with a sentence each. Areas that claim
- * the same stay: the host says to whoever opens one why it is not there. Throws when it is no registry at all.
+ * What can be used of a registry: releases that are not fit to load are named as broken, with a sentence each for
+ * `leaveOut`. Areas that claim the same stay: the host says to whoever opens one why it is not there. Throws when it is no
+ * registry at all.
  */
 export function usableRegistry(value: unknown, leaveOut: (because: string) => void): Registry {
-  const { modules, ...rest } = parts.parse(value)
-  return {
-    ...rest,
-    modules: modules.flatMap((one, n) => {
-      const { data, error } = release.safeParse(one)
-      if (error) leaveOut(`${nameOf(one) ?? `module ${n}`}: ${error.issues.map(({ message }) => message).join('; ')}`)
-      return data ? [data as Release] : []
-    }),
+  const { modules: found, ...rest } = parts.parse(value)
+  const modules: Release[] = []
+  const broken: BrokenRelease[] = []
+  for (const one of found) {
+    const { data, error } = release.safeParse(one)
+    if (data) modules.push(data as Release)
+    else broken.push(brokenOf(one, error.issues.map(({ message }) => message).join('; ')))
   }
-}
-
-const nameOf = (value: unknown) => {
-  const { name, version } = (value ?? {}) as { name?: unknown; version?: unknown }
-  return typeof name === 'string' ? `${name}@${version}` : undefined
+  for (const { name, version, because } of broken) leaveOut(`${name}@${version}: ${because}`)
+  if (broken.length === 0) return { ...rest, modules }
+  // Put right by hand a registry keeps its revision, and nobody would take it for another one.
+  return { ...rest, revision: `${rest.revision}-broken`, modules, broken }
 }
 
 /** A host build; like a release it names no file without its hash. */
