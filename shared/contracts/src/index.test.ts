@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Resource } from './kit/index.ts'
 import { menus, parsePermission, permissions, resourceOf, resources } from './index.ts'
+import { auditActions } from './settings/index.ts'
 
 describe('every resource', () => {
   test.each(resources.map((resource) => [resource.name, resource] as const))(
@@ -18,6 +20,26 @@ describe('every resource', () => {
 
   test('has a name of its own', () => {
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length)
+  })
+})
+
+describe('every workflow', () => {
+  const all = resources.flatMap((resource: Resource) =>
+    Object.entries(resource.workflow?.transitions ?? {}).map(
+      ([name, transition]) => [resource.name, name, transition, resource] as const,
+    ),
+  )
+
+  test.each(all)('%s %s asks for permissions that exist', (_, __, { who }, { can, guard, menu }) => {
+    for (const one of who) {
+      const action = one.startsWith('can:') ? one.slice('can:'.length) : undefined
+      const need = action && ((can as Record<string, string>)[action] ?? `${guard ?? menu}-${action}`)
+      if (need) expect(permissions).toContain(need)
+    }
+  })
+
+  test.each(all)('%s %s has a word in the audit log', (_, name) => {
+    expect(Object.keys(auditActions)).toContain(name)
   })
 })
 

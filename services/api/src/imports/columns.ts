@@ -1,8 +1,9 @@
 import { type ImportColumns, importLimits, lineCellOf } from '@ems/contracts/common'
-import type { Resource } from '@ems/contracts/kit'
+import { Problem, type Resource } from '@ems/contracts/kit'
 import { type Source, shown } from '../files/index.ts'
 import { badRequest, Forbidden } from '../kit/problems.ts'
 import { BadFile } from '../kit/upload.ts'
+import { isByTransition } from '../kit/workflow/closed-doors.ts'
 import { fieldFor, fieldIn, importFields, isImportPath, labelFor, linePaths } from './importables.ts'
 import type { Mapping } from './read-rows.ts'
 
@@ -47,7 +48,8 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
     const field = fieldFor(resource, head)
     const isFree = field !== undefined && !taken.has(field)
     if (isFree) taken.add(field)
-    return { name: head, samples: seen[n] ?? [], field: isFree ? field : null }
+    const note = stateNote(resource, head)
+    return { name: head, samples: seen[n] ?? [], field: isFree ? field : null, ...(note ? { note } : {}) }
   })
   const fields = offeredIn(resource, columns).map((name) => ({
     name,
@@ -55,6 +57,15 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
     required: isRequired(resource, name),
   }))
   return { columns, fields, rows: Math.max(0, rows) }
+}
+
+/** What is told of a column that says the state of rows: rows of a file begin where a workflow does. */
+function stateNote(resource: Resource, head: string): string | undefined {
+  const { label } = resource.meta[resource.stateField] ?? {}
+  const isState = [resource.stateField, label].some((name) => name?.toLowerCase() === head.trim().toLowerCase())
+  return resource.workflow && isState
+    ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.`
+    : undefined
 }
 
 /** Lines that the template has columns for, and that may be chosen for any file. */
@@ -80,6 +91,12 @@ export function isRequired({ blank, meta }: Resource, path: string): boolean {
   return cell.line === 1 && !nullable && kind !== 'boolean'
 }
 
+function refusedColumn({ meta }: Resource, column: string, field: string, pointer: string) {
+  const detail = `Kolom ${column}: ${meta[field]?.label ?? field} diubah lewat tindakan, bukan lewat impor.`
+  const source = { pointer }
+  return new Problem(422, [{ status: '422', code: 'WORKFLOW_FIELD', title: 'Unprocessable Entity', detail, source }])
+}
+
 /** The mapping a request asks for; a field the server sets is not among those a file may say. */
 export function mappingIn(resource: Resource, text: string | undefined): Record<string, string> | undefined {
   if (text === undefined || text === '') return undefined
@@ -96,6 +113,7 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
   const seen = new Set<unknown>()
   for (const [column, field] of mapping) {
     const pointer = `/mapping/${column.slice(0, 60)}`
+    if (typeof field === 'string' && isByTransition(resource, field)) throw refusedColumn(resource, column, field, pointer)
     if (typeof field !== 'string' || !isImportPath(resource, field))
       throw Object.hasOwn(resource.meta, String(field))
         ? Forbidden({ because: `Kolom ${String(field)} diisi oleh sistem.` })
@@ -114,6 +132,9 @@ export function placesOf(
   asked: Record<string, string> | undefined,
 ): Mapping {
   const taken = new Set<string>()
+  // Left out by whoever chose the columns; where nobody chose, a state that would be lost is refused.
+  const lost = asked ? undefined : heads.map(({ head }) => stateNote(resource, head)).find(Boolean)
+  if (lost) throw BadFile(lost, 'WORKFLOW_FIELD')
   const wanted = heads.map((one) => ({ ...one, field: asked ? asked[one.head] : fieldFor(resource, one.head) }))
   const inLines = new Set(wanted.flatMap(({ field }) => (field && lineCellOf(field) ? fieldIn(field) : [])))
   const mapping = wanted.flatMap(({ head, column, field }) => {

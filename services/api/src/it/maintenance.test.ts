@@ -39,6 +39,7 @@ describeResource(itMaintenanceExternals, {
   input: external,
   change: (n) => ({ complaint: `Layar berkedip ${n}` }),
   shared: { complaint: 'Keluhan yang sama' },
+  asks: { sent_at: '2026-03-01', returned_at: '2026-03-09', final_cost: '750000.00', result: 'Layar diganti' },
   elsewhere: async (api) => ({ it_asset: await assetIn(api, api.companies[1]) }),
 })
 
@@ -142,21 +143,27 @@ describe('maintenance', () => {
 
   test('by a vendor goes out, comes back and is settled, in this order', async () => {
     const row = await admin.create(itMaintenanceExternals, await external(api, ++n))
-    const step = (wanted: Record<string, unknown>) => change(itMaintenanceExternals, row, wanted)
+    const step = async (name: string, values: Record<string, unknown> = {}) => {
+      const { body } = await admin.get(`/it-maintenance-externals/${row.id}`)
+      return admin.take(itMaintenanceExternals, name, { id: row.id, version: body.data.meta.version }, { values })
+    }
 
-    const back = await step({ status: 'returned', sent_at: '2026-03-01', returned_at: '2026-03-09' })
-    const unsent = await step({ status: 'sent' })
-    const sent = await step({ status: 'sent', sent_at: '2026-03-01', expected_return: '2026-03-10' })
-    const early = await step({ status: 'returned', returned_at: '2026-02-28' })
-    const returned = await step({ status: 'returned', returned_at: '2026-03-09', final_cost: '750000.00' })
-    const self = await step({ replacement_asset: row.it_asset })
+    const back = await step('receive', { returned_at: '2026-03-09' })
+    const unsent = await step('send')
+    const sent = await step('send', { sent_at: '2026-03-01', expected_return: '2026-03-10' })
+    const early = await step('receive', { returned_at: '2026-02-28' })
+    const returned = await step('receive', { returned_at: '2026-03-09' })
+    const self = await change(itMaintenanceExternals, row, { replacement_asset: row.it_asset })
     const removed = await admin.delete(`/it-maintenance-externals/${row.id}`)
+    const unpaid = await step('complete', { result: 'Layar diganti' })
+    const done = await step('complete', { result: 'Layar diganti', final_cost: '750000.00' })
 
-    expect([back.status, said(back)]).toEqual([409, 'Status Draf tidak dapat diubah menjadi Kembali.'])
+    expect([back.status, said(back)]).toEqual([409, 'Terima kembali tidak dapat dilakukan pada status Draf.'])
     expect(said(unsent)).toBe('Dikirim wajib diisi.')
-    expect([sent.status, returned.status]).toEqual([200, 200])
+    expect([sent.status, returned.status, done.status]).toEqual([200, 200, 200])
     expect(said(early)).toBe('Kembali tidak boleh sebelum Dikirim.')
     expect(said(self)).toBe('Pinjaman pengganti harus aset lain.')
-    expect(said(removed)).toBe('Perawatan yang sudah dikirim tidak dapat dihapus.')
+    expect(said(unpaid)).toBe('Biaya akhir wajib diisi.')
+    expect(said(removed)).toBe('Perawatan Eksternal berstatus Kembali tidak dapat dihapus.')
   })
 })

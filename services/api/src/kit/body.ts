@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { fieldOf } from './columns.ts'
 import { unstorable } from './json.ts'
 import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, together } from './problems.ts'
+import { inWords } from './workflow/closed-doors.ts'
 import type { Change, Creation, Target, Values } from './write.ts'
 
 /** Most rows of one bulk request. */
@@ -18,15 +19,15 @@ export function creationIn(resource: Resource, body: unknown): Creation {
   return { values: { ...resource.blank, ...values }, root: '/data' }
 }
 
-/** The one change of a PATCH to `id`. */
-export function changeIn(resource: Resource, body: unknown, id: string): Change {
+/** The one change of a PATCH to `id`; of a transition with the `schema` of what it asks. */
+export function changeIn(resource: Resource, body: unknown, id: string, schema: z.ZodObject = resource.update): Change {
   const object = oneObject(resource, body)
   if (object.id === undefined) throw badRequest('Id wajib disebut.', { pointer: '/data/id' })
   if (object.id !== id) throw conflict('ID_MISMATCH', 'Id pada isi berbeda dari alamat.', { pointer: '/data/id' })
   const version = versionIn(object, '/data')
   if (version === undefined)
     throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
-  return { id, version, values: valuesIn(resource, resource.update, object, '/data'), root: '/data' }
+  return { id, version, values: valuesIn(resource, schema, object, '/data'), root: '/data' }
 }
 
 /** The rows of a bulk change, all errors at once. `schema` is what one row may say. */
@@ -118,7 +119,7 @@ function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: 
   const misplaced = misplacedIn(resource, object, root)
   const parsed = schema.safeParse({ ...namedFields(resource, object.attributes), ...idsIn(object.relationships) })
   const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
-  if (!parsed.success || issues.length) throw invalid(resource, issues, root)
+  if (!parsed.success || issues.length) throw invalid(resource, inWords(resource, issues), root)
   const bad = unstorable(resource, parsed.data)
   if (bad.length) throw invalid(resource, bad, root)
   return parsed.data

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { allFields, type Row } from './columns.ts'
 import type { User } from './context.ts'
 import { storeFor } from './stores.ts'
+import { rowRights } from './workflow/me.ts'
 
 /** Answers with a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
 export function send(reply: FastifyReply, status: number, document: unknown) {
@@ -27,6 +28,7 @@ export function objectsOf(
   const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
   const can = permitted(resource, user)
   const canOf = user === 'public' ? undefined : storeFor(resource.name).can
+  const rightsOf = user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can)
 
   // Plain loops over copies of what has every name already: a list makes thousands of values, and objects that grow name by
   // name, or pairs of them first, take twice as long.
@@ -54,7 +56,7 @@ export function objectsOf(
     object.meta = {
       version: row.version,
       title: row[resource.title] ?? null,
-      can: canOf ? canOf(user as User, row) : can,
+      ...(rightsOf ? rightsOf(row) : { can: canOf ? canOf(user as User, row) : can }),
       ...(resource.idAttributes ? { lock_version: row.version } : {}),
     }
     return object

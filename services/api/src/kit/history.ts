@@ -16,6 +16,7 @@ import { nameable, seen } from './sight.ts'
 import type { Store } from './store.ts'
 import { storeFor } from './stores.ts'
 import { transact } from './transact.ts'
+import { byTransition, isByTransition } from './workflow/closed-doors.ts'
 import { type Rules, updateRows } from './write.ts'
 
 type Entry = Row & { action: string; before: Row | null; after: Row | null; changed_fields: string[] }
@@ -152,7 +153,7 @@ const notRestorable =
   (issue: Issue): Issue =>
     String(before[issue.field] ?? '').includes('•') ? cannotRestore(resource, issue.field) : issue
 
-const cannotRestore = (resource: Resource, field: string): Issue => ({
-  field,
-  message: `${resource.meta[field]?.label ?? field} tidak dapat dipulihkan.`,
-})
+const cannotRestore = (resource: Resource, field: string): Issue =>
+  isByTransition(resource, field)
+    ? byTransition(resource, field)
+    : { field, message: `${resource.meta[field]?.label ?? field} tidak dapat dipulihkan.` }

@@ -1,4 +1,4 @@
-import { mediaType, metaOf, type Resource } from '@ems/contracts/kit'
+import { type FieldMeta, mediaType, metaOf, type Resource, transitionOf } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { mostRows } from './body.ts'
 import { type Json, objectSchema, pointTo, wrapped } from './openapi-schemas.ts'
@@ -53,7 +53,7 @@ export function requestBodyOf(
   if (!resource) return bodyOf(wrapped(free))
   const verb = path.split('/-actions/')[1]
   if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
-  const one = actionSchema(resource, verb)
+  const one = transitionOf(resource, verb) ? transitionSchema(resource, verb) : actionSchema(resource, verb)
   if (path.includes('{id}')) return bodyOf(wrapped(one))
   const many = wrapped({ type: 'array', minItems: 1, maxItems: mostRows, items: one })
   return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)
@@ -88,6 +88,19 @@ function actionSchema(resource: Resource, verb: string): Json {
     fields.map(([field, schema]) => [field, metaOf(schema)]),
     identified,
   )
+}
+
+/** A step of the workflow: what it asks for, from which version, and why. */
+function transitionSchema(resource: Resource, name: string): Json {
+  const { ask = {}, with: more = {}, reason } = transitionOf(resource, name) ?? {}
+  const fields = [
+    ...Object.keys(ask).map((field) => [field, resource.meta[field]] as const),
+    ...Object.entries(more).map(([field, schema]) => [field, metaOf(schema)] as const),
+  ].flatMap(([field, meta]) => (meta ? [[field, meta] as [string, FieldMeta]] : []))
+  const properties = { version: { type: 'integer' }, ...(reason ? { reason: text } : {}) }
+  const meta = { type: 'object', required: ['version'], properties }
+  const schema = objectSchema(resource, fields, { required: ['type', 'id', 'meta'] })
+  return { ...schema, properties: { ...(schema.properties as Json), meta } }
 }
 
 /** Which entry of the audit log says the old values, and which of them are wanted back. */

@@ -57,7 +57,13 @@ export function objectSchema(
     relationships: idAttributes ? { ...part(true), required: undefined } : part(true),
     meta: {
       type: 'object',
-      properties: { version: { type: 'integer' }, title: {}, can: { type: 'array', items: { type: 'string' } } },
+      properties: {
+        version: { type: 'integer' },
+        title: {},
+        can: { type: 'array', items: { type: 'string' } },
+        editable: { type: 'array', items: { type: 'string' } },
+        blocked: { type: 'object', additionalProperties: { type: 'string' } },
+      },
     },
   }
   return { type: 'object', required, properties }

@@ -79,7 +79,7 @@ function responses(method: string, path: string, resource: Resource | undefined)
   if (method === 'DELETE' || path.endsWith('bulkDelete')) return { 204: { description: 'Removed.' }, ...problem }
   if (!resource) return { 200: { description: 'OK.' }, ...problem }
   const one = pointTo(resource.name)
-  const isMany = (method === 'GET' && !path.includes('{')) || path.includes('-actions')
+  const isMany = (method === 'GET' && !path.includes('{')) || (path.includes('-actions') && !path.includes('{id}'))
   const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }
   if (!path.includes('{id}') && resource.actions[path.split('/-actions/')[1] ?? '']?.isJob)
     return { 202: queued(content), ...problem }

@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import { changeIn, creationIn } from './body.ts'
@@ -12,6 +12,9 @@ import { allowed, allowLookup, depsOf, isLookup } from './request.ts'
 import { asksForOwn, seen } from './sight.ts'
 import type { Store } from './store.ts'
 import { transact } from './transact.ts'
+import { blockedOf } from './workflow/blocked.ts'
+import { firstTransition } from './workflow/routes.ts'
+import { takeTransition } from './workflow/take.ts'
 import { insertRows, type Rules, removeRows, updateRows } from './write.ts'
 
 export { bulkDelete, bulkUpdate } from './bulk.ts'
@@ -51,19 +54,28 @@ export const show =
       const [named] = isLookup(store.resource, query) ? await store.named(deps, [id]) : []
       const row = named ?? (await seen(deps, store, id))
       const { data, included } = await documentOf(deps, store.resource, [row], query)
-      return send(reply, 200, { data: data[0], ...included })
+      const blocked = named ? undefined : await blockedOf(deps, store, row)
+      return send(reply, 200, { data: blocked ? withMeta(data[0], { blocked }) : data[0], ...included })
     })
   }
 
-/** POST /<type> */
+const withMeta = (object: ResourceObject | undefined, more: object) => ({
+  ...object,
+  meta: { ...object?.meta, ...more },
+})
+
+/** POST /<type>; with `meta.transition` the new row takes that step at once, or is not made. */
 export const create =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
     const { resource } = store
     const { user } = allowed(request, resource.can.store, rules)
     const creation = creationIn(resource, request.body)
+    const next = firstTransition(resource, request.body)
     return transact(request, reply, async (deps) => {
-      const [row] = await insertRows(deps, store, [creation], rules)
+      const [made] = await insertRows(deps, store, [creation], rules)
+      const begun = { id: made?.id ?? '', root: '/data', values: {} }
+      const [row] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
       const data = objectsOf(resource, { user })(row as Row)
       return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }
     })

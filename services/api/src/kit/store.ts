@@ -1,4 +1,4 @@
-import type { Resource, RowOf } from '@ems/contracts/kit'
+import type { Life, Resource, RowOf } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Batch, inBatches } from './batches.ts'
 import { columnOf, type Row, rowColumns, shownColumns, tableOf } from './columns.ts'
@@ -37,6 +37,8 @@ export type Store<R extends Resource = Resource> = {
   softDelete: boolean
   /** What this user may do to one row, where it is not what the permissions of the menu say. */
   can?: (user: User, row: Row) => readonly string[]
+  /** The server's half of the workflow: its guards and effects by name. */
+  life: AnyLife
   /** Fields that name whose a row is; empty where no row is anyone's own. */
   own: readonly string[]
   /** Of `own` the person who reads the row without a permission. */
@@ -79,7 +81,26 @@ export type Store<R extends Resource = Resource> = {
 export type Asked = { field: string; about?: string | undefined }
 export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
 
-export type StoreOptions = Whose & {
+export type AnyLife = {
+  guards: Readonly<Record<string, (deps: Deps, row: Row) => Promise<string | undefined>>>
+  effects: Readonly<
+    Record<
+      string,
+      {
+        target?: (deps: Deps, row: Row) => string | Promise<string>
+        run?: (
+          deps: Deps,
+          taken: { before: Row; after: Row; asked: Readonly<Record<string, unknown>> },
+        ) => Promise<unknown>
+      }
+    >
+  >
+}
+
+export type StoreOptions<R extends Resource = Resource> = Whose & {
+  /** What the workflow of the contract names: guards and effects. */
+  life?: Life<Deps, RowOf<R> & Row, R['workflow']>
+
   /** A second look at the same table, for handlers that check by themselves who may read; others never find it. */
   isApart?: boolean
 
@@ -96,7 +117,7 @@ export type StoreOptions = Whose & {
 }
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
-export function storeOf<R extends Resource>(resource: R, options: StoreOptions = {}): Store<R> {
+export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R> = {}): Store<R> {
   const { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart, kept: rowsKept } = options
   const isOpen = options.isOpen ?? isApart ?? false
   type Found = RowOf<R> & Row
@@ -127,6 +148,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions =
     ...said,
     isOpen,
     ...(can && { can }),
+    life: { guards: {}, effects: {}, ...(options.life as Partial<AnyLife> | undefined) },
     reach,
     choices: choosing(options.choices ?? {}, reach, live),
     sight,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { type AuditEntry, record } from './audit.ts'
@@ -9,6 +8,7 @@ import { EventsOfRows } from './events-of-rows.ts'
 import { strangeCompanies } from './of-company.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
 import { type Issue, invalid, NotFound, together } from './problems.ts'
+import { propose, type Rooted, removal } from './proposals.ts'
 import { unknownReferences } from './references.ts'
 import { refusalOf, removalRefused } from './refusals.ts'
 import { rightsOf, stale } from './stale.ts'
@@ -16,6 +16,7 @@ import type { Among, Lock, Store } from './store.ts'
 import { storeFor } from './stores.ts'
 import { usagesOf } from './usages.ts'
 import { countEvents } from './waiting.ts'
+import { refuseKept, refuseStaying, withStart } from './workflow/closed-doors.ts'
 
 export type Values = Record<string, unknown>
 /** `root` is where the row stands in the request document, for pointers: `/data` or `/data/3`. */
@@ -54,6 +55,9 @@ export type Rules<R extends Resource> = {
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
   /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
   action?: string
+  /** The transition of the workflow that this is: nothing else changes a state, or what a state keeps (`takeTransition`). */
+  transition?: string
+  reason?: string
   /**
    * Of new rows no audit entry and no event is written: the caller tells of all of them at once. Where no `effect` wants
    * to see them, only their ids are answered.
@@ -73,7 +77,8 @@ export async function insertRows<R extends Resource>(
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals: Rooted[] = []
-  for (const { values, root } of creations) {
+  for (const { values: said, root } of creations) {
+    const values = withStart(resource, said)
     const computed = await compute?.(deps, {
       before: null,
       after: values as RowOf<R> & Row,
@@ -108,7 +113,7 @@ export async function updateRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   changes: readonly Change[],
-  { compute, check, effect, action }: Rules<R> = {},
+  { compute, check, effect, action, transition, reason }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposed = async (rows: readonly (RowOf<R> & Row)[], of: readonly Change[]) => {
@@ -119,12 +124,13 @@ export async function updateRows<R extends Resource>(
       const computed = await compute?.(deps, proposal as unknown as Proposal<R>)
       proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
     }
+    if (!transition) refuseKept(resource, proposals)
     await examine(deps, resource, proposals, check)
     return proposals
   }
   const before = await lockAll(deps, store, changes, 'no key update', 'live', proposed)
   const proposals = await proposed(before, changes)
-  const real = proposals.filter(({ changed }) => changed.length)
+  const real = transition ? proposals : proposals.filter(({ changed }) => changed.length)
   if (!real.length) return before
   const rows = await refusing(resource, changes, () => persistChanges(deps, store, real))
   await tell(
@@ -136,6 +142,7 @@ export async function updateRows<R extends Resource>(
     }),
     effect,
     action,
+    reason,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return before.map((row) => byId.get(row.id) ?? row)
@@ -150,6 +157,7 @@ export async function removeRows<R extends Resource>(
 ): Promise<void> {
   const { resource, softDelete } = store
   const examined = async (rows: readonly Row[], of: readonly Target[]) => {
+    refuseStaying(resource, rows, of)
     if (!check) return
     const removals = rows.map((row, n) => removal(row, of[n]?.root))
     await examine(deps, resource, removals, check)
@@ -175,9 +183,6 @@ export async function removeRows<R extends Resource>(
     effect,
   )
 }
-
-/** Nothing changes, so only the area's own check has something to say. */
-const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })
 
 /**
  * The rows in the order of the targets, locked; refuses what is out of sight or changed since. That a row changed is told to
@@ -218,14 +223,6 @@ export async function lockAll<R extends Resource, T extends Target>(
     )
   if (problems.length) throw together(problems)
   return targets.map(({ id }) => byId.get(id) as RowOf<R> & Row)
-}
-
-type Rooted = { before: Row | null; after: Values; changed: string[]; root: string }
-
-function propose<R extends Resource>(resource: Resource, before: RowOf<R> & Row, values: Values, root: string) {
-  const after = { ...before, ...normal(resource, values) }
-  const changed = Object.keys(values).filter((field) => !isDeepStrictEqual(after[field], before[field]))
-  return { before, after, changed, root }
 }
 
 /** Everything that may be wrong with what is about to be written, all rows and all fields at once. */
@@ -270,6 +267,7 @@ export async function tell<R extends Resource>(
   all: readonly Written<R>[],
   effect?: Rules<R>['effect'],
   named?: string,
+  reason?: string,
 ) {
   const entries: AuditEntry[] = []
   const events = new EventsOfRows(deps.user.id)
@@ -288,6 +286,7 @@ export async function tell<R extends Resource>(
       before,
       after,
       changed_fields: changed,
+      ...(reason === undefined ? {} : { reason }),
     })
     if (hushed && [before, after].some((one) => one && hushed(one))) continue
     const version = row.version + (after ? 0 : 1)

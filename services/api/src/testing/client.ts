@@ -44,6 +44,18 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
       post(`/${resource.name}`, { data: objectOf(resource, values) }, headers),
     update: (resource: Resource, row: { id: string; version?: number }, values: Record<string, unknown>) =>
       call('PATCH')(`/${resource.name}/${row.id}`, { data: objectOf(resource, values, row) }),
+    /** Takes one row a step on; `reason` where the transition asks for one. */
+    take: (
+      resource: Resource,
+      transition: string,
+      row: { id: string; version?: number },
+      { values = {}, reason }: { values?: Record<string, unknown>; reason?: string } = {},
+      headers?: Headers,
+    ) => {
+      const object = objectOf(resource, values, row)
+      const data = { ...object, meta: { ...object.meta, ...(reason === undefined ? {} : { reason }) } }
+      return post(`/${resource.name}/${row.id}/-actions/${transition}`, { data }, headers)
+    },
     act: (
       resource: Resource,
       action: string,

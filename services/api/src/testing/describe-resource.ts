@@ -2,6 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
+import type { Client, Row } from './client.ts'
 import { aboutPromises } from './suite/about.ts'
 import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
@@ -18,6 +19,7 @@ import { tablePromises } from './suite/table.ts'
 import { tracePromises } from './suite/traces.ts'
 import { trashPromises } from './suite/trash.ts'
 import { wherePromises } from './suite/where.ts'
+import { workflowPromises } from './suite/workflows.ts'
 import { writePromises } from './suite/writes.ts'
 
 type Values = Record<string, unknown>
@@ -39,6 +41,10 @@ export type Facts = {
    * Null where every signed-in user reaches every row.
    */
   elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
+  /** Of a collection with a workflow: what its transitions are told where they ask, by field. */
+  asks?: Values | ((api: TestApi) => Values | Promise<Values>)
+  /** Who takes a transition that belongs to people and not to a permission; the admin unless said otherwise. */
+  actor?: (api: TestApi, transition: string, row: Row) => Client | undefined | Promise<Client | undefined>
   /** A filter that every list requires, and the value of the rows that `input` describes. */
   about?: { field: string; of: (api: TestApi) => string | Promise<string> }
 }
@@ -91,6 +97,7 @@ export function describeResource(resource: Resource, facts: Facts) {
     tracePromises(subject)
     trashPromises(subject)
     filePromises(subject)
+    workflowPromises(subject)
     if (!subject.isRepresentative) return
     documentPromises(subject)
     bulkPromises(subject)

@@ -10,7 +10,13 @@ export const importLimits = { megabytes: 64, rows: 200_000, columns: 4_000, fixe
 /** Answer of `POST /<collection>/-actions/importColumns`. */
 export type ImportColumns = {
   /** Heads of the first sheet, in order. */
-  columns: readonly { name: string; samples: readonly string[]; field: string | null }[]
+  columns: readonly {
+    name: string
+    samples: readonly string[]
+    field: string | null
+    /** Why no field takes the column, where there is a reason to tell. */
+    note?: string
+  }[]
   /** What a row may say, in the order of the template. */
   fields: readonly { name: string; label: string; required: boolean }[]
   rows: number

@@ -1,8 +1,6 @@
 import { boolean, choice, date, defineResource, longText, money, type RowOf, ref, text } from '../kit/index.ts'
 import { externalKinds, externalStatuses } from './choices.ts'
 
-const isOut: ReadonlySet<string> = new Set(['sent', 'returned', 'completed'])
-
 /** Assets that were sent to a vendor: with which complaint, for how long, and what it cost. */
 export const itMaintenanceExternals = defineResource({
   area: 'it',
@@ -34,15 +32,71 @@ export const itMaintenanceExternals = defineResource({
   title: 'complaint',
   computed: ['number'],
   fixed: ['it_asset'],
-  defaults: { kind: 'service', is_warranty: false, status: 'draft' },
+  defaults: { kind: 'service', is_warranty: false },
   trash: true,
 
-  invariants: [
-    {
-      field: 'sent_at',
-      message: 'Dikirim wajib diisi.',
-      holds: ({ status, sent_at }) => !status || !isOut.has(status) || Boolean(sent_at),
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { tone: 'neutral', category: 'open' },
+      pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
+      sent: {
+        tone: 'info',
+        category: 'open',
+        editable: [
+          'expected_return',
+          'rma_no',
+          'estimated_cost',
+          'is_warranty',
+          'jira_issue',
+          'replacement_asset',
+          'procurement',
+        ],
+      },
+      returned: { tone: 'warning', category: 'open' },
+      completed: { tone: 'success', category: 'done' },
+      cancelled: { tone: 'danger', category: 'cancelled', removable: true },
     },
+    transitions: {
+      send: {
+        label: 'Kirim',
+        from: ['draft', 'pending_approval'],
+        to: 'sent',
+        who: ['can:update'],
+        tone: 'primary',
+        ask: { sent_at: 'required', expected_return: 'optional' },
+        bulk: 'all',
+      },
+      receive: {
+        label: 'Terima kembali',
+        from: ['sent'],
+        to: 'returned',
+        who: ['can:update'],
+        tone: 'primary',
+        ask: { returned_at: 'required', result: 'optional' },
+        bulk: 'all',
+      },
+      complete: {
+        label: 'Selesaikan',
+        from: ['returned'],
+        to: 'completed',
+        who: ['can:update'],
+        tone: 'primary',
+        ask: { final_cost: 'required', result: 'required' },
+      },
+      resend: { label: 'Kirim ulang', from: ['returned'], to: 'sent', who: ['can:update'], reason: 'required' },
+      cancel: {
+        label: 'Batalkan',
+        from: ['draft', 'pending_approval', 'sent'],
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        reason: 'cancel_reason',
+      },
+    },
+  },
+
+  invariants: [
     {
       field: 'expected_return',
       message: 'Estimasi kembali tidak boleh sebelum Dikirim.',
@@ -52,16 +106,6 @@ export const itMaintenanceExternals = defineResource({
       field: 'returned_at',
       message: 'Kembali tidak boleh sebelum Dikirim.',
       holds: ({ sent_at, returned_at }) => !sent_at || !returned_at || returned_at >= sent_at,
-    },
-    {
-      field: 'returned_at',
-      message: 'Kembali wajib diisi.',
-      holds: ({ status, returned_at }) => (status !== 'returned' && status !== 'completed') || Boolean(returned_at),
-    },
-    {
-      field: 'cancel_reason',
-      message: 'Alasan pembatalan wajib diisi.',
-      holds: ({ status, cancel_reason }) => status !== 'cancelled' || Boolean(cancel_reason),
     },
     {
       field: 'replacement_asset',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
+import { faultsOf, writtenByTransitions } from './transitions.ts'
+import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow.ts'
 
 export type Fields = Record<string, z.ZodType>
 type Name<F> = keyof F & string
@@ -86,11 +88,35 @@ export function defineResource<
   const Fixed extends Name<F> = never,
   const Actions extends Record<string, Action> = Record<never, Action>,
   const Named extends string = string,
->(definition: Definition<F, Computed, Fixed, Actions> & { name: Named }) {
-  const { menu, fields, computed = [], fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
+  const R extends Roles<Name<F>> = Record<never, never>,
+  const Field extends Name<F> | 'status' = 'status',
+  // The default is the constraint itself: without it one function in `when` would make the whole workflow `undefined`.
+  const W extends Workflow<Name<F>, keyof R & Role, StateOf<F, Field>, FlatRow<F>> | undefined =
+    | Workflow<Name<F>, keyof R & Role, StateOf<F, Field>, FlatRow<F>>
+    | undefined,
+>(
+  definition: Definition<F, Computed, Fixed, Actions> & {
+    name: Named
+    roles?: R
+    /** The field that keeps the state; `status` unless said otherwise. */
+    state?: Field
+    /** The states of a row and the transitions between them. Fields they write are no longer part of a request. */
+    workflow?: W & Checked<W, Name<F>, StateOf<F, Field>>
+  },
+) {
+  type Own = Computed | (WrittenBy<W, Field> & Name<F>)
+  const { menu, fields, fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
+  const stateField = definition.state ?? 'status'
+  const workflow = definition.workflow as unknown as AnyWorkflow | undefined
+  const roles = (definition.roles ?? {}) as R
+  const computed = [
+    ...new Set([...(definition.computed ?? []), ...writtenByTransitions(workflow, stateField)]),
+  ] as unknown as Own[]
   const meta = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
   ) as unknown as Record<Name<F>, FieldMeta>
+  const faults = faultsOf({ workflow, stateField, meta, roles })
+  if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
   const actions = (definition.actions ?? {}) as Actions
   const guard = definition.guard ?? menu
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
@@ -116,12 +142,27 @@ export function defineResource<
         ]),
       ) as Record<keyof Actions & string, z.ZodObject>,
   )
+  const asked = once(
+    () =>
+      Object.fromEntries(
+        Object.entries(workflow?.transitions ?? {}).map(([name, { ask = {}, with: more = {} }]) => [
+          name,
+          z.strictObject(
+            { ...optional(pick(fields, Object.keys(ask))), ...more, ...optional(pick(more, nullableOf(more))) },
+            { error: unknownField },
+          ),
+        ]),
+      ) as Record<string, z.ZodObject>,
+  )
 
   return {
     ...definition,
     meta,
     actions,
-    computed: computed as readonly Computed[],
+    computed: computed as readonly Own[],
+    roles,
+    stateField: stateField as string,
+    workflow: definition.workflow as unknown as undefined extends W ? undefined : W,
     fixed: fixed as readonly Fixed[],
     defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
     lookup: (definition.lookup ?? []) as readonly Name<F>[],
@@ -144,6 +185,10 @@ export function defineResource<
     },
     get bodies() {
       return bodies()
+    },
+    /** What each transition may be told. */
+    get asked() {
+      return asked()
     },
     /** The broken rules of a whole row; for an update, of the stored row merged with the change. */
     violations: violations as (row: object) => readonly { field: string; message: string }[],
@@ -195,6 +240,9 @@ export type Resource = {
   view?: boolean
   guard?: string
   assumed?: readonly string[]
+  roles: Roles<string>
+  stateField: string
+  workflow: AnyWorkflow | undefined
   actions: Readonly<Record<string, Action>>
   can: Readonly<Record<Verb, string>>
   row: z.ZodObject
@@ -202,6 +250,7 @@ export type Resource = {
   blank: Readonly<Record<string, unknown>>
   update: z.ZodObject
   bodies: Readonly<Record<string, z.ZodObject>>
+  asked: Readonly<Record<string, z.ZodObject>>
   violations: (row: object) => readonly { field: string; message: string }[]
 }
 

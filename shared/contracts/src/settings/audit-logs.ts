@@ -24,6 +24,11 @@ export const auditActions = {
   merge: 'Gabung',
   bulk: 'Masal',
   denied: 'Ditolak',
+  // Transitions of workflows.
+  send: 'Kirim',
+  receive: 'Terima',
+  complete: 'Selesaikan',
+  resend: 'Kirim ulang',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

@@ -171,7 +171,7 @@ function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onChe
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {read.columns.map(({ name, samples }) => (
+          {read.columns.map(({ name, samples, note }) => (
             <Table.Tr key={name}>
               <Table.Td>{name}</Table.Td>
               <Table.Td>
@@ -183,6 +183,7 @@ function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onChe
                 <Select
                   aria-label={`Isian untuk ${name}`}
                   placeholder="Abaikan"
+                  description={note}
                   clearable
                   searchable
                   data={read.fields

@@ -1,0 +1,23 @@
+import { isTheirs, type Resource, type RowOf, refusedBecause } from '@ems/contracts/kit'
+import type { Row } from '../columns.ts'
+import type { Deps } from '../context.ts'
+import type { Store } from '../store.ts'
+import { meOf } from './me.ts'
+import { guardedBy } from './take.ts'
+
+/** Transitions that would be this user's now but for a condition or a guard, each with the reason; undefined without any. */
+export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
+  const { resource } = store
+  const me = meOf(resource, deps.user)
+  const blocked: Record<string, string> = {}
+  for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
+    if (!transition.from.includes(String(row[resource.stateField])) || !isTheirs(resource, row, me, transition))
+      continue
+    // What is still to be asked may be what the guard looks at.
+    const isWhole = !transition.ask && !transition.with
+    const because =
+      refusedBecause(transition, row, me) ?? (isWhole ? await guardedBy(deps, store, transition, row) : undefined)
+    if (because) blocked[name] = because
+  }
+  return Object.keys(blocked).length ? blocked : undefined
+}

@@ -1,0 +1,35 @@
+import { editableIn, isRemovableIn, type Me, possibleTransitions, type Resource } from '@ems/contracts/kit'
+import type { Row } from '../columns.ts'
+import type { User } from '../context.ts'
+
+/** The day in Jakarta; the same for `when`, `sets` and messages. */
+export const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+/** The permission behind `can:<action>` of a workflow. */
+export const permissionOf = ({ can, guard, menu }: Resource, action: string): string =>
+  (can as Readonly<Record<string, string>>)[action] ?? `${guard ?? menu}-${action}`
+
+/** This user as a workflow asks about people; `isSystem` for what the server does by itself. */
+export const meOf = (resource: Resource, { id, employee, permissions }: User, isSystem = false): Me => ({
+  user: id,
+  employee,
+  today: todayInJakarta(),
+  can: (action) => permissions.has(permissionOf(resource, action)),
+  isSystem,
+})
+
+/**
+ * What a user may do to the rows of a resource with a workflow: of `verbs` those that the state of the row leaves, then
+ * the transitions, in the order of the contract. `editable` names the fields where the state keeps the others.
+ */
+export function rowRights(resource: Resource, user: User, verbs: readonly string[]) {
+  const me = meOf(resource, user)
+  return (row: Row): { can: string[]; editable?: readonly string[] } => {
+    const editable = editableIn(resource, row)
+    const left = verbs.filter(
+      (verb) => (verb !== 'update' || editable !== 'none') && (verb !== 'destroy' || isRemovableIn(resource, row)),
+    )
+    const next = possibleTransitions(resource, row, me).flatMap(({ name, because }) => (because ? [] : name))
+    return { can: [...left, ...next], ...(Array.isArray(editable) ? { editable } : {}) }
+  }
+}

@@ -1,0 +1,138 @@
+import { permissions } from '@ems/contracts'
+import { type AnyTransition, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { changeIn, changesIn } from '../body.ts'
+import type { Row } from '../columns.ts'
+import type { Deps, Handler } from '../context.ts'
+import { objectsOf } from '../document.ts'
+import { badRequest } from '../problems.ts'
+import { depsOf } from '../request.ts'
+import type { Store } from '../store.ts'
+import { transact } from '../transact.ts'
+import type { Change, Rules } from '../write.ts'
+import { permissionOf } from './me.ts'
+import { type Take, takeTransition } from './take.ts'
+
+/** Most rows of one request that each go by themselves. */
+const MOST_EACH = 50
+
+/**
+ * The addresses of a collection's workflow: every transition for one row, and with `bulk` for many. Call it beside list,
+ * show and create, with the rules they have.
+ */
+export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: Store<R>, rules: Rules<R> = {}): void {
+  const { resource } = store
+  mustBeServed(store as unknown as Store)
+  for (const [name, { bulk }] of Object.entries(resource.workflow?.transitions ?? {})) {
+    app.post(`/:id/-actions/${name}`, takeOne(store, name, rules))
+    if (bulk) app.post(`/-actions/${name}`, takeMany(store, name, rules))
+  }
+}
+
+/** A mistake of the contract or of its server half is found when the application starts. */
+function mustBeServed({ resource, life }: Store): void {
+  const transitions: readonly [string, AnyTransition][] = Object.entries(resource.workflow?.transitions ?? {})
+  if (!transitions.length) throw new Error(`${resource.name} has no workflow.`)
+  for (const [name, { who, guard, effect, to }] of transitions) {
+    const strange = who.flatMap((one) =>
+      one.startsWith('can:') ? permissionOf(resource, one.slice('can:'.length)) : [],
+    )
+    for (const need of strange)
+      if (!permissions.has(need)) throw new Error(`${resource.name} ${name}: no permission ${need}`)
+    if (guard && !life.guards[guard]) throw new Error(`${resource.name} ${name}: no guard ${guard}`)
+    if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
+    if (Array.isArray(to) && !life.effects[effect ?? '']?.target)
+      throw new Error(`${resource.name} ${name}: nothing chooses a state`)
+  }
+}
+
+const idOf = ({ params }: { params: unknown }) => (params as { id: string }).id
+
+/** POST /<type>/:id/-actions/<transition> */
+const takeOne =
+  <R extends Resource>(store: Store<R>, name: string, rules: Rules<R>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = depsOf(request)
+    const change = changeIn(resource, request.body, idOf(request), resource.asked[name])
+    const reason = reasonOf((request.body as { data: unknown }).data, '/data/meta/reason')
+    return transact(request, reply, async (deps) => {
+      const [row] = await takeTransition(deps, store, name, [change], rules, { reason })
+      return { status: 200, body: { data: objectsOf(resource, { user })(row as Row) } }
+    })
+  }
+
+/**
+ * POST /<type>/-actions/<transition>: all rows or none; with `meta.each` every row by itself, and `meta.failed` says which
+ * were refused, and why.
+ */
+const takeMany =
+  <R extends Resource>(store: Store<R>, name: string, rules: Rules<R>): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = depsOf(request)
+    const changes = changesIn(resource, request.body, resource.asked[name])
+    const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason' }
+    const isEach = eachIn(request.body)
+    if (isEach && changes.length > MOST_EACH)
+      throw badRequest(`Maksimal ${MOST_EACH} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
+    return transact(request, reply, async (deps) => {
+      if (!isEach) {
+        const rows = await takeTransition(deps, store, name, changes, rules, take)
+        return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+      }
+      const { rows, failed } = await takeEach(changes, deps, (change) =>
+        takeTransition(deps, store, name, [change], rules, take),
+      )
+      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })), meta: { failed } } }
+    })
+  }
+
+/** Each row behind a savepoint of its own. */
+async function takeEach<R extends Resource>(
+  changes: readonly Change[],
+  { db }: Deps,
+  take: (change: Change) => Promise<(RowOf<R> & Row)[]>,
+) {
+  const rows: (RowOf<R> & Row)[] = []
+  const failed: { id: string; code: string; detail: string; pointer?: string }[] = []
+  for (const change of changes) {
+    await sql`savepoint each_row`.execute(db)
+    try {
+      rows.push(...(await take(change)))
+      await sql`release savepoint each_row`.execute(db)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await sql`rollback to savepoint each_row`.execute(db)
+      const [{ code = '', detail = '', source = {} } = {}] = error.errors
+      const { pointer } = source as { pointer?: string }
+      failed.push({ id: change.id, code, detail, ...(pointer ? { pointer } : {}) })
+    }
+  }
+  return { rows, failed }
+}
+
+type Said = { meta?: { reason?: unknown; each?: unknown; transition?: unknown } } | null | undefined
+
+function reasonOf(said: unknown, pointer: string): string | undefined {
+  const reason = (said as Said)?.meta?.reason
+  if (reason === undefined || reason === null) return undefined
+  if (typeof reason !== 'string') throw badRequest('Alasan harus berupa teks.', { pointer })
+  return reason
+}
+
+function eachIn(body: unknown): boolean {
+  const each = (body as Said)?.meta?.each ?? false
+  if (typeof each !== 'boolean') throw badRequest('Harus benar atau salah.', { pointer: '/meta/each' })
+  return each
+}
+
+/** The transition that a new row takes at once, `meta.transition` of a POST. */
+export function firstTransition(resource: Resource, body: unknown): string | undefined {
+  const name = (body as { data?: Said } | null)?.data?.meta?.transition
+  if (name === undefined) return undefined
+  if (typeof name !== 'string' || !transitionOf(resource, name))
+    throw badRequest('Tindakan tidak dikenal.', { pointer: '/data/meta/transition' })
+  return name
+}

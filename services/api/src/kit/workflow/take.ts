@@ -1,0 +1,195 @@
+import { shortestReason } from '@ems/contracts/common'
+import {
+  type AnyTransition,
+  isTheirs,
+  type Me,
+  Problem,
+  type Resource,
+  type RowOf,
+  reasonField,
+  refusedBecause,
+  transitionOf,
+} from '@ems/contracts/kit'
+import type { Row } from '../columns.ts'
+import type { Deps } from '../context.ts'
+import { conflict, Forbidden, type Issue, invalid, NoSuchAddress, together } from '../problems.ts'
+import { numberSetting } from '../setting.ts'
+import type { Store } from '../store.ts'
+import { type Change, lockAll, type Rules, updateRows, type Values } from '../write.ts'
+import { stateWord } from './closed-doors.ts'
+import { meOf, todayInJakarta } from './me.ts'
+
+/** Longest reason that the audit log keeps. */
+const LONGEST_REASON = 500
+
+export type Take = {
+  /** Why, where the transition asks for a reason; `pointer` is where the request said so. */
+  reason?: string | undefined
+  pointer?: string
+  /** The server acts by itself, as a clock or a follow-up: only `who: ['system']` lets it. */
+  isSystem?: boolean
+}
+
+/**
+ * Takes rows from one state to the next, all or none, in the caller's transaction: rights, state, conditions, guard, what
+ * was asked; then the rules of the collection, one audit entry named after the transition and one event for each row, and
+ * the effect. `values` of a change are what the transition asked for.
+ */
+export async function takeTransition<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  name: string,
+  changes: readonly Change[],
+  rules: Rules<R> = {},
+  { reason, pointer = '/data/meta/reason', isSystem = false }: Take = {},
+): Promise<(RowOf<R> & Row)[]> {
+  const { resource, life } = store
+  const transition = transitionOf(resource, name)
+  if (!transition) throw NoSuchAddress()
+  const me = meOf(resource, deps.user, isSystem)
+  const mine = async (rows: readonly Row[]) => {
+    for (const row of rows) mustBeTheirs(resource, row, me, transition)
+  }
+  const rows = await lockAll(deps, store, changes, 'no key update', 'live', mine)
+  const why = await reasonIn(deps, resource, transition, reason, pointer)
+  const moves = await eachOf(changes, async (change, n) => {
+    const row = rows[n] as RowOf<R> & Row
+    const after = { ...row, ...kept(transition, change.values) }
+    await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
+    const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
+    return {
+      ...stampsOf(resource, transition, me),
+      ...movedTo(resource, transition, chosen),
+      ...keptReason(transition, why),
+    }
+  })
+  const move = new Map(changes.map(({ id }, n) => [id, { moved: moves[n] as Values, asked: changes[n]?.values ?? {} }]))
+  const run = life.effects[transition.effect ?? '']?.run
+  return updateRows(
+    deps,
+    store,
+    changes.map((change) => ({ ...change, values: kept(transition, change.values) })),
+    {
+      ...rules,
+      transition: name,
+      action: name,
+      ...(why === undefined ? {} : { reason: why }),
+      compute: async (inside, proposal) => {
+        const { moved } = move.get(String(proposal.before?.id)) as { moved: Values }
+        const changed = [...new Set([...proposal.changed, ...Object.keys(moved)])]
+        const after = { ...proposal.after, ...moved }
+        return { ...moved, ...(await rules.compute?.(inside, { ...proposal, after, changed })) }
+      },
+      effect: async (inside, written) => {
+        const { before, after } = written
+        if (before && after) await run?.(inside, { before, after, asked: move.get(after.id)?.asked ?? {} })
+        await rules.effect?.(inside, written)
+      },
+    },
+  )
+}
+
+/** All refusals at once, each of its own row. */
+async function eachOf<T, Made>(all: readonly T[], make: (one: T, n: number) => Promise<Made>): Promise<Made[]> {
+  const problems: Problem[] = []
+  const made: Made[] = []
+  for (const [n, one] of all.entries())
+    try {
+      made.push(await make(one, n))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(error)
+    }
+  if (problems.length) throw together(problems)
+  return made
+}
+
+function mustBeTheirs(resource: Resource, row: Row, me: Me, transition: AnyTransition): void {
+  if (!isTheirs(resource, row, me, transition))
+    throw Forbidden({ because: `${transition.label} bukan tindakan Anda untuk data ini.` })
+}
+
+type Asked = { transition: AnyTransition; row: Row; after: Row; me: Me; root: string }
+
+async function mayBeTaken(deps: Deps, store: Store, { transition, row, after, me, root }: Asked): Promise<void> {
+  const { resource } = store
+  const { label, from, ask = {} } = transition
+  mustBeTheirs(resource, row, me, transition)
+  const state = String(row[resource.stateField])
+  if (!from.includes(state))
+    throw conflict('INVALID_TRANSITION', `${label} tidak dapat dilakukan pada status ${stateWord(resource, state)}.`, {
+      pointer: root,
+    })
+  const because = refusedBecause(transition, row, me) ?? (await guardedBy(deps, store, transition, after))
+  if (because) throw conflict('REFUSED', because, { pointer: root })
+  const missing = Object.keys(ask).filter((field) => ask[field] === 'required' && isEmpty(after[field]))
+  if (missing.length)
+    throw invalid(
+      resource,
+      missing.map((field) => requiredIssue(resource, field)),
+      root,
+    )
+}
+
+/** Why the guard of a transition refuses a row, as it would be with what was asked. */
+export const guardedBy = async (deps: Deps, { life }: Pick<Store, 'life'>, { guard }: AnyTransition, after: Row) =>
+  guard ? life.guards[guard]?.(deps, after) : undefined
+
+const isEmpty = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const chosenKinds: ReadonlySet<string | undefined> = new Set(['ref', 'refs', 'choice'])
+const requiredIssue = ({ meta }: Resource, field: string): Issue => ({
+  field,
+  message: `${meta[field]?.label ?? field} wajib ${chosenKinds.has(meta[field]?.kind) ? 'dipilih' : 'diisi'}.`,
+  code: 'REQUIRED',
+})
+
+/** Of what was told what the row keeps; the rest is for the effect. */
+const kept = ({ ask = {} }: AnyTransition, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in ask))
+
+function stampsOf({ meta }: Resource, { sets = {} }: AnyTransition, { user, employee }: Me): Values {
+  const stamps = {
+    now: () => new Date().toISOString(),
+    today: todayInJakarta,
+    me: (field: string) => (meta[field]?.to === 'employees' ? employee : user),
+  }
+  return Object.fromEntries(
+    Object.entries(sets).map(([field, what]) => [
+      field,
+      what === null || what === undefined ? null : stamps[what](field),
+    ]),
+  )
+}
+
+function movedTo({ stateField }: Resource, { to }: AnyTransition, chosen: string | undefined): Values {
+  if (to === 'same') return {}
+  if (typeof to === 'string') return { [stateField]: to }
+  if (chosen === undefined || !to.includes(chosen)) throw new Error(`No next state was chosen among ${to.join(', ')}.`)
+  return { [stateField]: chosen }
+}
+
+const keptReason = (transition: AnyTransition, why: string | undefined): Values => {
+  const field = reasonField(transition)
+  return field && why !== undefined ? { [field]: why } : {}
+}
+
+async function reasonIn(
+  deps: Deps,
+  resource: Resource,
+  transition: AnyTransition,
+  reason: string | undefined,
+  pointer: string,
+): Promise<string | undefined> {
+  if (transition.reason === undefined) return undefined
+  const why = reason?.trim() ?? ''
+  const refuse = (detail: string) =>
+    new Problem(422, [{ status: '422', code: 'REASON', title: 'Unprocessable Entity', detail, source: { pointer } }])
+  if (!why && transition.reason === 'optional') return undefined
+  const shortest = await numberSetting(deps, 'approval.reason_length', shortestReason)
+  if (why.length < shortest) throw refuse(`Alasan minimal ${shortest} karakter.`)
+  const longest = Math.min(LONGEST_REASON, resource.meta[reasonField(transition) ?? '']?.max ?? LONGEST_REASON)
+  if (why.length > longest) throw refuse(`Alasan maksimal ${longest} karakter.`)
+  if (why.includes('\u0000') || !why.isWellFormed()) throw refuse('Alasan memuat karakter yang tidak dapat disimpan.')
+  return why
+}

@@ -1,0 +1,73 @@
+import type { AnyTransition } from '@ems/contracts/kit'
+import type { Client, Row, Sent } from '../client.ts'
+import type { Subject } from './subject.ts'
+
+type Values = Record<string, unknown>
+
+/** Long enough for every collection that asks for one. */
+export const reason = 'Alasan uji yang cukup panjang'
+
+/** The life of the resource under test: its transitions, the way to each state, and rows in it. */
+export class Lives {
+  readonly subject: Subject
+  readonly states: readonly string[]
+  readonly transitions: readonly (readonly [string, AnyTransition])[]
+
+  constructor(subject: Subject) {
+    const { workflow } = subject.resource
+    if (!workflow) throw new Error(`${subject.resource.name} has no workflow.`)
+    this.subject = subject
+    // What only the server does has tests of its own: no client takes it.
+    this.transitions = Object.entries(workflow.transitions).filter(([, { who }]) => who.join() !== 'system')
+    this.states = Object.keys(workflow.states).filter((state) => this.wayTo(state) !== undefined)
+  }
+
+  /** The shortest way to a state by transitions of people; undefined where there is none. */
+  wayTo(state: string): readonly string[] | undefined {
+    const ways = new Map<string, readonly string[]>([[this.subject.resource.workflow?.initial ?? '', []]])
+    for (const [from, way] of ways)
+      for (const [name, one] of this.transitions)
+        if (one.from.includes(from) && typeof one.to === 'string' && one.to !== 'same' && !ways.has(one.to))
+          ways.set(one.to, [...way, name])
+    return ways.get(state)
+  }
+
+  stateOf = (row: Values) => String(row[this.subject.resource.stateField])
+
+  /** A new row that went the shortest way to a state. */
+  async rowIn(state: string): Promise<Row> {
+    let row = await this.subject.row()
+    for (const name of this.wayTo(state) ?? []) {
+      const answer = await this.take(name, row)
+      if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.text}`)
+      row = await this.subject.read(row.id)
+    }
+    return row
+  }
+
+  /** Everything a transition asks for. */
+  async told(name: string, without?: string): Promise<{ values: Values; reason?: string }> {
+    const { asks = {} } = this.subject.facts
+    const all = typeof asks === 'function' ? await asks(this.subject.api) : asks
+    const asked = Object.keys(this.subject.resource.asked[name]?.shape ?? {})
+    const values = Object.fromEntries(Object.entries(all).filter(([field]) => asked.includes(field) && field !== without))
+    return { values, ...(without === 'reason' ? {} : { reason }) }
+  }
+
+  async actor(name: string, row: Row): Promise<Client> {
+    return (await this.subject.facts.actor?.(this.subject.api, name, row)) ?? this.subject.admin
+  }
+
+  async take(name: string, row: Row, more: { without?: string; key?: string; by?: Client } = {}): Promise<Sent> {
+    const by = more.by ?? (await this.actor(name, row))
+    const headers = more.key ? { 'idempotency-key': more.key } : undefined
+    return by.take(this.subject.resource, name, row, await this.told(name, more.without), headers)
+  }
+
+  /** What the list of rights of a row says of its transitions. */
+  async offered(row: Row, by: Client = this.subject.admin): Promise<string[]> {
+    const { body } = await by.get(`${this.subject.path}/${row.id}`)
+    const names = this.transitions.map(([name]) => name)
+    return ((body.data?.meta.can ?? []) as string[]).filter((one) => names.includes(one))
+  }
+}

@@ -1,0 +1,199 @@
+import { type AnyTransition, keptFilled, objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
+import { describe, expect, test } from '@jest/globals'
+import { permissionOf } from '../../kit/workflow/me.ts'
+import { multipart } from '../multipart.ts'
+import { Lives } from './lives.ts'
+import { type Subject, sources } from './subject.ts'
+
+type Row = Awaited<ReturnType<Subject['row']>>
+
+/** What every workflow promises: its transitions and no others, by those whose they are, one at a time and told to all. */
+export function workflowPromises(subject: Subject) {
+  if (!subject.resource.workflow || !subject.isCreated) return
+  const lives = new Lives(subject)
+  describe('its workflow', () => {
+    closedDoors(subject, lives)
+    test('offers in every state exactly what it accepts there', () => offersWhatItAccepts(lives))
+    test('keeps what a state keeps from being changed, emptied or removed', () => keepsStates(subject, lives))
+    for (const [name, transition] of lives.transitions) describe(name, () => oneTransition(lives, name, transition))
+  })
+}
+
+const codes = (answer: { body: { errors: { code: string }[] } }) => answer.body.errors.map(({ code }) => code)
+
+/** By no other way than a transition does a row come to a state. */
+function closedDoors(subject: Subject, lives: Lives) {
+  const { resource, path } = subject
+  const field = resource.stateField
+  const [, other = ''] = lives.states
+  const said = [pointerTo(resource, field)]
+
+  test('begins where it says, and takes no state from a request', async () => {
+    const row = await subject.row()
+    const created = await subject.admin.store(resource, { ...(await subject.creation()), [field]: other })
+    const changed = await subject.admin.update(resource, row, { [field]: other })
+    const bulk = await subject.admin.act(resource, 'bulkUpdate', [{ ...row, values: { [field]: other } } as never])
+
+    const { initial, starts = [] } = resource.workflow as NonNullable<Resource['workflow']>
+    expect([initial, ...starts.map((one) => one.in)]).toContain(lives.stateOf(row))
+    for (const answer of [created, changed]) {
+      expect([answer.status, codes(answer), sources(answer)]).toEqual([422, ['WORKFLOW_FIELD'], said])
+      expect(answer.body.errors[0].detail).toContain('diubah lewat tindakan, bukan isian.')
+    }
+    if (subject.has('bulkUpdate')) expect([bulk.status, codes(bulk)]).toEqual([422, ['WORKFLOW_FIELD']])
+    expect(await subject.read(row.id)).toEqual(row)
+  })
+
+  if (subject.serves('POST', '/:id/-actions/rollback'))
+    test('gives no old state back', async () => {
+      const row = await lives.rowIn(other)
+      const { body } = await subject.admin.get(`${path}/${row.id}/history?page[size]=1`)
+      const attributes = { audit_log: body.data[0].id, fields: [field] }
+      const data = { type: resource.name, id: row.id, attributes, meta: { version: row.version } }
+
+      const answer = await subject.admin.post(`${path}/${row.id}/-actions/rollback`, { data })
+
+      expect([answer.status, codes(answer)]).toEqual([422, ['WORKFLOW_FIELD']])
+    })
+
+  if (subject.serves('POST', '/-actions/import'))
+    test('takes no state from a file, and names the column', async () => {
+      const label = resource.meta[field]?.label ?? ''
+      const content = Buffer.from(`${resource.meta[resource.title]?.label};${label}\nSatu;${other}\n`)
+      const status = async (mapping: Record<string, string | null>) => {
+        const [body, headers] = multipart({ name: 'data.csv', content }, { mapping: JSON.stringify(mapping) })
+        const answer = await subject.bare.post(`${path}/-actions/import`, body, headers)
+        return [answer.status, answer.body.errors?.[0].detail.split('[')[0]]
+      }
+
+      expect(await status({ [label]: field })).toEqual([
+        422,
+        `Kolom ${label}: ${label} diubah lewat tindakan, bukan lewat impor.`,
+      ])
+    })
+}
+
+async function offersWhatItAccepts(lives: Lives) {
+  for (const state of lives.states) {
+    const row = await lives.rowIn(state)
+    const offered = await lives.offered(row)
+    for (const [name, { from }] of lives.transitions) {
+      const by = await lives.actor(name, row)
+      const isOffered = by === lives.subject.admin ? offered.includes(name) : (await lives.offered(row, by)).includes(name)
+      expect([state, name, isOffered]).toEqual([state, name, from.includes(state)])
+      if (isOffered) continue
+      const answer = await lives.take(name, row)
+      expect([state, name, answer.status, codes(answer)]).toEqual([state, name, 409, ['INVALID_TRANSITION']])
+    }
+    expect(await lives.subject.read(row.id)).toEqual(row)
+  }
+}
+
+async function keepsStates(subject: Subject, lives: Lives) {
+  const { resource, path } = subject
+  const change = subject.change()
+  const [field = ''] = Object.keys(change)
+  for (const state of lives.states) {
+    const row = await lives.rowIn(state)
+    const { category, editable = category === 'open' ? 'all' : 'none', removable } = resource.workflow?.states[state] ?? {}
+    if (subject.has('update')) {
+      const isKept = editable === 'none' || (editable !== 'all' && !editable.includes(field))
+      const answer = await subject.admin.update(resource, row, change)
+      expect([state, answer.status === 409 && codes(answer)[0]]).toEqual([state, isKept && 'NOT_EDITABLE'])
+      if (editable === 'all') await keepsFilled(subject, await subject.read(row.id))
+    }
+    if (!subject.has('destroy')) continue
+    const isRemovable = removable ?? state === resource.workflow?.initial
+    const removed = await subject.admin.delete(`${path}/${row.id}`)
+    expect([state, removed.status === 409 && codes(removed)[0]]).toEqual([state, isRemovable ? false : 'NOT_REMOVABLE'])
+  }
+}
+
+/** What a transition required may be changed afterwards, but not emptied. */
+async function keepsFilled(subject: Subject, row: Row) {
+  const { resource } = subject
+  for (const field of keptFilled(resource, row)) {
+    if (row[field] == null || !resource.meta[field]?.nullable || !(field in resource.update.shape)) continue
+    const answer = await subject.admin.update(resource, row, { [field]: null })
+    expect([field, answer.status, sources(answer)]).toEqual([field, 422, [pointerTo(resource, field)]])
+  }
+}
+
+function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
+  const { subject } = lives
+  const { resource, path } = subject
+  const start = transition.from.find((state) => lives.states.includes(state)) ?? ''
+  const ready = () => lives.rowIn(start)
+  const table = { audit: `target_type = '${resource.name}' and action = '${name}'`, id: (row: Row) => `target_id = '${row.id}'` }
+
+  test('takes the row there once, however often it is repeated, with one audit entry and one event', async () => {
+    const row = await ready()
+    const key = crypto.randomUUID()
+
+    const [first, again] = [await lives.take(name, row, { key }), await lives.take(name, row, { key })]
+
+    const after = await subject.read(row.id)
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    expect(after.version).toBe(row.version + 1)
+    if (transition.to !== 'same') expect([transition.to].flat()).toContain(lives.stateOf(after))
+    expect(await subject.count('audit_logs', `${table.audit} and ${table.id(row)}`)).toBe(1)
+    const told = `payload ->> 'id' = '${row.id}' and payload ->> 'version' = '${row.version + 1}'`
+    expect(await subject.count('outbox', `channel like 'private-${resource.name}.%' and ${told}`)).toBe(1)
+  })
+
+  test('is refused to whoever built on an old version or on none, and names who was faster', async () => {
+    const row = await ready()
+    const [stale, none] = [
+      await lives.take(name, { ...row, version: row.version - 1 }),
+      await lives.take(name, { id: row.id } as Row),
+    ]
+    expect([stale.status, codes(stale), none.status, codes(none)]).toEqual([409, ['VERSION'], 400, ['VERSION_REQUIRED']])
+    expect(stale.body.errors[0].detail).toMatch(/^Data telah diubah oleh .+ pada \d\d\/\d\d\/\d{4} \d\d\.\d\d WIB\.$/)
+  })
+
+  test('is done by one of two who take it at once', async () => {
+    const row = await ready()
+    const answers = await Promise.all([lives.take(name, row), lives.take(name, row)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  const needs = transition.who.flatMap((one) => (one.startsWith('can:') ? permissionOf(resource, one.slice(4)) : []))
+  if (needs.length === transition.who.length)
+    test('is refused to whoever lacks the right to it, and not offered', async () => {
+      const row = await ready()
+      const held = [...subject.admin.user.permissions].filter((one) => !needs.includes(one))
+      const stranger = await subject.api.as(held)
+      const answer = await lives.take(name, row, { by: stranger })
+      expect([answer.status, (await lives.offered(row, stranger)).includes(name)]).toEqual([403, false])
+    })
+
+  const required = Object.entries(transition.ask ?? {}).flatMap(([field, need]) => (need === 'required' ? field : []))
+  const isReasoned = transition.reason !== undefined && transition.reason !== 'optional'
+  if (required.length || isReasoned)
+    test('asks at the field for what is missing, and does nothing until it is there', async () => {
+      for (const without of [...required, ...(isReasoned ? ['reason'] : [])]) {
+        const row = await ready()
+        if (without !== 'reason' && row[without] != null) continue
+        const answer = await lives.take(name, row, { without })
+        const pointer = without === 'reason' ? '/data/meta/reason' : pointerTo(resource, without)
+        expect([without, answer.status, sources(answer)]).toEqual([without, 422, [pointer]])
+        expect(await subject.read(row.id)).toEqual(row)
+      }
+    })
+
+  if (transition.bulk)
+    test('is done to many rows or to none; row by row it says which were refused', async () => {
+      const [one, two] = [await ready(), await ready()]
+      const { values, reason } = await lives.told(name)
+      const by = await lives.actor(name, one)
+      const sent = (rows: readonly Row[], meta: object) =>
+        by.post(`${path}/-actions/${name}`, { data: rows.map((row) => objectOf(resource, values, row)), meta })
+      const stale = { ...two, version: two.version - 1 }
+
+      const none = await sent([one, stale], { reason })
+      expect([none.status, sources(none)]).toEqual([409, ['/data/1/meta/version']])
+      const each = await sent([one, stale], { reason, each: true })
+      expect([each.status, each.body.data.length, each.body.meta.failed]).toMatchObject([200, 1, [{ id: two.id, code: 'VERSION' }]])
+      expect((await sent([two], { reason })).status).toBe(200)
+    })
+}

@@ -1,0 +1,150 @@
+import type { FieldMeta } from './fields.ts'
+import type { AnyWorkflow, Me, Role, Transition } from './workflow.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** What is asked of a resource to tell what may happen to its rows. */
+export type Living = {
+  workflow: AnyWorkflow | undefined
+  stateField: string
+  roles: Readonly<Partial<Record<Role, string>>>
+  meta: Readonly<Record<string, FieldMeta>>
+}
+export type AnyTransition = Transition<string, Role, string, never>
+/** A transition that leads on from the row's state and that this person may take; `because` says what is in the way. */
+export type Possible = { name: string; label: string; because?: string }
+
+export const transitionOf = ({ workflow }: Pick<Living, 'workflow'>, name: string): AnyTransition | undefined =>
+  workflow && Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
+
+/** What this person may do to this row now, in the order of the contract. Guards need the database and are not asked. */
+export function possibleTransitions(resource: Living, row: Row, me: Me): Possible[] {
+  const { workflow, stateField } = resource
+  if (!workflow) return []
+  return Object.entries(workflow.transitions).flatMap(([name, transition]) => {
+    if (!transition.from.includes(String(row[stateField])) || !isTheirs(resource, row, me, transition)) return []
+    const because = refusedBecause(transition, row, me)
+    return [{ name, label: transition.label, ...(because ? { because } : {}) }]
+  })
+}
+
+/** Whether a transition is this person's to take, whatever the row's state. */
+export function isTheirs(resource: Living, row: Row, me: Me, { who, except = [] }: AnyTransition): boolean {
+  return who.some((one) => isOne(resource, row, me, one)) && !except.some((one) => isOne(resource, row, me, one))
+}
+
+/** The first condition on the row that does not hold. */
+export const refusedBecause = ({ when = [] }: AnyTransition, row: Row, me: Me): string | undefined =>
+  when.find(({ holds }) => !holds(row as never, me))?.because
+
+function isOne(resource: Living, row: Row, me: Me, who: string): boolean {
+  if (who === 'system') return me.isSystem === true
+  if (me.isSystem) return false
+  if (who.startsWith('can:')) return me.can(who.slice('can:'.length))
+  if (who === 'creator') return row.created_by === me.user
+  const field = who.startsWith('is:') ? who.slice('is:'.length) : resource.roles[who as Role]
+  return field !== undefined && names(resource, row, me, field)
+}
+
+function names({ meta }: Living, row: Row, me: Me, field: string): boolean {
+  const mine = meta[field]?.to === 'employees' ? me.employee : me.user
+  const value = row[field]
+  return mine !== null && (Array.isArray(value) ? value.includes(mine) : value === mine)
+}
+
+/** The fields a PATCH may change in the row's state. */
+export function editableIn({ workflow, stateField }: Living, row: Row): 'all' | 'none' | readonly string[] {
+  if (!workflow) return 'all'
+  const state = workflow.states[String(row[stateField])]
+  return state?.editable ?? (state?.category === 'open' ? 'all' : 'none')
+}
+
+/** Whether a row may be deleted in its state. */
+export function isRemovableIn({ workflow, stateField }: Living, row: Row): boolean {
+  if (!workflow) return true
+  return workflow.states[String(row[stateField])]?.removable ?? row[stateField] === workflow.initial
+}
+
+/** Where a new row begins. */
+export const startOf = (workflow: AnyWorkflow, row: Row): string =>
+  workflow.starts?.find(({ holds }) => holds(row as never))?.in ?? workflow.initial
+
+/** The field of the row that keeps a reason; undefined where the audit log alone keeps it. */
+export const reasonField = ({ reason }: Pick<AnyTransition, 'reason'>): string | undefined =>
+  reason === 'optional' || reason === 'required' ? undefined : reason
+
+/** Fields that only transitions write. */
+export function writtenByTransitions(workflow: AnyWorkflow | undefined, stateField: string): string[] {
+  if (!workflow) return []
+  const each = Object.values(workflow.transitions)
+  return [
+    ...new Set([
+      stateField,
+      ...each.flatMap(({ sets }) => Object.keys(sets ?? {})),
+      ...each.flatMap((transition) => reasonField(transition) ?? []),
+    ]),
+  ]
+}
+
+/** Fields that transitions require: outside the initial state they may be changed but not emptied. */
+export function keptFilled({ workflow, stateField }: Living, row: Row): ReadonlySet<string> {
+  if (!workflow || row[stateField] === workflow.initial) return new Set()
+  return new Set(
+    Object.values(workflow.transitions).flatMap(({ ask = {} }) =>
+      Object.keys(ask).filter((field) => ask[field] === 'required'),
+    ),
+  )
+}
+
+/** Actions every collection may have already. */
+const taken = /^(undo|restore|rollback|preview|toExcel|(import|bulk)\w*)$/
+
+/** What is wrong with a workflow, in words for whoever writes it: names, and states without a way in or out. */
+export function faultsOf({ workflow, stateField, meta, roles }: Living): string[] {
+  if (!workflow) return []
+  const { states, transitions, initial, starts = [] } = workflow
+  const each = Object.entries(transitions)
+  const known = new Set(Object.keys(states))
+  const options = Object.keys(meta[stateField]?.options ?? states)
+  const ways = each.flatMap(([, { from, to }]) =>
+    to === 'same' ? [] : from.flatMap((start) => [to].flat().map((end) => [start, end] as const)),
+  )
+  const entered = new Set([initial, ...starts.map((one) => one.in)])
+  // As often as there are states is often enough to reach the last of them.
+  for (const _ of known) for (const [start, end] of ways) if (entered.has(start)) entered.add(end)
+  const left = new Set(ways.flatMap(([start, end]) => (start === end ? [] : [start])))
+  const named = each.flatMap(([name, { from, to }]) =>
+    [...from, ...(to === 'same' ? [] : [to].flat())].map((state) => [name, state] as const),
+  )
+  const fields = each.flatMap(([name, { ask, sets, who, except = [], ...transition }]) =>
+    [
+      ...Object.keys({ ...ask, ...sets }),
+      ...[...who, ...except].flatMap((one) =>
+        one.startsWith('is:') ? one.slice('is:'.length) : (roles[one as Role] ?? []),
+      ),
+      ...[reasonField(transition) ?? []].flat(),
+    ].map((field) => [name, field] as const),
+  )
+  return [
+    ...options.filter((state) => !known.has(state)).map((state) => `state ${state} is not described`),
+    ...[...known]
+      .filter((state) => !options.includes(state))
+      .map((state) => `state ${state} is no option of ${stateField}`),
+    ...[initial, ...starts.map((one) => one.in)]
+      .filter((state) => !known.has(state))
+      .map((state) => `no state ${state} to begin with`),
+    ...named.filter(([, state]) => !known.has(state)).map(([name, state]) => `${name}: no state ${state}`),
+    ...fields
+      .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
+      .map(([name, field]) => `${name}: no field ${field}`),
+    ...each.filter(([name]) => taken.test(name)).map(([name]) => `${name}: the name of another action`),
+    ...[...known]
+      .filter((state) => !entered.has(state) && !states[state]?.reserved)
+      .map((state) => `state ${state} is never reached`),
+    ...[...known]
+      .filter((state) => states[state]?.category === 'open' && !left.has(state))
+      .map((state) => `state ${state} is open and never left`),
+    ...twice(each.map(([, { label }]) => label)).map((label) => `two transitions are called ${label}`),
+  ]
+}
+
+const twice = (all: readonly string[]) => all.filter((one, n) => all.indexOf(one) !== n)

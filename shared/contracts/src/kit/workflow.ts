@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { Fields } from './resource.ts'
+
+// N: names of the row's fields, H: roles it has, S: its states, Row: its values. Names and not `Fields`: a type that says
+// `keyof F` is invariant in F, and no workflow would be assignable to `AnyWorkflow`.
+type Stamp = 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
+/** The values of the field that keeps the state: of a choice its options, else any text. */
+export type StateOf<F extends Fields, Field> = Field extends keyof F ? z.output<F[Field]> & string : string
+export type FlatRow<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
+
+export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'warning' | 'danger'
+export type Role = 'owner' | 'assignee' | 'reviewer' | 'watchers'
+/** Who stands where to a row: names of references to `users` or `employees`. */
+export type Roles<N extends string> = { readonly [R in Role]?: N | Stamp }
+/** A person in a role or a named field, the row's creator, the server itself, or a permission of the menu. */
+export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'system' | `can:${string}`
+/** Who asks. `today` is a date in the zone of the head office; `isSystem` is set for clocks and follow-ups of the server. */
+export type Me = {
+  user: string
+  employee: string | null
+  can: (action: string) => boolean
+  today: string
+  isSystem?: boolean
+}
+
+export type State<N extends string> = {
+  tone: Tone
+  category: 'open' | 'done' | 'cancelled'
+  /** Fields that PATCH may change in this state; `all` where it is open, otherwise `none`. */
+  editable?: 'all' | 'none' | readonly N[]
+  /** Whether a row may be deleted in this state; only in the initial one unless said otherwise. */
+  removable?: boolean
+  /** The database and filters know it, and no transition leads to it yet. */
+  reserved?: boolean
+}
+
+export type Transition<N extends string, H, S, Row> = {
+  /** A verb: `Ajukan`. */
+  label: string
+  from: readonly S[]
+  /** Several: the effect's `target` chooses. `same`: work without a move. */
+  to: S | readonly [S, S, ...S[]] | 'same'
+  /** Any of these. */
+  who: readonly Who<N, H>[]
+  /** Separation of duties: none of these, whatever `who` says. */
+  except?: readonly (Exclude<H, 'watchers'> | 'creator')[]
+  /** Conditions on the row alone, for browser and server. */
+  when?: readonly { holds: (row: Row, me: Me) => boolean; because: string }[]
+  /** Name of a check on the server: what needs the database. */
+  guard?: string
+  /** Fields of the row that the dialog asks for; a required one may be there already. */
+  ask?: { readonly [K in N]?: 'required' | 'optional' }
+  /** Asked, but not kept in the row: handed to the effect. */
+  with?: Fields
+  /** Kept in the audit log; the name of a field keeps it there too, and is required. */
+  reason?: 'optional' | 'required' | N
+  sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
+  /** A question before anything happens. */
+  confirm?: string
+  /** The first possible `primary` is the next-step button of the record. */
+  tone?: 'primary' | 'default' | 'danger'
+  /** Name of what follows on the server, in the same transaction. */
+  effect?: string
+  /** Offered for many rows: all or none, or each by itself. */
+  bulk?: 'all' | 'each'
+}
+
+/** The states of a row, what leads from one to the next and who may do it. `docs/decisions/workflows.md` has the reasons. */
+export type Workflow<N extends string, H, S extends string, Row> = {
+  initial: S
+  /** Rows that begin elsewhere. */
+  starts?: readonly { in: S; holds: (row: Row) => boolean }[]
+  /** In the order of the record's life. */
+  states: { readonly [K in S]: State<N> }
+  transitions: Readonly<Record<string, Transition<N, H, S, Row>>>
+}
+/** Any workflow, for code that serves them all. */
+export type AnyWorkflow = Workflow<string, Role, string, never>
+
+/** What a literal says beyond the shape: inference to a type parameter lets extra properties through. */
+type Only<T, K, Word extends string> = {
+  readonly [P in keyof T]: P extends K ? unknown : `no ${Word} \`${P & string}\``
+}
+type Strict<T, N> = Only<T, keyof Transition<string, Role, string, never>, 'option of a transition'> &
+  (T extends { ask: infer A } ? { ask: Only<A, N, 'field'> } : unknown) &
+  (T extends { sets: infer A } ? { sets: Only<A, N, 'field'> } : unknown)
+export type Checked<W, N, S> = W extends { states: infer States; transitions: infer T }
+  ? Only<W, keyof AnyWorkflow, 'option of a workflow'> & {
+      states: Only<States, S, 'state'> & {
+        [K in keyof States]: Only<States[K], keyof State<string>, 'option of a state'>
+      }
+      transitions: { [K in keyof T]: Strict<T[K], N> }
+    }
+  : unknown
+
+type Each<W> = W extends { transitions: infer T } ? T[keyof T] : never
+type Keys<T> = T extends unknown ? keyof T & string : never
+type Sets<T> = T extends { sets: infer X } ? Keys<X> : never
+type Kept<T> = T extends { reason: infer X } ? Exclude<X, 'optional' | 'required'> : never
+/** Fields that only transitions write: the state, what they stamp and where they keep a reason. */
+export type WrittenBy<W, Field> = [W] extends [{ transitions: object }] ? Field | Sets<Each<W>> | Kept<Each<W>> : never
+
+type By<T, K extends 'guard' | 'effect'> = T extends { [X in K]: infer N extends string } ? N : never
+export type TransitionOf<W> = W extends { transitions: infer T } ? keyof T & string : never
+export type GuardOf<W> = By<Each<W>, 'guard'>
+export type EffectOf<W> = By<Each<W>, 'effect'>
+/** Where the contract leaves the next state open, the effect chooses it. */
+type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
+
+/** `asked` holds what the transition asked for, with the values of `with`. */
+export type Taken<Row> = { before: Row; after: Row; asked: Readonly<Record<string, unknown>> }
+export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
+  ? unknown
+  : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
+  run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
+}
+/** The server's half of a workflow: exactly the guards and effects that it names. A guard throws, or answers why not. */
+export type Life<Deps, Row, W> = ([GuardOf<W>] extends [never]
+  ? { guards?: undefined }
+  : { guards: { [N in GuardOf<W>]: (deps: Deps, row: Row) => Promise<string | undefined> } }) &
+  ([EffectOf<W>] extends [never]
+    ? { effects?: undefined }
+    : { effects: { [N in EffectOf<W>]: Effect<Deps, Row, W, N> } })
