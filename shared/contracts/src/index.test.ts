@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Resource } from './kit/index.ts'
 import { menus, parsePermission, permissions, resourceOf, resources } from './index.ts'
+import type { Resource } from './kit/index.ts'
 import { auditActions } from './settings/index.ts'
 
 describe('every resource', () => {

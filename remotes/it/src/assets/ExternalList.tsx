@@ -70,7 +70,7 @@ const cells = { number: codeCell, status: stateCell('status') }
 
 /** Also shown with the asset it is about. */
 export const externalForm: readonly FormGroup<typeof itMaintenanceExternals>[] = [
-  { legend: 'Perawatan', names: ['vendor', 'kind', 'complaint', 'status', 'jira_issue', 'is_warranty', 'rma_no'] },
+  { legend: 'Perawatan', names: ['vendor', 'kind', 'complaint', 'jira_issue', 'is_warranty', 'rma_no'] },
   {
     legend: 'Pengiriman dan biaya',
     names: [

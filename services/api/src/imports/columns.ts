@@ -63,9 +63,7 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
 function stateNote(resource: Resource, head: string): string | undefined {
   const { label } = resource.meta[resource.stateField] ?? {}
   const isState = [resource.stateField, label].some((name) => name?.toLowerCase() === head.trim().toLowerCase())
-  return resource.workflow && isState
-    ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.`
-    : undefined
+  return resource.workflow && isState ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.` : undefined
 }
 
 /** Lines that the template has columns for, and that may be chosen for any file. */
@@ -113,7 +111,8 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
   const seen = new Set<unknown>()
   for (const [column, field] of mapping) {
     const pointer = `/mapping/${column.slice(0, 60)}`
-    if (typeof field === 'string' && isByTransition(resource, field)) throw refusedColumn(resource, column, field, pointer)
+    if (typeof field === 'string' && isByTransition(resource, field))
+      throw refusedColumn(resource, column, field, pointer)
     if (typeof field !== 'string' || !isImportPath(resource, field))
       throw Object.hasOwn(resource.meta, String(field))
         ? Forbidden({ because: `Kolom ${String(field)} diisi oleh sistem.` })

@@ -13,7 +13,13 @@ import { type ListParams, toQuery } from './list-params.ts'
 import { queryClient } from './query-client.ts'
 
 /** A row as screens handle it: flat, references as ids, and the actions this user may take on it. */
-export type Row<R extends Resource> = RowOf<R> & { can: readonly string[] }
+export type Row<R extends Resource> = RowOf<R> & {
+  can: readonly string[]
+  /** The only fields that may change now, where the state of the row keeps the others. */
+  editable?: readonly string[]
+  /** Transitions that would be this user's but for a reason; of a row read by itself. */
+  blocked?: Readonly<Record<string, string>>
+}
 
 /** Names behind ids: `"usergroups:3"` → `"Administrator"`. */
 export type Titles = Readonly<Record<string, string>>
@@ -97,7 +103,12 @@ export const changed = (resource: Pick<Resource, 'name'>) =>
   queryClient.invalidateQueries({ queryKey: [resource.name] })
 
 export const toRow = <R extends Resource>(object: ResourceObject) =>
-  ({ ...rowOf(object), can: object.meta?.can ?? [] }) as unknown as Row<R>
+  ({
+    ...rowOf(object),
+    can: object.meta?.can ?? [],
+    ...(object.meta?.editable ? { editable: object.meta.editable } : {}),
+    ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
+  }) as unknown as Row<R>
 
 export const titlesOf = (included: readonly ResourceObject[] = []): Titles =>
   Object.fromEntries(included.map((object) => [`${object.type}:${object.id}`, titleOf(object)]))

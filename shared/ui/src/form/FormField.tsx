@@ -36,16 +36,17 @@ export function FormField({
   const { isReadOnly, ...field } = useFormField(path)
   // Its hint says what the server fills in, which it does for a new row only.
   const isAssumed = form.resource.assumed?.includes(path)
+  const isKept = form.stored.row?.editable?.includes(path.split('.')[0] ?? path) === false
   if (meta.kind === 'rows')
     return (
       <Suspense fallback={<Skeleton h={64} />}>
         <RowsField
           {...{ path, meta, label, description, value: field.value, onChange: field.onChange }}
-          isReadOnly={isReadOnly || isFixed}
+          isReadOnly={isReadOnly || isFixed || isKept}
         />
       </Suspense>
     )
-  if (isReadOnly || isFixed)
+  if (isReadOnly || isFixed || isKept)
     return <ReadOnly meta={meta} label={label ?? meta.label} value={field.value} description={description} />
   return (
     <FieldInput

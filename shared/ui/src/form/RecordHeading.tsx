@@ -8,6 +8,7 @@ import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
 import type { ResourceList } from '../list/use-resource-list.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
+import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import classes from './form.module.css'
 import { MoreActions } from './MoreActions.tsx'
 import { Onlookers } from './Onlookers.tsx'
@@ -56,9 +57,10 @@ export function RecordHeading<R extends Resource>({
       >
         {form.mode === 'create' ? title : row ? titleOf(resource, row, form.titles) : '…'}
       </Drawer.Title>
-      {row && actions && (
+      {row && (actions || resource.workflow) && (
         <Group gap={4} className={classes.actions}>
-          {actions(form)}
+          {resource.workflow && !form.isPart && <RecordTransitions form={form} />}
+          {actions?.(form)}
         </Group>
       )}
       <Group gap={4} wrap="nowrap">

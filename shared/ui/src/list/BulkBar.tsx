@@ -1,15 +1,21 @@
-import { formatNumber, useSession } from '@ems/platform'
+import type { Resource } from '@ems/contracts/kit'
+import { formatNumber, type Row, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../icons.ts'
+import { IconChevronRight, IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../icons.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
+import { offeredForAll } from '../work/transitions.ts'
 import { useExport } from './Toolbar.tsx'
 import { useTableParts } from './table-context.ts'
 import { useRestore } from './trash.tsx'
 
-type BulkBarProps = { onEdit: () => void; onRemove: () => void }
+type BulkBarProps = {
+  onEdit: () => void
+  onRemove: () => void
+  onTake: (name: string, rows: readonly Row<Resource>[]) => void
+}
 
 /** Stands in the toolbar's place while rows are chosen: how many, and what can be done with all of them. */
-export function BulkBar({ onEdit, onRemove }: BulkBarProps) {
+export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
   const { list, actions, bulkFields } = useTableParts()
   const { can } = useSession()
   const exported = useExport()
@@ -28,6 +34,19 @@ export function BulkBar({ onEdit, onRemove }: BulkBarProps) {
           Ubah Masal
         </Button>
       )}
+      {selection.all === null &&
+        rows.length <= MOST_AT_ONCE &&
+        offeredForAll(resource, rows).map(({ name, transition }) => (
+          <Button
+            key={name}
+            variant="light"
+            color={transition.tone === 'danger' ? 'red' : undefined}
+            leftSection={<IconChevronRight size={16} aria-hidden />}
+            onClick={() => onTake(name, rows)}
+          >
+            {transition.label}
+          </Button>
+        ))}
       {actions
         // They know the rows they are given, not those no page has shown yet.
         .filter(({ bulk, permission }) => bulk && can(permission) && selection.all === null)
@@ -63,6 +82,9 @@ export function BulkBar({ onEdit, onRemove }: BulkBarProps) {
     </Group>
   )
 }
+
+/** The API takes at most this many rows a step on at once. */
+const MOST_AT_ONCE = 500
 
 /** The API changes at most this many rows at once. */
 const MOST_ROWS = 10_000

@@ -6,6 +6,7 @@ import { memo, Suspense, startTransition, useCallback, useDeferredValue, useMemo
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
+import { useTransitions } from '../work/use-transitions.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { Cards } from './Cards.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -38,6 +39,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
   const parts = useParts(props, setMenu)
   const { list } = parts
   const removal = useRemoval(list)
+  const transitions = useTransitions(list.resource, { titles: list.titles, onDone: list.selection.clear })
   // Once fetched it stays, so that closing gives the focus back.
   const [hasFilters, setHasFilters] = useState(false)
   const still = useStillPartsOf(parts)
@@ -68,7 +70,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
           <SavedViews />
           {list.status !== 'forbidden' && (
             <>
-              {hasChosen && <BulkBar onEdit={edit} onRemove={remove} />}
+              {hasChosen && <BulkBar onEdit={edit} onRemove={remove} onTake={transitions.take} />}
               <Toolbar isHidden={hasChosen} onFilter={filter} onEdit={edit} onRemove={remove} onImport={importing} />
             </>
           )}
@@ -84,8 +86,14 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
           {opened === 'remove' && <BulkRemove onClose={close} />}
           {opened === 'import' && <ImportWizard onClose={close} />}
         </Suspense>
-        <RowMenu opened={menu} onClose={closeMenu} onRemove={(row) => void removal.ask(row)} />
+        <RowMenu
+          opened={menu}
+          onClose={closeMenu}
+          onRemove={(row) => void removal.ask(row)}
+          onTake={transitions.take}
+        />
         {removal.refusal}
+        {transitions.dialog}
       </StillProvider>
     </TableProvider>
   )
@@ -121,7 +129,8 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     can(resource.can.bulkUpdate) ||
     can(resource.can.bulkDelete) ||
     can(resource.can.toExcel) ||
-    Boolean(actions?.some(({ bulk, permission }) => bulk && can(permission)))
+    Boolean(actions?.some(({ bulk, permission }) => bulk && can(permission))) ||
+    Object.values(resource.workflow?.transitions ?? {}).some(({ bulk }) => bulk)
   const openMenu = useCallback(
     (row: Row<Resource>, at: { x: number; y: number }) => {
       const from = document.activeElement instanceof HTMLElement ? document.activeElement : null

@@ -1,7 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Row, useSession } from '@ems/platform'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconCopy, IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
+import { IconChevronRight, IconCopy, IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
+import { offeredFor } from '../work/transitions.ts'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
 import { useRestore } from './trash.tsx'
@@ -17,10 +18,12 @@ export function RowMenu({
   opened,
   onClose,
   onRemove,
+  onTake,
 }: {
   opened: OpenedMenu | null
   onClose: () => void
   onRemove: (row: Row<Resource>) => void
+  onTake: (name: string, rows: readonly Row<Resource>[]) => void
 }) {
   const { list, actions, isCopyable } = useTableParts()
   const { can } = useSession()
@@ -74,6 +77,18 @@ export function RowMenu({
               Duplikat
             </Menu.Item>
           )}
+          {offeredFor(list.resource, row).map(({ name, transition, because }) => (
+            <Menu.Item
+              key={name}
+              leftSection={<IconChevronRight size={16} />}
+              color={transition.tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
+              disabled={because !== undefined}
+              onClick={() => onTake(name, [row])}
+            >
+              {transition.label}
+              {because && <Text size="xs">{because}</Text>}
+            </Menu.Item>
+          ))}
           {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
             const reason = refusal?.(row) ?? null
             return (

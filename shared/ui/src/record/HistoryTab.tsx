@@ -70,7 +70,8 @@ type EntryProps = { entry: Entry; resource: Resource; row: Row<Resource>; titles
 function HistoryEntry({ entry, resource, row, titles }: EntryProps) {
   const { user } = useSession()
   const audits = useResource('audit-logs')
-  const action = audits?.meta.action?.options?.[entry.action] ?? entry.action
+  const own = resource.workflow?.transitions[entry.action]?.label
+  const action = own ?? audits?.meta.action?.options?.[entry.action] ?? entry.action
   const names = fieldsIn(entry).filter((name) => name in resource.meta)
   return (
     <Paper withBorder p="sm">

@@ -12,6 +12,7 @@ import { NEW } from '../list/use-neighbours.ts'
 import { Modal } from '../Modal.tsx'
 import { FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import type { RelatedRowsProps } from './RelatedRows.tsx'
 
 const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
@@ -59,6 +60,7 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
                 <Notices />
                 <FormGroups of={form} groups={groups} />
                 <Group justify="flex-end">
+                  {stored.row && resource.workflow && <RecordTransitions form={form} />}
                   <Button variant="default" onClick={() => void leave()}>
                     Batal
                   </Button>

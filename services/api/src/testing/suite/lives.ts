@@ -50,7 +50,9 @@ export class Lives {
     const { asks = {} } = this.subject.facts
     const all = typeof asks === 'function' ? await asks(this.subject.api) : asks
     const asked = Object.keys(this.subject.resource.asked[name]?.shape ?? {})
-    const values = Object.fromEntries(Object.entries(all).filter(([field]) => asked.includes(field) && field !== without))
+    const values = Object.fromEntries(
+      Object.entries(all).filter(([field]) => asked.includes(field) && field !== without),
+    )
     return { values, ...(without === 'reason' ? {} : { reason }) }
   }
 

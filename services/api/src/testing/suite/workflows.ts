@@ -79,7 +79,8 @@ async function offersWhatItAccepts(lives: Lives) {
     const offered = await lives.offered(row)
     for (const [name, { from }] of lives.transitions) {
       const by = await lives.actor(name, row)
-      const isOffered = by === lives.subject.admin ? offered.includes(name) : (await lives.offered(row, by)).includes(name)
+      const isOffered =
+        by === lives.subject.admin ? offered.includes(name) : (await lives.offered(row, by)).includes(name)
       expect([state, name, isOffered]).toEqual([state, name, from.includes(state)])
       if (isOffered) continue
       const answer = await lives.take(name, row)
@@ -95,7 +96,11 @@ async function keepsStates(subject: Subject, lives: Lives) {
   const [field = ''] = Object.keys(change)
   for (const state of lives.states) {
     const row = await lives.rowIn(state)
-    const { category, editable = category === 'open' ? 'all' : 'none', removable } = resource.workflow?.states[state] ?? {}
+    const {
+      category,
+      editable = category === 'open' ? 'all' : 'none',
+      removable,
+    } = resource.workflow?.states[state] ?? {}
     if (subject.has('update')) {
       const isKept = editable === 'none' || (editable !== 'all' && !editable.includes(field))
       const answer = await subject.admin.update(resource, row, change)
@@ -124,7 +129,10 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
   const { resource, path } = subject
   const start = transition.from.find((state) => lives.states.includes(state)) ?? ''
   const ready = () => lives.rowIn(start)
-  const table = { audit: `target_type = '${resource.name}' and action = '${name}'`, id: (row: Row) => `target_id = '${row.id}'` }
+  const table = {
+    audit: `target_type = '${resource.name}' and action = '${name}'`,
+    id: (row: Row) => `target_id = '${row.id}'`,
+  }
 
   test('takes the row there once, however often it is repeated, with one audit entry and one event', async () => {
     const row = await ready()
@@ -147,7 +155,12 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
       await lives.take(name, { ...row, version: row.version - 1 }),
       await lives.take(name, { id: row.id } as Row),
     ]
-    expect([stale.status, codes(stale), none.status, codes(none)]).toEqual([409, ['VERSION'], 400, ['VERSION_REQUIRED']])
+    expect([stale.status, codes(stale), none.status, codes(none)]).toEqual([
+      409,
+      ['VERSION'],
+      400,
+      ['VERSION_REQUIRED'],
+    ])
     expect(stale.body.errors[0].detail).toMatch(/^Data telah diubah oleh .+ pada \d\d\/\d\d\/\d{4} \d\d\.\d\d WIB\.$/)
   })
 
@@ -193,7 +206,11 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
       const none = await sent([one, stale], { reason })
       expect([none.status, sources(none)]).toEqual([409, ['/data/1/meta/version']])
       const each = await sent([one, stale], { reason, each: true })
-      expect([each.status, each.body.data.length, each.body.meta.failed]).toMatchObject([200, 1, [{ id: two.id, code: 'VERSION' }]])
+      expect([each.status, each.body.data.length, each.body.meta.failed]).toMatchObject([
+        200,
+        1,
+        [{ id: two.id, code: 'VERSION' }],
+      ])
       expect((await sent([two], { reason })).status).toBe(200)
     })
 }

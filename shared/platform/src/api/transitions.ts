@@ -1,0 +1,44 @@
+import { type ListDocument, type OneDocument, objectOf, type Resource } from '@ems/contracts/kit'
+import type { Target } from './actions.ts'
+import { api, jsonApi } from './client.ts'
+import { changed, type Row, toRow, type Values } from './rows.ts'
+
+/** What a transition was told: the fields it asks for, and why. */
+export type Told = { values?: Values; reason?: string }
+type Options = { idempotencyKey?: string }
+
+/** Takes one row a step on in its workflow. Refused with code `VERSION` (409) when somebody changed it since. */
+export async function takeTransition<R extends Resource>(
+  resource: R,
+  name: string,
+  { id, version }: { id: string; version: number },
+  { values = {}, reason }: Told = {},
+  options: Options = {},
+): Promise<Row<R>> {
+  const object = objectOf(resource, values, { id, version })
+  const data = { ...object, meta: { ...object.meta, ...(reason ? { reason } : {}) } }
+  const { data: row } = await post<OneDocument>(`${resource.name}/${id}/-actions/${name}`, { data }, options)
+  await changed(resource)
+  return toRow<R>(row)
+}
+
+/** Takes many rows a step on with the same words, all or none; its errors point to `/data/<n>/…`. */
+export async function takeTransitions<R extends Resource>(
+  resource: R,
+  name: string,
+  targets: readonly Omit<Target, 'values'>[],
+  { values = {}, reason }: Told = {},
+  options: Options = {},
+): Promise<Row<R>[]> {
+  const data = targets.map((target) => objectOf(resource, values, target))
+  const body = { data, ...(reason ? { meta: { reason } } : {}) }
+  const answer = await post<ListDocument>(`${resource.name}/-actions/${name}`, body, options)
+  await changed(resource)
+  return answer.data.map((object) => toRow<R>(object))
+}
+
+function post<Answer>(path: string, document: object, { idempotencyKey = crypto.randomUUID() }: Options) {
+  const { body, headers } = jsonApi(document)
+  const keyed = { ...headers, 'Idempotency-Key': idempotencyKey }
+  return api.post(path, { body, headers: keyed, retry: { methods: ['post'] } }).json<Answer>()
+}

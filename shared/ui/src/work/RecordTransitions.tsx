@@ -1,0 +1,76 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type Row, toast } from '@ems/platform'
+import { Button } from '@mantine/core'
+import type { ResourceForm } from '../form/use-resource-form.ts'
+import { IconChevronDown } from '../icons.ts'
+import { Menu } from '../overlays/Menu.tsx'
+import { Tooltip } from '../overlays/Tooltip.tsx'
+import { type Offered, offeredFor } from './transitions.ts'
+import { useTransitions } from './use-transitions.tsx'
+
+/** More buttons than this hide the one that matters. */
+const BUTTONS = 2
+
+/** The next steps of an open record: the first primary one as the button, the others beside it or in a menu. */
+export function RecordTransitions<R extends Resource>({ form }: { form: ResourceForm<R> }) {
+  const resource = form.resource as Resource
+  const row = form.stored.row as unknown as Row<Resource>
+  const { take, dialog } = useTransitions(resource, { titles: form.titles })
+  const offered = offeredFor(resource, row)
+  const primary = offered.find(({ transition }) => transition.tone === 'primary')
+  const others = offered.filter((one) => one !== primary)
+  const [shown, hidden] = others.length > BUTTONS ? [[], others] : [others, []]
+  const start = ({ name, because }: Offered) => {
+    if (because) return
+    if (form.isDirty) toast.warning('Simpan atau batalkan perubahan terlebih dahulu.')
+    else take(name, [row])
+  }
+  return (
+    <>
+      {[...(primary ? [primary] : []), ...shown].map((one) => (
+        <Step key={one.name} of={one} isPrimary={one === primary} onTake={() => start(one)} />
+      ))}
+      {hidden.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button size="compact-md" variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>
+              Tindakan
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {hidden.map((one) => (
+              <Menu.Item
+                key={one.name}
+                color={one.transition.tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
+                disabled={one.because !== undefined}
+                onClick={() => start(one)}
+              >
+                {one.because ? `${one.transition.label} – ${one.because}` : one.transition.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Stays where it is while something is in its way, and says what. */
+function Step({ of, isPrimary, onTake }: { of: Offered; isPrimary: boolean; onTake: () => void }) {
+  const { transition, because } = of
+  return (
+    <Tooltip label={because ?? ''} disabled={!because}>
+      <Button
+        size="compact-md"
+        variant={isPrimary ? 'filled' : 'light'}
+        color={transition.tone === 'danger' ? 'red' : undefined}
+        data-disabled={because ? true : undefined}
+        aria-disabled={because ? true : undefined}
+        onClick={onTake}
+      >
+        {transition.label}
+      </Button>
+    </Tooltip>
+  )
+}

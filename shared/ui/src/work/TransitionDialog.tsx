@@ -1,0 +1,181 @@
+import {
+  type AnyTransition,
+  type FieldMeta,
+  metaOf,
+  type Resource,
+  splitDetail,
+  transitionOf,
+} from '@ems/contracts/kit'
+import {
+  changed,
+  dayOf,
+  formatNumber,
+  problemOf,
+  type Row,
+  type Titles,
+  useMutation,
+  useSession,
+  type Values,
+} from '@ems/platform'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { RowRefusals } from '../bulk/RowRefusals.tsx'
+import { cellText } from '../fields/cell-text.ts'
+import { FieldInput } from '../fields/FieldInput.tsx'
+import { offeredFor, sharedOnly } from '../fields/offered-for.ts'
+import { fieldErrors } from '../fields/problem-fields.ts'
+import { IconAlertTriangle } from '../icons.ts'
+import { Modal } from '../Modal.tsx'
+import { send } from './transitions.ts'
+
+type Asked = { field: string; meta: FieldMeta; isRequired: boolean }
+type Props = {
+  resource: Resource
+  name: string
+  rows: readonly Row<Resource>[]
+  titles?: Titles
+  onClose: () => void
+  onDone: (label: string) => void
+}
+
+/** Asks what a transition asks for, once for all of its rows. What was typed stays when it is refused. */
+export default function TransitionDialog({ resource, name, rows, titles, onClose, onDone }: Props) {
+  const { user } = useSession()
+  const transition = transitionOf(resource, name) as AnyTransition
+  const asked = askedBy(resource, transition)
+  const [values, setValues] = useState<Values>(() => startValues(asked, rows, dayOf(new Date(), user.timezone)))
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [targets, setTargets] = useState(rows)
+  const last = useRef({ body: '', key: '' })
+  const sending = useMutation({
+    mutationFn: () => {
+      const told = { values, ...(transition.reason ? { reason: reason.trim() } : {}) }
+      // A lost answer is asked for again under its key; other words are another request.
+      const body = JSON.stringify([told, targets.map((row) => (row as { version?: number }).version)])
+      if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+      return send(resource, name, targets, told, last.current.key)
+    },
+    onSuccess: () => onDone(transition.label),
+    onError: (error) => {
+      setTargets(newer(targets, error))
+      void changed(resource)
+    },
+  })
+  const refused = refusalsOf(sending.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = missingIn(asked, values)
+    if (transition.reason && transition.reason !== 'optional' && !reason.trim()) found.reason_ = 'Alasan wajib diisi.'
+    setMissing(found)
+    if (Object.keys(found).length === 0) sending.mutate()
+  }
+  const [first] = rows
+  const title = first && rows.length === 1 ? cellText(resource, resource.title, first, titles ?? {}) : ''
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        rows.length > 1 ? `${transition.label}: ${formatNumber(rows.length)} data` : `${transition.label}: ${title}`
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
+          {asked.map(({ field, meta, isRequired }) => (
+            <FieldInput
+              key={field}
+              path={field}
+              meta={meta}
+              required={isRequired}
+              value={values[field]}
+              titles={titles}
+              where={{ ...offeredFor(meta, first), ...sharedOnly(resource, meta, rows) }}
+              onChange={(value) => setValues({ ...values, [field]: value })}
+              error={missing[field] ?? refused.fields[field]}
+            />
+          ))}
+          {transition.reason && (
+            <Textarea
+              label="Alasan"
+              autosize
+              minRows={2}
+              withAsterisk={transition.reason !== 'optional'}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={missing.reason_ ?? refused.reason}
+            />
+          )}
+          {rows.length > 1 ? (
+            <RowRefusals error={sending.error} rows={rows} resource={resource} />
+          ) : (
+            refused.others.length > 0 && (
+              <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+                {refused.others.join(' ')}
+              </Alert>
+            )
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button type="submit" color={transition.tone === 'danger' ? 'red' : undefined} loading={sending.isPending}>
+              {transition.label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function askedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTransition): Asked[] {
+  const own = Object.keys(ask).flatMap((field): Asked[] => {
+    const known = meta[field]
+    return known ? [{ field, meta: known, isRequired: ask[field] === 'required' }] : []
+  })
+  const others = Object.entries(more).map(([field, schema]): Asked => {
+    const known = metaOf(schema)
+    return { field, meta: known, isRequired: !known.nullable }
+  })
+  return [...own, ...others]
+}
+
+/** Of one row what it has already; a day that has to be said is today's unless somebody says otherwise. */
+function startValues(asked: readonly Asked[], rows: readonly Row<Resource>[], today: string): Values {
+  const [only] = rows.length === 1 ? rows : []
+  return Object.fromEntries(
+    asked.map(({ field, meta, isRequired }) => {
+      const stored = (only as Values | undefined)?.[field]
+      return [field, stored ?? (meta.kind === 'date' && isRequired ? today : null)]
+    }),
+  )
+}
+
+const missingIn = (asked: readonly Asked[], values: Values): Record<string, string> =>
+  Object.fromEntries(
+    asked
+      .filter(({ field, isRequired }) => isRequired && [null, undefined, ''].includes(values[field] as null))
+      .map(({ field, meta }) => [field, `${meta.label} wajib ${meta.to || meta.options ? 'dipilih' : 'diisi'}.`]),
+  )
+
+/** Told who was faster, a person may press the button again: for the row as it is now. */
+function newer(rows: readonly Row<Resource>[], error: unknown): readonly Row<Resource>[] {
+  const [only] = rows
+  const version = problemOf(error)?.errors.find(({ code }) => code === 'VERSION')?.meta?.version
+  return only && rows.length === 1 && typeof version === 'number' ? [{ ...only, version } as Row<Resource>] : rows
+}
+
+/** Refusals at the fields, at the reason, and the rest. */
+function refusalsOf(error: unknown) {
+  const about = problemOf(error)?.errors.find(({ source }) => source?.pointer?.endsWith('/meta/reason'))
+  const reason = about && splitDetail(about.detail).detail
+  const { fields, others } = fieldErrors(error)
+  const rest = others.filter((text) => text !== reason)
+  const isSilent = Boolean(error) && !reason && !rest.length && !Object.keys(fields).length
+  return { fields, reason, others: isSilent ? [FAILED] : rest }
+}
+
+const FAILED = 'Tindakan belum tersimpan. Periksa koneksi, lalu coba lagi.'

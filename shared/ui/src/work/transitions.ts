@@ -1,0 +1,43 @@
+import { type AnyTransition, type Resource, transitionOf } from '@ems/contracts/kit'
+import { type Row, type Told, takeTransition, takeTransitions } from '@ems/platform'
+import { idOf, versionOf } from '../list/use-selection.ts'
+
+/** A step that a row may be taken, as the server says; `because` where something is in its way. */
+export type Offered = { name: string; transition: AnyTransition; because?: string }
+
+/** What the server offers for this row, in the order of the contract, with what stands in the way of the rest. */
+export function offeredFor(resource: Resource, row: Row<Resource>): Offered[] {
+  return Object.keys(resource.workflow?.transitions ?? {}).flatMap((name) => {
+    const transition = transitionOf(resource, name)
+    const because = row.blocked?.[name]
+    if (!transition || (!because && !row.can.includes(name))) return []
+    return [{ name, transition, ...(because ? { because } : {}) }]
+  })
+}
+
+/** What all of these rows may be taken to at once. */
+export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]): Offered[] {
+  const [first, ...others] = rows
+  if (!first) return []
+  return offeredFor(resource, first).filter(
+    ({ name, transition, because }) => transition.bulk && !because && others.every(({ can }) => can.includes(name)),
+  )
+}
+
+/** Whether anything has to be asked before the step is taken. */
+export const asksAnything = ({ ask, with: more, reason, confirm }: AnyTransition): boolean =>
+  Boolean(confirm || reason || Object.keys({ ...ask, ...more }).length)
+
+/** Takes one row a step on, or many all or none. */
+export async function send(
+  resource: Resource,
+  name: string,
+  rows: readonly Row<Resource>[],
+  told: Told,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<void> {
+  const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))
+  const [one] = targets
+  if (one && targets.length === 1) await takeTransition(resource, name, one, told, { idempotencyKey })
+  else await takeTransitions(resource, name, targets, told, { idempotencyKey })
+}
