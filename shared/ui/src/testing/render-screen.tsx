@@ -93,16 +93,21 @@ async function answered(request: Request, answers: Answers): Promise<Response> {
 const json = (status: number, document: object) =>
   new Response(JSON.stringify(document), { status, headers: { 'Content-Type': mediaType, 'X-Request-Id': 'req-1' } })
 
-type RowValues = Record<string, unknown> & { id: string; version?: number; can?: readonly string[] }
+type RowValues = Record<string, unknown> & {
+  id: string
+  version?: number
+  can?: readonly string[]
+  blocked?: Readonly<Record<string, string>>
+}
 
 /** A row as the API says it; `can` says what this user may do to it. */
 export function objectFor(
   resource: Resource,
-  { id, version = 1, can = ['show', 'update', 'destroy'], ...values }: RowValues,
+  { id, version = 1, can = ['show', 'update', 'destroy'], blocked, ...values }: RowValues,
 ) {
   const system = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T03:42:00.000Z', updated_by: null }
   const object = objectOf(resource, { ...system, ...values }, { id, version })
-  return { ...object, meta: { version, title: values[resource.title] ?? null, can } } as ResourceObject
+  return { ...object, meta: { version, title: values[resource.title] ?? null, can, ...(blocked ? { blocked } : {}) } } as ResourceObject
 }
 
 /** The answer to a request for one row. */

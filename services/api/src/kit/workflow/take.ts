@@ -51,19 +51,21 @@ export async function takeTransition<R extends Resource>(
     for (const row of rows) mustBeTheirs(resource, row, me, transition)
   }
   const rows = await lockAll(deps, store, changes, 'no key update', 'live', mine)
-  const why = await reasonIn(deps, resource, transition, reason, pointer)
   const moves = await eachOf(changes, async (change, n) => {
     const row = rows[n] as RowOf<R> & Row
     const after = { ...row, ...kept(transition, change.values) }
     await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
     const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
-    return {
-      ...stampsOf(resource, transition, me),
-      ...movedTo(resource, transition, chosen),
-      ...keptReason(transition, why),
-    }
+    return { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
   })
-  const move = new Map(changes.map(({ id }, n) => [id, { moved: moves[n] as Values, asked: changes[n]?.values ?? {} }]))
+  // Last: whoever has no right to it is told that and not what to write.
+  const why = await reasonIn(deps, resource, transition, reason, pointer)
+  const move = new Map(
+    changes.map(({ id }, n) => [
+      id,
+      { moved: { ...moves[n], ...keptReason(transition, why) } as Values, asked: changes[n]?.values ?? {} },
+    ]),
+  )
   const run = life.effects[transition.effect ?? '']?.run
   return updateRows(
     deps,
