@@ -3,7 +3,13 @@ import path from 'node:path'
 import { departments, larger, ordinaryLines } from './larger.ts'
 import { leftOut } from './left-out.ts'
 
-type Named = { name: string; label: string; area: string; menu: string }
+type Named = {
+  name: string
+  label: string
+  area: string
+  menu: string
+  workflow?: { initial: string; states: object; transitions: Readonly<Record<string, { label: string }>> } | undefined
+}
 type Menu = { id: string; label: string; path: string }
 export type Collection = Named & {
   menuLabel: string
@@ -55,6 +61,13 @@ last column says what the others are for.
 |---|---|---|---|---|---|---|
 ${all.map(row).join('\n')}
 
+## Workflows
+
+Collections whose rows go from state to state by transitions only (\`services/api/src/kit/workflow\`): how many states there
+are, and what leads from one to the next.
+
+${all.flatMap((one) => (one.workflow ? [life(one.name, one.workflow)] : [])).join('\n')}
+
 ## What they do not have yet
 
 Of the fields and rules that the screens of the departments know. Every one of them is left out entirely: no field or
@@ -62,6 +75,11 @@ button stands in for it.
 
 ${all.flatMap(({ name }) => (leftOut[name] ? [`- \`${name}\`: ${leftOut[name]}.`] : [])).join('\n')}
 `
+
+const life = (name: string, { states, transitions }: NonNullable<Named['workflow']>) =>
+  `- \`${name}\`: ${Object.keys(states).length} states; ${Object.entries(transitions)
+    .map(([transition, { label }]) => `\`${transition}\` *${label}*`)
+    .join(', ')}.`
 
 const row = ({ name, label, area, menuLabel, screen, tests }: Collection) =>
   `| \`${name}\` | ${label} | ${area} | ${menuLabel} | ${screen && `\`${screen}\``} | ${tests.map((file) => `\`${file}\``).join(' ')} | ${departments.has(area) ? (larger[name] ?? 'ordinary') : ''} |`

@@ -107,7 +107,10 @@ export function objectFor(
 ) {
   const system = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T03:42:00.000Z', updated_by: null }
   const object = objectOf(resource, { ...system, ...values }, { id, version })
-  return { ...object, meta: { version, title: values[resource.title] ?? null, can, ...(blocked ? { blocked } : {}) } } as ResourceObject
+  return {
+    ...object,
+    meta: { version, title: values[resource.title] ?? null, can, ...(blocked ? { blocked } : {}) },
+  } as ResourceObject
 }
 
 /** The answer to a request for one row. */
