@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type pg from 'pg'
 import { headerOf, type SqlFile, type SqlFolder } from './sql-files.ts'
 
@@ -60,10 +61,16 @@ export async function applyDefinitions(
     await run(file)
   }
   for (const file of folder.views) await run(file)
-  for (const file of plan.changed.triggers) await run(file)
-  for (const { kind, identity, path } of plan.removed) {
-    if (kind === 'function') await client.query(`drop function if exists ${identity} restrict`)
-    await client.query('delete from definitions where path = $1', [path])
+  for (const file of plan.changed.triggers) {
+    // What a migration of former times created under the same name.
+    await dropTriggers(client, file.name)
+    await run(file)
+  }
+  const moved = new Set(plan.changed.functions.map(({ name }) => name))
+  for (const old of plan.removed) {
+    const isGone = old.kind === 'function' && !moved.has(path.basename(old.path, '.sql'))
+    if (isGone) await client.query(`drop function if exists ${old.identity} restrict`)
+    await client.query('delete from definitions where path = $1', [old.path])
   }
   await checkFunctions(client, folder.functions, plan.changed.functions)
   await record(client, plan, release)
@@ -93,9 +100,11 @@ async function record(client: pg.PoolClient, { changed }: DefinitionPlan, releas
     await client.query(
       `insert into definitions (path, kind, checksum, identity, release) values ($1, $2, $3, $4, $5)
        on conflict (path) do update set checksum = excluded.checksum, identity = excluded.identity,
-         release = excluded.release, applied_at = now()`,
+         applied_at = now()`,
       [file.path, kind, file.checksum, identity, release ?? null],
     )
+  // Also of those that did not change: a release that only removes some is newer as well.
+  if (release !== undefined) await client.query('update definitions set release = $1', [release])
 }
 
 type DatabaseFunction = { name: string; identity: string; validator: string; oid: string; isPinned: boolean }

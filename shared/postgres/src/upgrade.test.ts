@@ -46,7 +46,7 @@ describe('upgrade', () => {
   }
   const tables = async () => {
     const { rows } = await pool.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = $1 and table_name not in ('migrations', 'definitions') order by 1",
+      "select table_name as name from information_schema.tables where table_schema = $1 and table_name not in ('migrations', 'applied_migrations', 'definitions') order by 1",
       [schema],
     )
     return rows.map(({ name }) => name)
@@ -90,9 +90,9 @@ describe('upgrade', () => {
   })
 
   test('keeps nothing of a file that it cannot record', async () => {
-    await write('0001_a.sql', `create table a (id int); drop table ${schema}.migrations`)
+    await write('0001_a.sql', `create table a (id int); drop table ${schema}.applied_migrations`)
 
-    await expect(run()).rejects.toThrow('migrations')
+    await expect(run()).rejects.toThrow('applied_migrations')
 
     expect(await tables()).toEqual([])
   })
@@ -213,6 +213,20 @@ describe('upgrade', () => {
       ).toBe(0)
     })
 
+    test('move to another folder', async () => {
+      await write('0001_goods.sql', table)
+      await write('functions/shop/doubled.sql', doubled(2))
+      await write('triggers/goods.sql', trigger)
+      await run()
+
+      await remove('functions/shop/doubled.sql')
+      await write('functions/shop/prices/doubled.sql', doubled(3))
+      expect(await definitions()).toEqual(['functions/shop/prices/doubled.sql', 'functions/shop/doubled.sql'])
+      await pool.query(`insert into ${schema}.goods (id, price) values (1, 20)`)
+      expect(await one('select total as value from goods')).toBe(60)
+      expect(await definitions()).toEqual([])
+    })
+
     test('take new arguments when the file says which signature goes', async () => {
       await write('0001_goods.sql', table)
       const sum = (args: string) => `create or replace function sums(${args}) returns int language sql return 1`
@@ -254,6 +268,18 @@ describe('upgrade', () => {
       expect(await definitions({ release: 6, releaseBack: true })).toEqual(['functions/shop/doubled.sql'])
     })
 
+    test('that a newer release took away are not put back by an older one', async () => {
+      await write('0001_goods.sql', table)
+      await write('functions/shop/doubled.sql', doubled(2))
+      await write('functions/shop/tripled.sql', doubled(3).replace('doubled', 'tripled'))
+      await run({ release: 7 })
+      await remove('functions/shop/tripled.sql')
+      await run({ release: 8 })
+
+      await write('functions/shop/tripled.sql', doubled(3).replace('doubled', 'tripled'))
+      expect(await definitions({ release: 7 })).toEqual([])
+    })
+
     test('wait a moment for a table that is in use, without making everybody wait', async () => {
       await write('0001_goods.sql', table)
       await write('functions/shop/doubled.sql', doubled(2))
@@ -276,39 +302,81 @@ describe('upgrade', () => {
       ['0002_b.sql', 'create table b (id int)'],
     ] as const
 
-    async function installOld(count: number) {
-      for (const [name, sql] of old.slice(0, count)) await write(name, sql)
-      await run()
-      const { rows } = await pool.query(`select name, checksum from ${schema}.migrations order by name`)
-      for (const [name] of old.slice(0, count)) await remove(name)
-      return rows
+    /** As release 1.0 left it, whose record is the table `migrations`. */
+    async function installOld(files: readonly (readonly [string, string])[]) {
+      await pool.query(`create schema ${schema}; create table ${schema}.migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+      for (const [name, sql] of files) {
+        await pool.query(sql.replace('table ', `table ${schema}.`))
+        await pool.query(`insert into ${schema}.migrations values ($1, $2)`, [name, `sum of ${name}`])
+      }
     }
-    async function writeBaseline(replaces: unknown) {
+    const rowsOf = (files: readonly (readonly [string, string])[]) =>
+      files.map(([name]) => ({ name, checksum: `sum of ${name}` }))
+    async function writeBaseline(between: unknown[] = []) {
       await write('0001_baseline.sql', 'create table a (id int); create table b (id int)')
-      const file = { migration: '0001_baseline.sql', release: '1.0', replaces }
+      const file = { migration: '0001_baseline.sql', release: '1.0', replaces: rowsOf(old), between }
       await writeFile(path.join(directory, 'baseline.json'), JSON.stringify(file))
       await write('0002_c.sql', 'create table c (id int)')
     }
 
     test('stands for the migrations it replaces, in a database that has run them', async () => {
-      await writeBaseline(await installOld(2))
+      await installOld(old)
+      await writeBaseline()
 
       expect(await run()).toEqual(['0002_c.sql'])
       expect(await run()).toEqual([])
-      expect(await tables()).toContain('c')
+      expect(await tables()).toEqual(['a', 'b', 'c'])
+    })
+
+    test('leaves the record of the release before as it was, so that it starts again after a roll-back', async () => {
+      await installOld(old)
+      await writeBaseline()
+      await run()
+
+      const { rows } = await pool.query(`select name, checksum from ${schema}.migrations order by name`)
+      expect(rows).toEqual(rowsOf(old))
+    })
+
+    test('takes what came between the release and itself for the migrations it became', async () => {
+      const later = [
+        ['0003_functions_only.sql', 'create table d (id int)'],
+        ['0004_c.sql', 'create table c (id int)'],
+      ] as const
+      await installOld([...old, ...later])
+      await writeBaseline(rowsOf(later).map((row) => (row.name === '0004_c.sql' ? { ...row, is: '0002_c.sql' } : row)))
+
+      expect(await run()).toEqual([])
     })
 
     test('runs in an empty database', async () => {
-      await writeBaseline([{ name: '0001_a.sql', checksum: 'x' }])
+      await writeBaseline()
 
       expect(await run()).toEqual(['0001_baseline.sql', '0002_c.sql'])
     })
 
     test('is refused by a database that has run some of them only', async () => {
-      const rows = await installOld(1)
-      await writeBaseline([...rows, { name: '0002_b.sql', checksum: 'x' }])
+      await installOld(old.slice(0, 1))
+      await writeBaseline()
 
       await expect(run()).rejects.toThrow('This installation is at 0001_a.sql. Upgrade it to release 1.0 first.')
     })
+
+    test('is refused by a database that has run something else', async () => {
+      await installOld([...old, ['0003_d.sql', 'create table d (id int)']])
+      await writeBaseline()
+
+      await expect(run()).rejects.toThrow('This installation is at 0003_d.sql. Upgrade it to release 1.0 first.')
+    })
+  })
+
+  test('a schema without a baseline goes on from the record of release 1.0', async () => {
+    const sql = 'create table a (id int)'
+    await write('0001_a.sql', sql)
+    await run()
+    await pool.query(`alter table ${schema}.applied_migrations rename to migrations`)
+    await write('0002_b.sql', 'create table b (id int)')
+
+    expect(await run()).toEqual(['0002_b.sql'])
   })
 })

@@ -19,7 +19,7 @@ export type UpgradeOptions = {
   /** `migrations/` and, where there are any, `functions/`, `triggers/`, `views/`: see `readSqlFolder`. */
   directory: string
   /** Build number. Definitions of a newer release are left alone, so that an old process that restarts changes nothing. */
-  release?: number
+  release?: number | undefined
   /** Applies the definitions of an older release on purpose. */
   releaseBack?: boolean
 }
@@ -35,7 +35,7 @@ export type Upgraded = {
  * Brings `schema` to the state of the files: migrations that it has not seen, in order, and the definitions that differ,
  * all in one transaction under an advisory lock. Any number of processes may call it at once. Changes nothing in a
  * database of a newer release. Rejects, and changes nothing, when an applied migration was changed, when a file sorts
- * between applied ones, and when anything fails.
+ * between applied ones, and when anything fails. Why it is so: docs/decisions/sql-definitions.md.
  */
 export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgraded> {
   const folder = await readSqlFolder(options.directory)
@@ -72,9 +72,8 @@ async function applyFolder(client: pg.PoolClient, folder: SqlFolder, options: Up
   const quoted = client.escapeIdentifier(options.schema)
   await client.query(`create schema if not exists ${quoted}`)
   await client.query(`set search_path = ${quoted}, public`)
-  await client.query(`create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  await adoptBaseline(client, options.directory)
+  await prepareRecord(client, quoted)
+  await adoptBaseline(client, folder, options.directory)
   const applied = await appliedOf(client)
   refuseRewrittenHistory(applied, folder.migrations)
   // An older release, rolled back to or restarted during an upgrade: tables only grow, and its functions are not wanted.
@@ -104,7 +103,7 @@ async function applyMigration(client: pg.PoolClient, file: SqlFile) {
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await execute(client, file, `Migration ${file.name}.sql`)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('insert into migrations (name, checksum) values ($1, $2)', [`${file.name}.sql`, file.checksum])
+  await noteApplied(client, { name: `${file.name}.sql`, checksum: file.checksum })
 }
 
 async function execute(client: pg.PoolClient, { sql }: SqlFile, title: string) {
@@ -122,7 +121,28 @@ const patiently = (client: pg.PoolClient, text: string, values?: unknown[]) =>
 type Applied = { name: string; checksum: string }
 
 const appliedOf = async (client: pg.PoolClient) =>
-  (await client.query<Applied>('select name, checksum from migrations order by name')).rows
+  (await client.query<Applied>('select name, checksum from applied_migrations order by name')).rows
+
+const noteApplied = (client: pg.PoolClient, { name, checksum }: Applied) =>
+  client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+/**
+ * Releases up to 1.0 keep their record in `migrations` and refuse to start when it says more than they know. It is
+ * copied once and then left as it is, so that they start on this database too: a roll-out can be taken back.
+ */
+async function prepareRecord(client: pg.PoolClient, schema: string) {
+  const { rows } = await client.query<Record<'mine' | 'theirs', string | null>>(
+    'select to_regclass($1) as mine, to_regclass($2) as theirs',
+    [`${schema}.applied_migrations`, `${schema}.migrations`],
+  )
+  if (rows[0]?.mine) return
+  await client.query('begin')
+  await client.query(`create table applied_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  if (rows[0]?.theirs)
+    await client.query(`insert into applied_migrations select name, checksum, applied_at from migrations`)
+  await client.query('commit')
+}
 
 function refuseRewrittenHistory(applied: readonly Applied[], files: readonly SqlFile[]) {
   for (const [position, file] of files.entries()) {
@@ -134,28 +154,37 @@ function refuseRewrittenHistory(applied: readonly Applied[], files: readonly Sql
   }
 }
 
-type Baseline = { migration: string; release: string; replaces: Applied[] }
+type Baseline = {
+  migration: string
+  release: string
+  replaces: Applied[]
+  /** Between the release and the baseline; `is` names the migration that is the same, where there are more than definitions. */
+  between?: (Applied & { is?: string })[]
+}
 
 /**
  * `baseline.json` names the migrations that the first one stands for. A database that has run exactly those takes the
  * baseline as applied; one that has run only some of them needs the release before.
  */
-async function adoptBaseline(client: pg.PoolClient, directory: string) {
+async function adoptBaseline(client: pg.PoolClient, folder: SqlFolder, directory: string) {
   const text = await readFile(path.join(directory, 'baseline.json'), 'utf8').catch(() => undefined)
   if (!text) return
-  const { migration, release, replaces }: Baseline = JSON.parse(text)
+  const { migration, release, replaces, between = [] }: Baseline = JSON.parse(text)
   const applied = await appliedOf(client)
   if (applied.length === 0 || applied.some(({ name }) => name === migration)) return
   const isSame = (a: Applied | undefined, b: Applied | undefined) => a?.name === b?.name && a?.checksum === b?.checksum
-  if (applied.length !== replaces.length || !applied.every((row, n) => isSame(row, replaces[n])))
+  const later = applied.slice(replaces.length).map((row) => between.find((known) => isSame(row, known)))
+  if (!replaces.every((row, n) => isSame(row, applied[n])) || later.includes(undefined))
     throw new Error(`This installation is at ${applied.at(-1)?.name}. Upgrade it to release ${release} first.`)
 
-  const folder = await readSqlFolder(directory)
-  const checksum = folder.migrations[0]?.checksum
+  const adopted = [migration, ...later.map((row) => row?.is).filter((name) => name !== undefined)]
   await client.query('begin')
-  await client.query('create table migrations_before_baseline as table migrations')
-  await client.query('delete from migrations')
-  await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration, checksum])
+  await client.query('delete from applied_migrations')
+  for (const name of adopted) {
+    const file = folder.migrations.find((one) => `${one.name}.sql` === name)
+    if (!file) throw new Error(`baseline.json names ${name}, which is no migration.`)
+    await noteApplied(client, { name, checksum: file.checksum })
+  }
   await client.query('commit')
 }
 
