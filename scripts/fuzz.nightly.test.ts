@@ -12,7 +12,7 @@ let database: TestDatabase
 let target: Target
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../services/api/migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../services/api/sql', import.meta.url) })
   target = await startTarget(database.url)
 }, 300_000)
 afterAll(async () => {

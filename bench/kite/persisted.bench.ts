@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { connect, migrate } from '@ems/postgres'
+import { connect, upgrade } from '@ems/postgres'
 import { startEmbedded } from '@ems/postgres/embedded'
 import { services } from '@ems/service/spawn'
 import pg from 'pg'
@@ -34,9 +34,9 @@ async function main() {
   const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log: () => undefined })
   try {
     const pool = connect({ url: server.url, name: 'bench', schema: 'ems' })
-    await migrate(pool, {
+    await upgrade(pool, {
       schema: 'ems',
-      directory: path.resolve(import.meta.dirname, '../../services/api/migrations'),
+      directory: path.resolve(import.meta.dirname, '../../services/api/sql'),
     })
     await pool.query(
       `with g as (insert into usergroups (code, name, permissions, data_scope) values ('bench', 'Bench', '{dashboard-access}', 'own') returning id)

@@ -22,7 +22,7 @@ const users: Record<string, ServiceName[]> = {
 const SETTLED_MS = 150
 
 /**
- * Starts a service again when code it runs, or one of its migrations, changes. Not Node's `--watch`: its watching
+ * Starts a service again when code it runs, or its SQL, changes. Not Node's `--watch`: its watching
  * process outlives a launcher that is killed.
  */
 export function watchServices(stack: Stack, say: (line: string) => void) {
@@ -42,7 +42,7 @@ export function watchServices(stack: Stack, say: (line: string) => void) {
   }
 
   for (const [folder, names] of Object.entries(users))
-    for (const part of ['src', 'migrations', 'static']) {
+    for (const part of ['src', 'sql', 'static']) {
       const watched = path.join(root, folder, part)
       if (!existsSync(watched)) continue
       watch(watched, { recursive: true }, (_event, file) => {

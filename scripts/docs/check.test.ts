@@ -61,7 +61,7 @@ describe('the check of documents', () => {
     ).toEqual([]))
 
   test('leaves comments of applied migrations alone: they never change', () =>
-    expect(problemsWith({ 'services/api/migrations/0001_kit.sql': `-- ${FOLDER}/0040` })).toEqual([]))
+    expect(problemsWith({ 'services/api/sql/migrations/0001_baseline.sql': `-- ${FOLDER}/0040` })).toEqual([]))
 })
 
 test('every pointer, link and path of the documents resolves', async () => {

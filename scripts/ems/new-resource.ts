@@ -24,6 +24,7 @@ export async function run(args: string[]) {
   })
   console.log(`
 Give it its fields: in the contract and in the migration, under the same names.
+  npm run schema     its table, in services/api/sql/schema.sql
   npm run unit -- ${wanted.plural}     its promises, tested
 Its screen is one ResourceScreen and its route in a remote's area.ts: docs/new-resource.md.`)
 }
@@ -36,7 +37,9 @@ async function checked(given: string, { label = '', menu = '' }: { label?: strin
     throw new Mistake(`--menu is one of ${menus.map(({ id }) => id).join(', ')}.`)
   if (existsSync(path.join(root, `shared/contracts/src/${area}/${plural}.ts`)))
     throw new Mistake(`${given} exists already.`)
-  const numbers = (await readdir(path.join(root, 'services/api/migrations'))).map((name) => Number(name.slice(0, 4)))
+  const numbers = (await readdir(path.join(root, 'services/api/sql/migrations'))).map((name) =>
+    Number(name.slice(0, 4)),
+  )
   return { area, plural, label, menu, number: String(Math.max(...numbers) + 1).padStart(4, '0') }
 }
 

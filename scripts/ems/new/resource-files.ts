@@ -5,7 +5,6 @@ export type Wanted = { area: string; plural: string; label: string; menu: string
 export const living = {
   contract: 'shared/contracts/src/archives/archive-document-codes.ts',
   routes: 'services/api/src/archives/archive-document-codes.ts',
-  migration: 'services/api/migrations/0610_archive_document_codes.sql',
 } as const
 
 /** Fields that classifications have for themselves; code, name, activity and company are what every such list has. */
@@ -26,7 +25,7 @@ export function resourceFiles(wanted: Wanted, from: Readonly<Record<keyof typeof
     [`shared/contracts/src/${area}/${plural}.ts`]: contractFrom(from.contract, wanted),
     [`services/api/src/${area}/${plural}.ts`]: renamed(from.routes, wanted),
     [`services/api/src/${area}/${plural}.test.ts`]: testFrom(wanted),
-    [`services/api/migrations/${number}_${snake(plural)}.sql`]: migrationFrom(from.migration, wanted),
+    [`services/api/sql/migrations/${number}_${snake(plural)}.sql`]: migrationOf(wanted),
   }
 }
 
@@ -66,14 +65,28 @@ function contractFrom(text: string, wanted: Wanted) {
   return renamed(kept, wanted)
 }
 
-function migrationFrom(text: string, { plural, label }: Wanted) {
-  const table = 'archive_document_codes'
-  return text
-    .split('\n')
-    .map((line) => line.replace(" || ' ' || coalesce(description, '')", ''))
-    .filter((line) => !new RegExp(`^ {2}(${own.join('|')})(_id)? `).test(line))
-    .filter((line) => !new RegExp(`^create index ${table}_(${own.join('|')}) `).test(line))
-    .join('\n')
-    .replace(/^-- .*/, `-- ${label}.`)
-    .replaceAll(new RegExp(`\\b${table}`, 'g'), snake(plural))
+function migrationOf({ plural, label }: Wanted) {
+  const table = snake(plural)
+  const index = (name: string) => `create index ${table}_${name} on ${table} (${name}, id) where deleted_at is null;`
+  return `-- ${label}.
+
+create table ${table} (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by_id bigint constraint ${table}_created_by_fkey references users,
+  updated_by_id bigint constraint ${table}_updated_by_fkey references users,
+  deleted_at timestamptz,
+  code text collate natural_order not null,
+  name text collate natural_order not null,
+  is_active boolean not null default true,
+  company_id bigint constraint ${table}_company_fkey references "references",
+  search_text text generated always as (searchable(code || ' ' || name)) stored
+);
+${['updated_at', 'created_at', 'code', 'name'].map(index).join('\n')}
+create index ${table}_company on ${table} (company_id);
+create index ${table}_search on ${table} using gin (search_text public.gin_trgm_ops);
+create unique index ${table}_code_unique on ${table} (lower(code)) where deleted_at is null;
+`
 }

@@ -1,4 +1,4 @@
-import { networks } from '@ems/service'
+import { networks, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { pushEnvironment } from './push/index.ts'
 import { sessionEnvironment } from './session/index.ts'
@@ -23,6 +23,7 @@ export const environment = z.object({
   EMS_VAULT_KEY: z
     .string({ error: 'is missing' })
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),
+  ...releaseEnvironment,
   ...sessionEnvironment,
   ...pushEnvironment,
 })

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { connect, migrate, retrying, starting } from '@ems/postgres'
+import { connect, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
@@ -9,6 +8,7 @@ import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault, MissingKey } from './kit/vault.ts'
 import { createPusher } from './push/index.ts'
+import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
 import { identityCalls, resealSecrets } from './settings/index.ts'
 
@@ -34,8 +34,7 @@ onShutdown(
   { graceMs: 25_000 },
 )
 
-const migrations = path.join(import.meta.dirname, '../migrations')
-await starting('api', () => retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000))
+await starting('api', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(pool)
 const vault = createVault(config.EMS_VAULT_KEY)

@@ -48,7 +48,7 @@ const call = async (token: string, target: string, { method = 'GET', body, heade
 }
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../sql', import.meta.url) })
   identityEnv = { ...(await testEnvironment(database.url)), LOG_LEVEL: 'error' }
   identity = await startService({ name: 'identity', env: identityEnv, forMs: RECOVERY_LIMIT_MS })
   apiEnv = {

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, migrate, type Pool, retrying, starting } from '@ems/postgres'
-import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig } from '@ems/service'
+import { connect, type Pool, retrying, starting } from '@ems/postgres'
+import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 // Importing an area makes its stores known to the jobs that read them.
 import './archives/index.ts'
@@ -19,6 +18,7 @@ import { createVault } from './kit/vault.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
 import { reminders } from './reminders.ts'
+import { upgradeSchema } from './schema.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** What the worker needs of its environment. */
@@ -35,6 +35,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
     .optional(),
+  ...releaseEnvironment,
   ...pushEnvironment,
 })
 
@@ -64,8 +65,7 @@ onShutdown(async () => {
   await pool.end()
 })
 
-const migrations = path.join(import.meta.dirname, '../migrations')
-await starting('worker', () => retrying(() => migrate(pool, { schema: 'ems', directory: migrations }), 30_000))
+await starting('worker', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 if (!demo()) {
   const refusal = await refuseDemoAccounts(pool)

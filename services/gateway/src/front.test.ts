@@ -38,7 +38,7 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
   beforeAll(async () => {
     database = await testDatabase({
       schema: 'sso',
-      migrations: new URL('../../identity/migrations', import.meta.url),
+      sql: new URL('../../identity/sql', import.meta.url),
     })
     const LOG_LEVEL = 'error'
     const origin = 'https://ems.test'

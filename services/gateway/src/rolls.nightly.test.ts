@@ -27,7 +27,7 @@ const startApi = async (place: 0 | 1) => {
 }
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../api/migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../api/sql', import.meta.url) })
   // Tokens that last as long as a hundred rolls take.
   const lasting = { LOG_LEVEL: 'error', SSO_ACCESS_TOKEN_TTL: '36000', SSO_SESSION_TTL: '36000' }
   const identityEnv: NodeJS.ProcessEnv = { ...(await testEnvironment(database.url)), ...lasting }

@@ -10,7 +10,7 @@ let database: TestDatabase
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'sso', migrations: new URL('../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'sso', sql: new URL('../sql', import.meta.url) })
   env = await testEnvironment(database.url)
 })
 afterAll(() => database?.drop())

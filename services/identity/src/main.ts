@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connect, migrate, retrying, starting } from '@ems/postgres'
+import { connect, retrying, starting, upgrade } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
@@ -21,8 +21,9 @@ const pool = connect({
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
 
+const sql = path.join(import.meta.dirname, '../sql')
 await starting('identity', () =>
-  retrying(() => migrate(pool, { schema: 'sso', directory: path.join(import.meta.dirname, '../migrations') }), 30_000),
+  retrying(() => upgrade(pool, { schema: 'sso', directory: sql, release: config.EMS_RELEASE }), 30_000),
 )
 if (demo()) {
   const created = await seedDemo(pool, await passwords(config.SSO_BCRYPT_COST))

@@ -13,7 +13,7 @@ let admin: Pool
 let services: Service[] = []
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'realtime', migrations: new URL('../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'realtime', sql: new URL('../sql', import.meta.url) })
   admin = connect({ url: String(process.env.TEST_DATABASE_URL), name: 'outage', max: 1 })
 })
 beforeEach(async () => {

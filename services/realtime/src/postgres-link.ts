@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connect, migrate, retrying } from '@ems/postgres'
+import { connect, retrying, upgrade } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import pg from 'pg'
 import type { Link } from './stream.ts'
@@ -78,7 +78,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
     await Promise.resolve()
     for (let wait = 50; !stopped; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        await migrate(pool, { schema: 'realtime', directory: fileURLToPath(new URL('../migrations', import.meta.url)) })
+        await upgrade(pool, { schema: 'realtime', directory: fileURLToPath(new URL('../sql', import.meta.url)) })
         await listen(onText, () => {
           wait = 50
           log.info('connected to the other instances')

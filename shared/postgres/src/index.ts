@@ -1,5 +1,7 @@
 export { type ConnectOptions, connect, type Pool } from './connect.ts'
+export { describeSchema, schemaText } from './describe-schema.ts'
 export { type Listening, listen } from './listen.ts'
-export { migrate } from './migrate.ts'
 export { isUnavailable, retrying } from './retrying.ts'
+export { readSqlFolder } from './sql-files.ts'
 export { starting } from './starting.ts'
+export { type Upgraded, type UpgradeOptions, upgrade } from './upgrade.ts'

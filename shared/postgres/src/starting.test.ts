@@ -20,7 +20,7 @@ function start(url: string) {
 test('a service that its database does not let in says why in one line, and ends', async () => {
   const { url } = await testDatabase({
     schema: 'sso',
-    migrations: new URL('../../../services/identity/migrations', import.meta.url),
+    sql: new URL('../../../services/identity/sql', import.meta.url),
   })
   const [wrongPassword, wrongName, nobody] = [new URL(url), new URL(url), new URL(url)]
   wrongPassword.password = 'wrong'

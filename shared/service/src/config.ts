@@ -11,6 +11,11 @@ export const secret = () =>
     .min(32, 'must have at least 32 characters')
     .refine((value) => !/change.?me|example|contoh|secret/i.test(value), 'still has an example value')
 
+/** Which build this is, for services that upgrade a database. Images have it; without it every start applies its own definitions. */
+export const releaseEnvironment = {
+  EMS_RELEASE: z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).optional()),
+}
+
 /**
  * What this service is configured with; `NAME_FILE` names a file that holds `NAME`, as orchestrators mount secrets.
  * When a variable is missing or wrong it prints one line per variable and ends the process with 78 (EX_CONFIG,

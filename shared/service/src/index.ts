@@ -1,6 +1,6 @@
 export { type Allowances, allowances } from './allowances.ts'
 export { type ClientAddress, clientAddress, fromProxy, LOOPBACK, networkOf, networks } from './client-address.ts'
-export { demo, readConfig, secret } from './config.ts'
+export { demo, readConfig, releaseEnvironment, secret } from './config.ts'
 export { type Drain, drain } from './drain.ts'
 export { createLog, type Log, redacted } from './log.ts'
 export { createMetrics, type Metrics, meterPool } from './metrics.ts'

@@ -1,22 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { testDatabase } from './index.ts'
 
 describe('a test database', () => {
-  let migrations: string
+  let sql: string
   beforeAll(async () => {
-    migrations = await mkdtemp(path.join(tmpdir(), 'ems-migrations-'))
-    await writeFile(path.join(migrations, '0001_goods.sql'), 'create table goods (name text primary key)')
+    sql = await mkdtemp(path.join(tmpdir(), 'ems-sql-'))
+    await mkdir(path.join(sql, 'migrations'))
+    await writeFile(path.join(sql, 'migrations/0001_goods.sql'), 'create table goods (name text primary key)')
   })
-  afterAll(() => rm(migrations, { recursive: true }))
+  afterAll(() => rm(sql, { recursive: true }))
 
   test('has the migrations applied and shares no row with another one', async () => {
-    const [one, two] = await Promise.all([
-      testDatabase({ schema: 'shop', migrations }),
-      testDatabase({ schema: 'shop', migrations }),
-    ])
+    const [one, two] = await Promise.all([testDatabase({ schema: 'shop', sql }), testDatabase({ schema: 'shop', sql })])
 
     await one.pool.query("insert into goods values ('tea')")
 
@@ -26,8 +24,8 @@ describe('a test database', () => {
   })
 
   test('is gone after drop, even while somebody is connected', async () => {
-    const kept = await testDatabase({ schema: 'shop', migrations })
-    const dropped = await testDatabase({ schema: 'shop', migrations })
+    const kept = await testDatabase({ schema: 'shop', sql })
+    const dropped = await testDatabase({ schema: 'shop', sql })
     const name = new URL(dropped.url).pathname.slice(1)
 
     await dropped.drop()

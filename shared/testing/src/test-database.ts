@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connect, migrate, type Pool } from '@ems/postgres'
+import { connect, type Pool, upgrade } from '@ems/postgres'
 
 /** Copying a database, or waiting for another file's, takes a shared build machine long now and then. */
 const PATIENCE_MS = 100_000
@@ -18,18 +18,12 @@ export type TestDatabase = {
 }
 
 /**
- * A fresh database for one test file, with `migrations` (a folder) applied to `schema`. It is cloned from a template
+ * A fresh database for one test file, with the SQL of a service (the folder `sql`) applied to `schema`. It is cloned from a template
  * that is built once per content of the folder, so it costs some 50 ms. Needs `TEST_DATABASE_URL`, which Jest's
  * global set-up provides. Call it in `beforeAll`, `drop` it in `afterAll`.
  */
-export async function testDatabase({
-  schema,
-  migrations,
-}: {
-  schema: string
-  migrations: string | URL
-}): Promise<TestDatabase> {
-  const directory = migrations instanceof URL ? fileURLToPath(migrations) : migrations
+export async function testDatabase({ schema, sql }: { schema: string; sql: string | URL }): Promise<TestDatabase> {
+  const directory = sql instanceof URL ? fileURLToPath(sql) : sql
   const server = new URL(serverUrl())
   const admin = connect({ url: server.href, name: 'tests', max: 1, patienceMs: PATIENCE_MS })
   const template = await templateOf(admin, server, schema, directory)
@@ -78,7 +72,7 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1, patienceMs: PATIENCE_MS })
-    await migrate(pool, { schema, directory }).finally(() => pool.end())
+    await upgrade(pool, { schema, directory }).finally(() => pool.end())
     await client.query(`alter database ${draft} rename to ${template}`)
     return template
   } finally {
@@ -88,7 +82,7 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
 
 async function fingerprint(schema: string, directory: string) {
   const hash = createHash('sha256').update(schema)
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.sql')).sort()
   for (const name of names) hash.update(name).update(await readFile(path.join(directory, name)))
   return hash.digest('hex').slice(0, 16)
 }

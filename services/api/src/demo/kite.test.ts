@@ -4,7 +4,7 @@ import { seedDemo } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   await seedDemo(database.pool, { today: '2026-11-20' })
 })
 afterAll(() => database.drop())

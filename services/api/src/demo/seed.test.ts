@@ -11,7 +11,7 @@ import { folderStore, kindOf } from '../files/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './index.ts'
 import { peopleOf } from './people.ts'
 
-const migrations = new URL('../../migrations', import.meta.url)
+const sql = new URL('../../sql', import.meta.url)
 const today = '2026-11-20'
 let database: TestDatabase
 let folder: string
@@ -19,7 +19,7 @@ let folder: string
 const rows = async <T = Record<string, unknown>>(sql: string) => (await database.pool.query(sql)).rows as T[]
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations })
+  database = await testDatabase({ schema: 'ems', sql })
   folder = await mkdtemp(path.join(tmpdir(), 'ems-seed-'))
   await seedDemo(database.pool, { today, files: folderStore(folder) })
 })
@@ -380,7 +380,7 @@ describe('the demo group', () => {
 describe('an installation without demo data', () => {
   let empty: TestDatabase
   beforeAll(async () => {
-    empty = await testDatabase({ schema: 'ems', migrations })
+    empty = await testDatabase({ schema: 'ems', sql })
   })
   afterAll(() => empty.drop())
 
@@ -431,7 +431,7 @@ describe('an installation without demo data', () => {
 })
 
 test('several processes that start together seed once', async () => {
-  const empty = await testDatabase({ schema: 'ems', migrations })
+  const empty = await testDatabase({ schema: 'ems', sql })
 
   const seeded = await Promise.all([1, 2, 3].map(() => seedDemo(empty.pool, { today })))
 

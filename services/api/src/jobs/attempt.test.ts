@@ -9,7 +9,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   await seedDemo(database.pool)
   db = databaseOf(database.pool)
 })

@@ -64,7 +64,7 @@ const idsOn = (channel: string) =>
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
 })
 beforeEach(() => {
   service = pushService()

@@ -25,7 +25,7 @@ let talk: ReturnType<typeof conversation>
 let admin: string
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   const identityEnv = { ...(await testEnvironment(database.url)), LOG_LEVEL: 'error' } as NodeJS.ProcessEnv
   identity = await startService({ name: 'identity', env: identityEnv })
   const common = {

@@ -82,7 +82,7 @@ async function eventually(what: () => Promise<boolean>) {
 }
 
 beforeAll(async () => {
-  database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   await seedDemo(database.pool)
   identity = await startIntrospection()
 })

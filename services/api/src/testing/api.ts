@@ -48,7 +48,7 @@ export async function testApi({
   filesDir = path.join(tmpdir(), 'ems-test-files'),
   vaultKey = randomBytes(32).toString('base64url'),
 }: Options = {}): Promise<TestApi> {
-  const database = await testDatabase({ schema: 'ems', migrations: new URL('../../migrations', import.meta.url) })
+  const database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   const { pool } = database
   const users = new Map<string, User>()
   const identity = recordedIdentity()

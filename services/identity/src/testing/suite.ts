@@ -15,7 +15,7 @@ export function identitySuite(overrides: NodeJS.ProcessEnv = {}) {
   const suite = {} as { identity: Identity; database: TestDatabase; env: NodeJS.ProcessEnv }
 
   beforeAll(async () => {
-    suite.database = await testDatabase({ schema: 'sso', migrations: new URL('../../migrations', import.meta.url) })
+    suite.database = await testDatabase({ schema: 'sso', sql: new URL('../../sql', import.meta.url) })
     suite.env = { ...(await testEnvironment(suite.database.url)), ...overrides }
     suite.identity = await startIdentity(suite.env)
   })

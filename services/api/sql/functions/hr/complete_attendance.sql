@@ -1,0 +1,31 @@
+/* The day of an employee: who, where, and when the work pattern has them come and go, by the clock of the office. */
+create or replace function complete_attendance() returns trigger language plpgsql as $$
+declare
+  person record;
+  pattern jsonb;
+begin
+  select e.full_name, e.company_id, e.department_id, e.office_id, e.work_pattern_id, o.meta ->> 'timezone' as zone into person
+    from ems.employees e left join ems."references" o on o.id = e.office_id where e.id = new.employee_id;
+  if tg_op = 'INSERT' then
+    new.employee_name := person.full_name;
+    new.company_id := person.company_id;
+    new.department_id := person.department_id;
+    new.office_id := coalesce(new.office_id, person.office_id);
+    new.work_pattern_id := coalesce(new.work_pattern_id, person.work_pattern_id);
+    new.timezone := coalesce(person.zone, 'Asia/Jakarta');
+  end if;
+  pattern := (select meta from ems."references" where id = new.work_pattern_id);
+  if pattern ->> 'start' is null or pattern ->> 'end' is null then
+    new.schedule_in := null;
+    new.schedule_out := null;
+    new.break_minutes := 0;
+  else
+    new.schedule_in := (new.date + (pattern ->> 'start')::time) at time zone new.timezone;
+    new.schedule_out := (new.date + (pattern ->> 'end')::time) at time zone new.timezone;
+    if new.schedule_out <= new.schedule_in then
+      new.schedule_out := new.schedule_out + interval '1 day';
+    end if;
+    new.break_minutes := coalesce((pattern ->> 'break_minutes')::int, 0);
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,6 @@
+/* A paper is called what its kind is called, unless somebody says more. */
+create or replace function name_employee_document() returns trigger language plpgsql as $$
+begin
+  new.title := (select left(name, 150) from ems."references" where id = new.doc_type_id);
+  return new;
+end $$;

@@ -1,0 +1,8 @@
+/* Who adds a row meanwhile has read the company of before: their transactions end first, later ones read the new one. */
+create or replace function asset_changes_company() returns trigger language plpgsql as $$
+begin
+  lock table ems.it_maintenance_externals, ems.it_maintenance_internal_activities in share row exclusive mode;
+  update ems.it_maintenance_externals set owner_company_id = new.company_id where it_asset_id = new.id;
+  update ems.it_maintenance_internal_activities set owner_company_id = new.company_id where it_asset_id = new.id;
+  return null;
+end $$;

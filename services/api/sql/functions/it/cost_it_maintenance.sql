@@ -1,0 +1,7 @@
+/* What the parts of a job cost together. */
+create or replace function cost_it_maintenance() returns trigger language plpgsql as $$
+begin
+  new.cost := (select coalesce(round(sum((part ->> 'qty')::numeric * (part ->> 'cost')::numeric), 2), 0)
+    from jsonb_array_elements(new.parts) part);
+  return new;
+end $$;

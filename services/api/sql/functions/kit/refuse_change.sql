@@ -1,0 +1,4 @@
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;

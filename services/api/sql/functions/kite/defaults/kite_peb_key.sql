@@ -1,0 +1,4 @@
+create or replace function kite_peb_key(detail_id bigint) returns text language sql stable as $$
+  select concat_ws('/', h.office_code, h.reg_no, h.reg_date, d.line_no)
+  from ems.customs_kite_tool_peb_details d join ems.customs_kite_tool_peb_headers h on h.id = d.header_id where d.id = detail_id
+$$;

@@ -1,0 +1,9 @@
+-- Whose status may have changed follows from the lines as they are; what did not change is left alone by the settling.
+create or replace function kite_pib_lines_changed() returns trigger language plpgsql as $$
+declare
+  headers bigint[];
+begin
+  select array_agg(distinct header_id) into headers from after;
+  if headers is not null then perform ems.kite_settle_pibs(headers); end if;
+  return null;
+end $$;

@@ -1,0 +1,11 @@
+-- An upload is as far as its job is: whoever cancels, retries or gives up the job, the file says so.
+
+create or replace function kite_file_follows_job() returns trigger language plpgsql as $$
+begin
+  update ems.customs_kite_source_files set
+    status = case new.status when 'failed' then 'FAILED' when 'cancelled' then 'CANCELLED' else 'QUEUED' end,
+    message = new.error, progress_pct = 0, queue_position = null, version = version + 1, updated_at = now(),
+    finished_at = case when new.status in ('failed', 'cancelled') then now() end
+  where job_id = new.id and status in ('QUEUED', 'PROCESSING', 'FAILED', 'CANCELLED');
+  return null;
+end $$;

@@ -1,0 +1,9 @@
+create trigger assets_signed_contract after insert on assets for each row
+  when (new.target_type = 'archive-contracts' and new.purpose = 'signed') execute function mark_signed_contract();
+
+create trigger assets_signed_contract_changed after update of target_type, target_id, purpose, deleted_at on assets
+  for each row when (old.target_type = 'archive-contracts' or new.target_type = 'archive-contracts')
+  execute function mark_signed_contract();
+
+create trigger assets_signed_contract_removed after delete on assets for each row
+  when (old.target_type = 'archive-contracts' and old.purpose = 'signed') execute function mark_signed_contract();
