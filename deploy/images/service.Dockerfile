@@ -25,7 +25,9 @@ WORKDIR /app
 COPY --from=packages /app ./
 # The one place a service writes to besides /tmp: a volume over it keeps this owner.
 RUN mkdir -p /var/lib/ems/files && chown -R 1000:1000 /var/lib/ems
-ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} NODE_COMPILE_CACHE=/tmp/compiled
+# Which build this is: an older one leaves functions and triggers of the database as a newer one made them.
+ARG EMS_RELEASE=
+ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} EMS_RELEASE=${EMS_RELEASE} NODE_COMPILE_CACHE=/tmp/compiled
 USER 1000:1000
 STOPSIGNAL SIGTERM
 CMD ["sh", "-c", "exec node --max-semi-space-size=8 --max-old-space-size=512 services/$SERVICE/src/main.ts"]
