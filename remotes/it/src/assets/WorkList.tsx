@@ -54,14 +54,14 @@ const columns = [
 const cardFirst = ['it_asset', 'scheduled_at', 'assignee', 'status'] as const
 const hidden = columns.slice(7)
 const filters = ['status', 'plan', 'it_asset', 'assignee', 'scheduled_at', 'finished_at', 'cost'] as const
-const bulkFields = ['assignee', 'scheduled_at', 'status'] as const
+const bulkFields = ['assignee', 'scheduled_at'] as const
 const cells = { number: codeCell, status: stateCell('status') }
 
 /** Also shown with the asset it is about. */
 export const workForm: readonly FormGroup<typeof itMaintenanceInternalActivities>[] = [
   {
     legend: 'Pekerjaan',
-    names: ['plan', 'scheduled_at', 'assignee', 'status', 'skip_reason', 'minutes', 'started_at', 'finished_at'],
+    names: ['plan', 'scheduled_at', 'assignee', 'skip_reason', 'minutes', 'started_at', 'finished_at'],
   },
   { legend: 'Hasil pemeriksaan', names: ['results'], columns: 1 },
   { legend: 'Temuan dan tindakan', names: ['findings', 'actions_taken'], columns: 1 },

@@ -6,6 +6,7 @@ import { history, rollback } from '../kit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
 import { storeOf } from '../kit/store.ts'
 import { restore } from '../kit/trash.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { ofReachedAssets } from './it-assets.rules.ts'
 import { workRules } from './it-maintenance-internal-activities.rules.ts'
 
@@ -18,6 +19,7 @@ export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {
   app.post('', create(store, workRules))
   app.patch('/:id', update(store, workRules))
   app.delete('/:id', destroy(store, workRules))
+  workflowRoutes(app, store, workRules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, workRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, workRules))
   app.post('/-actions/toExcel', toExcel(store))

@@ -32,6 +32,7 @@ describeResource(itMaintenanceInternalActivities, {
   }),
   change: (n) => ({ findings: `Kipas sudah bersih ${n}` }),
   shared: { findings: 'Semua bersih' },
+  asks: { scheduled_at: '2026-04-06', findings: 'Debu di kipas', minutes: 30 },
   elsewhere: async (api) => ({ it_asset: await assetIn(api, api.companies[1]) }),
 })
 
@@ -75,7 +76,7 @@ describe('maintenance', () => {
       scheduled_at: '2026-02-01',
     })
     expect(await due(row)).toBe('2026-01-15')
-    const done = await change(itMaintenanceInternalActivities, work, { status: 'done' })
+    const done = await admin.take(itMaintenanceInternalActivities, 'finish', work)
     expect(done.body.data.attributes).toMatchObject({ started_at: expect.any(String), finished_at: expect.any(String) })
     expect(await due(row)).toBe('2026-05-01')
 
@@ -93,14 +94,14 @@ describe('maintenance', () => {
 
     const work = await admin.create(itMaintenanceInternalActivities, { ...values, parts })
     const twice = await admin.store(itMaintenanceInternalActivities, values)
-    const skipped = await change(itMaintenanceInternalActivities, work, { status: 'skipped' })
-    await change(itMaintenanceInternalActivities, work, { status: 'done' })
+    const skipped = await admin.take(itMaintenanceInternalActivities, 'skip', work)
+    await admin.take(itMaintenanceInternalActivities, 'finish', work)
     const removed = await admin.delete(`/it-maintenance-internal-activities/${work.id}`)
 
     expect(work).toMatchObject({ cost: '265001.00', number: expect.stringMatching(/^PRW-\d{5}$/) })
     expect([twice.status, said(twice)]).toEqual([422, 'Dijadwalkan sudah digunakan.'])
-    expect(said(skipped)).toBe('Alasan dilewati wajib diisi.')
-    expect([removed.status, said(removed)]).toEqual([409, 'Pekerjaan yang sudah dikerjakan tidak dapat dihapus.'])
+    expect(said(skipped)).toBe('Alasan minimal 10 karakter.')
+    expect([removed.status, said(removed)]).toEqual([409, 'Pekerjaan Perawatan berstatus Selesai tidak dapat dihapus.'])
   })
 
   test('is seen by whoever sees the asset, also when that goes to another company', async () => {

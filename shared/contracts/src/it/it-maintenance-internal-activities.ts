@@ -63,16 +63,65 @@ export const itMaintenanceInternalActivities = defineResource({
   title: 'number',
   computed: ['number', 'started_at', 'finished_at', 'cost'],
   fixed: ['it_asset'],
-  defaults: { status: 'scheduled', results: [], parts: [] },
+  defaults: { results: [], parts: [] },
   trash: true,
 
-  invariants: [
-    {
-      field: 'skip_reason',
-      message: 'Alasan dilewati wajib diisi.',
-      holds: ({ status, skip_reason }) => status !== 'skipped' || Boolean(skip_reason),
+  roles: { assignee: 'assignee' },
+  workflow: {
+    initial: 'scheduled',
+    states: {
+      scheduled: { tone: 'waiting', category: 'open' },
+      in_progress: { tone: 'info', category: 'open' },
+      done: { tone: 'success', category: 'done', editable: ['follow_up_issue', 'follow_up_external'] },
+      skipped: { tone: 'warning', category: 'cancelled', removable: true },
+      cancelled: { tone: 'danger', category: 'cancelled', removable: true },
     },
-  ],
+    transitions: {
+      start: {
+        label: 'Mulai',
+        from: ['scheduled'],
+        to: 'in_progress',
+        who: ['assignee', 'can:update'],
+        tone: 'primary',
+        sets: { started_at: 'now' },
+        bulk: 'all',
+      },
+      finish: {
+        label: 'Selesaikan',
+        from: ['scheduled', 'in_progress'],
+        to: 'done',
+        who: ['assignee', 'can:update'],
+        tone: 'primary',
+        ask: { findings: 'optional', actions_taken: 'optional', minutes: 'optional' },
+        sets: { finished_at: 'now' },
+      },
+      skip: {
+        label: 'Lewati',
+        from: ['scheduled'],
+        to: 'skipped',
+        who: ['assignee', 'can:update'],
+        reason: 'skip_reason',
+      },
+      replan: {
+        label: 'Jadwalkan ulang',
+        from: ['scheduled', 'in_progress', 'skipped', 'cancelled'],
+        to: 'scheduled',
+        who: ['can:update'],
+        ask: { scheduled_at: 'required' },
+        sets: { started_at: null, skip_reason: null },
+        bulk: 'all',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['scheduled', 'in_progress'],
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        confirm: 'Batalkan {title}?',
+        bulk: 'all',
+      },
+    },
+  },
 
   list: {
     search: ['number', 'findings', 'actions_taken'],

@@ -29,6 +29,10 @@ export const auditActions = {
   receive: 'Terima',
   complete: 'Selesaikan',
   resend: 'Kirim ulang',
+  start: 'Mulai',
+  finish: 'Selesaikan',
+  skip: 'Lewati',
+  replan: 'Jadwalkan ulang',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))
