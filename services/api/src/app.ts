@@ -50,19 +50,19 @@ import {
   jiraServiceTiersApi,
 } from './it/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
-import { bulkChangesApi } from './kit/bulk-undo.ts'
+import { bulkChangesApi } from './kit/bulk/bulk-undo.ts'
 import type { Authenticate } from './kit/context.ts'
-import { databaseOf } from './kit/database.ts'
-import { healthApi } from './kit/health.ts'
-import { parseJson } from './kit/json.ts'
-import { closeOthers, methodsOf } from './kit/methods.ts'
-import { negotiate } from './kit/negotiate.ts'
-import { openApi } from './kit/openapi.ts'
+import { createDatabase } from './kit/database.ts'
+import { closeOthers, methodsOf } from './kit/http/allowed-methods.ts'
+import { healthApi } from './kit/http/health.ts'
+import { parseJson } from './kit/http/json-body.ts'
+import { negotiate } from './kit/http/negotiate.ts'
+import { requestIdOf, traces } from './kit/http/request-logging.ts'
+import { openApi } from './kit/openapi/openapi.ts'
 import { refuseUnderPressure } from './kit/pressure.ts'
 import { NoSuchAddress, TooMany, Unauthenticated } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
-import { requestIdOf, traces } from './kit/traces.ts'
 import {
   contactsApi,
   itemsApi,
@@ -215,7 +215,7 @@ async function foundation({
     return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorate('pool', pool)
-  app.decorate('db', databaseOf(pool))
+  app.decorate('db', createDatabase(pool))
   app.decorate('services', services)
   app.decorate('leaving', leaving)
   app.decorateRequest('user', 'public')

@@ -6,7 +6,7 @@ import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo 
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
-import { createVault, MissingKey } from './kit/vault.ts'
+import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
 import { createPusher } from './push/index.ts'
 import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'

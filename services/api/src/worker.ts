@@ -13,8 +13,8 @@ import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
-import { databaseOf } from './kit/database.ts'
-import { createVault } from './kit/vault.ts'
+import { createVault } from './kit/crypto/key-ring.ts'
+import { createDatabase } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import './marketing/index.ts'
 import { reminders } from './reminders.ts'
@@ -103,7 +103,7 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Akhiri alokasi KITE yang terhenti',
     everySeconds: MINUTE_SECONDS,
     work: async () => {
-      const db = databaseOf(pool)
+      const db = createDatabase(pool)
       await endDeadRuns(db)
       const dropped = await dropEmptyRuns(db)
       return dropped ? `${dropped} tabel kosong dihapus` : 'Selesai'

@@ -1,13 +1,13 @@
 import type { ArchiveContract } from '@ems/contracts/archives'
 import { archiveContracts } from '@ems/contracts/archives'
-import { actionsIn } from '../kit/body.ts'
 import type { Handler } from '../kit/context.ts'
-import { objectsOf } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { actionsIn } from '../kit/http/body.ts'
+import { objectsOf } from '../kit/http/document.ts'
 import { conflict, invalid } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
-import { transact } from '../kit/transact.ts'
-import { type Change, lockAll, updateRows, type Values } from '../kit/write.ts'
+import type { Store } from '../kit/store/store.ts'
+import { transact } from '../kit/write/transaction.ts'
+import { type Change, lockAll, updateRows, type Values } from '../kit/write/write-rows.ts'
 
 type Contracts = typeof archiveContracts
 type Renewal = ArchiveContract['renewals'][number]

@@ -2,8 +2,8 @@ import { archiveContracts } from '@ems/contracts/archives'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Rules, type Values } from '../kit/write.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { freeNumber } from './free-number.ts'
 
 type Contracts = typeof archiveContracts

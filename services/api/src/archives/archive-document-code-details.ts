@@ -2,11 +2,11 @@ import { archiveDocumentCodeDetails } from '@ems/contracts/archives'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
-import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
-import { ofCompanies } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import { restore } from '../kit/trash.ts'
+import { history, rollback } from '../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
+import { ofCompanies } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { restore } from '../kit/write/trash.ts'
 
 const store = storeOf(archiveDocumentCodeDetails, { visibleTo: ofCompanies })
 const imports = importable(store, {}, ['code'])

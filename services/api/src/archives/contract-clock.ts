@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { isPast, tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db, Deps, User } from '../kit/context.ts'
-import type { Notice } from '../kit/notify.ts'
+import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
-import { updateRows } from '../kit/write.ts'
+import { updateRows } from '../kit/write/write-rows.ts'
 import { extended } from './archive-contracts.actions.ts'
 import { contractStore } from './archive-contracts.ts'
 
@@ -35,7 +35,7 @@ const route = (id: string) => ({
  * Any number of workers may call it, as often as they like.
  */
 export const turnContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const turned = await turn(db)
     const near = await nearlyOver(db, fromHour)
     const renewed = turned.filter(({ to }) => to).length
@@ -85,7 +85,7 @@ async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
       cross join lateral (values ('end', c.current_end_date), ('notice', c.notice_deadline)) k(kind, day)
       where c.status = 'active' and c.deleted_at is null and k.day >= ${today}
         and (k.kind = 'end' or c.notice_days > 0)
-        and ${isPast(fromHour)}),
+        and ${isAfterHour(fromHour)}),
     told as (
       insert into ems.reminders_given (target_type, target_id, kind, day, days)
       select 'archive-contracts', id, kind, day, days from found where days is not null

@@ -3,9 +3,9 @@ import type { RowOf } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps, User } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
-import { ofCompanies, type VisibleTo } from '../kit/scope.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { freeNumber } from './free-number.ts'
 
 type Documents = typeof documents

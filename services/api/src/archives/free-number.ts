@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { nextNumber } from '../kit/numbering.ts'
+import { nextNumber } from '../kit/write/numbering.ts'
 
 const tables = { archive: 'documents', contract: 'archive_contracts' } as const
 

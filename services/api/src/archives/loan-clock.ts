@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { isPast, tellByClock } from '../kit/clock.ts'
-import type { Notice } from '../kit/notify.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
+import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 
 type Due = { id: string; number: string; title: string; days: number; users: string[] }
@@ -11,7 +11,7 @@ type Due = { id: string; number: string; title: string; days: number; users: str
  * from the fifth day on also whom they report to. Once each, from 06:00 in Jakarta on, by any number of workers.
  */
 export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const { rows } = await sql<Due>`
         with today as (select ${today} as day),
         found as (
@@ -20,7 +20,7 @@ export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> 
               else -1 - 3 * ((today.day - l.due_at - 1) / 3) end as step
           from ems.archive_document_logs l, today
           where l.status = 'on_loan' and l.deleted_at is null and l.due_at <= today.day + 1
-            and ${isPast(fromHour)}),
+            and ${isAfterHour(fromHour)}),
         told as (
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
           select 'archive-document-logs', id, 'due', due_at, step from found

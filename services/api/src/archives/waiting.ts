@@ -1,7 +1,7 @@
 import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
 import { sql } from 'kysely'
+import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 import { today } from '../kit/today.ts'
-import { registerWaiting } from '../kit/waiting.ts'
 
 /** Loans asked for, for whoever keeps the archive; and one's own that are overdue. */
 registerWaiting(

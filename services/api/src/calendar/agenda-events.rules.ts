@@ -1,10 +1,10 @@
 import { type AgendaEvent, type AgendaZone, agendaEvents, agendaZones } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
-import type { Row } from '../kit/columns.ts'
 import type { Deps, User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { type Check, isRemoval } from '../kit/write.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 import { clockIn, dayIn, type Occurrence, occurrencesOf, plusDays, recurrenceIssue } from './recurrence.rules.ts'
 
 type Events = typeof agendaEvents

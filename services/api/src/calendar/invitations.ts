@@ -1,11 +1,11 @@
 import type { AgendaInvitation } from '@ems/contracts/calendar'
 import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
-import { manyOf } from '../kit/asked.ts'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
+import { manyOf } from '../kit/query/company-filter.ts'
 
 const MOST = 20
 

@@ -1,7 +1,7 @@
 import type { leaveOffices } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
 import type { Db } from '../kit/context.ts'
-import { type Check, isRemoval } from '../kit/write.ts'
+import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 
 /** What decides from whom a day of cuti bersama is taken. */
 const taking: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '../common/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
-import type { Written } from '../kit/write.ts'
+import type { Written } from '../kit/write/write-rows.ts'
 import { hoursOf } from './agenda-events.rules.ts'
 import { occurrencesOf } from './recurrence.rules.ts'
 

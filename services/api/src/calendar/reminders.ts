@@ -1,8 +1,8 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { tellByClock } from '../kit/clock.ts'
-import type { Notice } from '../kit/notify.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
+import { sendDueReminders } from '../kit/jobs/reminders.ts'
 import { hoursOf } from './agenda-events.rules.ts'
 import { routeTo } from './placing.ts'
 
@@ -22,7 +22,7 @@ type Due = {
  * reminder is given once, and one that comes after the event began is not given at all.
  */
 export const giveReminders = (pool: Pool): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const { rows } = await sql<Due>`
         with due as (
           delete from ems.agenda_reminders where (event_id, date, minutes) in (

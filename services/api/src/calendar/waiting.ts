@@ -1,6 +1,6 @@
 import { agendaEvents } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
-import { registerWaiting } from '../kit/waiting.ts'
+import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
 /** Invitations to what is still to come, as long as they are not answered. */
 registerWaiting(

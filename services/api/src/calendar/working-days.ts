@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
-import { depsOf } from '../kit/request.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { idIn, rangeIn } from './asked-range.ts'
 
 /** Whose days are counted: a company's work pattern and holidays, and those of an office or a religion where named. */

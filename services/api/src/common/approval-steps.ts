@@ -1,12 +1,12 @@
 import { type Approval, type approvalModes, approvals } from '@ems/contracts/common'
 import { sql } from 'kysely'
-import type { Row } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
-import type { VisibleTo } from '../kit/scope.ts'
 import type { Services } from '../kit/services.ts'
-import { storeOf } from '../kit/store.ts'
-import { insertRows } from '../kit/write.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { insertRows } from '../kit/write/write-rows.ts'
 
 export type Part = Approval & Row
 export type Target = { type: string; id: string }

@@ -1,11 +1,11 @@
 import { dashboardLayouts } from '@ems/contracts/common'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { create, destroy, list, show, update } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import type { Rules } from '../kit/write.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import type { Rules } from '../kit/write/write-rows.ts'
 
 const PUBLISH = 'usergroup-update'
 

@@ -1,14 +1,14 @@
 import { type Delegation, delegations } from '@ems/contracts/common'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
-import { notify } from '../kit/notify.ts'
+import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { create, destroy, list, show, update } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { numberSetting } from '../kit/setting.ts'
-import { storeOf } from '../kit/store.ts'
-import type { Check, Rules } from '../kit/write.ts'
+import { numberSetting } from '../kit/settings.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import type { Check, Rules } from '../kit/write/write-rows.ts'
 
 type Delegations = typeof delegations
 const governs = (permissions: ReadonlySet<string>) => permissions.has('user-update')

@@ -1,4 +1,4 @@
-export { type Notice, notify } from '../kit/notify.ts'
+export { type Notice, notify } from '../kit/audit/notifications.ts'
 export { accessRequestsApi } from './access-requests.ts'
 export { type Decision, registerDecision, submit } from './approval-steps.ts'
 export { approvalsApi, tellTurn } from './approvals.ts'

@@ -2,13 +2,13 @@ import { menus, resourceOf } from '@ems/contracts'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { tableOf } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { waitings } from '../kit/jobs/pending-counts.ts'
 import { badRequest } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
+import { tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
-import { waitings } from '../kit/waiting.ts'
 
 /** Nobody reads larger numbers beside a menu, and counting further costs. */
 const MOST_COUNTED = 100

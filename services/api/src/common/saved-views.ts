@@ -2,11 +2,11 @@ import { menus } from '@ems/contracts'
 import { savedViews } from '@ems/contracts/common'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
-import { create, destroy, list, show, update } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Views = typeof savedViews
 

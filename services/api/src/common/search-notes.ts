@@ -1,7 +1,7 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, pointedTo, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
+import { columnOf, referencedResource, tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
 
 type Hit = { kind: string; id: string; title: string | null; subtitle: string | null }
@@ -69,8 +69,8 @@ const isTelling = ({ kind, to, options }: FieldMeta) =>
 function textOf(deps: Deps, resource: Resource, field: string, { kind }: FieldMeta, value: RawBuilder<unknown>) {
   if (kind === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`
   if (kind !== 'ref') return sql`${value}::text`
-  const target = pointedTo(resource, field)
+  const target = referencedResource(resource, field)
   // What the user may not see has no name.
   return sql`(select ${columnOf(target, target.title)}::text from ${tableOf(target)} t
-    where t.id = ${value} and ${storeFor(target.name).reach(deps)})`
+    where t.id = ${value} and ${storeFor(target.name).rowScope(deps)})`
 }

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../kit/list-query.ts'
+import type { ListQuery } from '../kit/query/list-query.ts'
 
 /** The one record a list asks about by `filter[target_type]` and `filter[target_id]`; undefined when it does not. */
 export function targetAsked({ filters }: ListQuery): { type: string; id: string } | undefined {

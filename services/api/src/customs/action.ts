@@ -1,15 +1,15 @@
 import { Problem, type Resource } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AuditEntry, type OutboxEvent, record } from '../kit/audit.ts'
-import { mostRows } from '../kit/body.ts'
-import type { Row } from '../kit/columns.ts'
+import { type AuditEntry, type OutboxEvent, record } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { objectsOf } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { MAX_ROWS } from '../kit/http/body.ts'
+import { objectsOf } from '../kit/http/document.ts'
 import { badRequest, conflict, NotFound } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
-import { type Answer, transact } from '../kit/transact.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { Store } from '../kit/store/store.ts'
+import { type Answer, transact } from '../kit/write/transaction.ts'
 import { lockTenant } from './tenant-lock.ts'
 
 const id = z.union([z.string(), z.int()]).transform(String)
@@ -153,7 +153,7 @@ async function tell(deps: Deps, own: Resource, name: string, done: Done) {
     target_id: done.rows[0]?.id ?? '',
     target_label: String(done.rows[0]?.[resource.title] ?? ''),
     before: done.before ?? null,
-    after: done.after ?? { ids: done.rows.slice(0, mostRows).map((row) => row.id), ...done.meta },
+    after: done.after ?? { ids: done.rows.slice(0, MAX_ROWS).map((row) => row.id), ...done.meta },
     rows_affected: done.affected ?? done.rows.length,
     ...(done.reason ? { reason: done.reason } : {}),
   }

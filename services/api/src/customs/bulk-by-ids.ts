@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { depsOf } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import type { Store } from '../kit/store/store.ts'
 import * as stores from './stores.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import type { Issue } from '../kit/problems.ts'
 import { today } from '../kit/today.ts'
-import { isRemoval, type Proposal } from '../kit/write.ts'
+import { isRemoval, type Proposal } from '../kit/write/write-rows.ts'
 import type { Side } from './imports/declarations/sides.ts'
 import { faultOf } from './imports/row-faults.ts'
 

@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { isPast, tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db } from '../kit/context.ts'
-import type { Notice } from '../kit/notify.ts'
+import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { putCards } from './due-cards.ts'
 
 type Due = {
@@ -20,7 +20,7 @@ type Due = {
  * distance, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
  */
 export const noticeDueDates = (pool: Pool): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const { rows } = await sql<Due>`${newlyDue}`.execute(db)
     const notices: Notice[] = []
     for (const due of rows) {
@@ -39,7 +39,7 @@ const newlyDue = sql`
     from ems.customs_kite_tool_pib_headers h
     join ems.customs_kite_tenants t on t.id = h.tenant_id and t.status = 'AKTIF'
     where h.status in ('OPEN', 'PARTIAL') and h.due_date between ems.kite_today() and ems.kite_today() + 90
-      and ${isPast(6)}),
+      and ${isAfterHour(6)}),
   fresh as (
     insert into ems.kite_due_notices (header_id, due_date, days) select id, due_date, days from near
     on conflict do nothing returning header_id, days)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../kit/context.ts'
-import type { Store } from '../kit/store.ts'
+import type { Store } from '../kit/store/store.ts'
 import { bulkByIds } from './bulk-by-ids.ts'
 import * as corrections from './corrections.ts'
 import { excelByBody } from './excel-body.ts'

@@ -1,8 +1,8 @@
 import * as customs from '@ems/contracts/customs'
 import type { Resource } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { ofCompanies, type VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
+import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
 
 /** Rows of the tenants a user reaches: those his companies serve, and those no company claimed. */
 const ofTenants: VisibleTo = ({ scope, companies }) =>

@@ -1,6 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseOf } from '../kit/database.ts'
+import { createDatabase } from '../kit/database.ts'
 import { putCards } from './due-cards.ts'
 import { noticeDueDates } from './due-notices.ts'
 import { endDeadRuns } from './runs/lease.ts'
@@ -131,7 +131,7 @@ describe('before a worker runs', () => {
       [bcl.id],
     )
 
-    await endDeadRuns(databaseOf(world.api.pool))
+    await endDeadRuns(createDatabase(world.api.pool))
 
     expect(await world.get('kite-datas', bcl.id)).toMatchObject({
       status: 'GAGAL',
@@ -543,7 +543,7 @@ test('a PIB that nears its due date has one card on the board of the consultants
   await story.pib({ no: '77', date: '2026-01-01', material: 'RM-A', qty: '1' })
   const header = story.headers.get('pib 77 2026-01-01')?.id as string
   const near = (days: number) =>
-    putCards(databaseOf(api.pool), { tenant: story.tenant_id, days, ids: [header] }, world.client.user.id)
+    putCards(createDatabase(api.pool), { tenant: story.tenant_id, days, ids: [header] }, world.client.user.id)
   const cards = async () => {
     const { rows } = await api.pool.query(
       `select title, stage_key, priority, due_date, facility from ems.customs_consultant_activities where pib_header_id = $1`,

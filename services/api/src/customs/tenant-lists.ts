@@ -1,7 +1,7 @@
 import { Problem } from '@ems/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { depsOf } from '../kit/http/authorize.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
 import { tenants } from './stores.ts'
 
 /**

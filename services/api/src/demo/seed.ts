@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import type { FileStore } from '../files/index.ts'
-import type { Vault } from '../kit/vault.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
 import { type Account, accountsOf } from './accounts.ts'
 import { insertArchives } from './archives.ts'
 import { insertCalendar } from './calendar.ts'

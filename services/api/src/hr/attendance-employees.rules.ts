@@ -2,7 +2,7 @@ import type { attendanceEmployees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
-import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write.ts'
+import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
 
 type Attendance = typeof attendanceEmployees
 

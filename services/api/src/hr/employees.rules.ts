@@ -1,13 +1,13 @@
 import { employeeStatuses, type employees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
 import type { Issue } from '../kit/problems.ts'
-import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
-import type { ChoicesFor } from '../kit/store.ts'
+import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
+import type { ChoicesFor } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { today } from '../kit/today.ts'
-import type { Vault } from '../kit/vault.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { digestIn, sealed } from './sealed.ts'
 
 type Employees = typeof employees

@@ -1,7 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { employees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createVault } from '../kit/vault.ts'
+import { createVault } from '../kit/crypto/key-ring.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'

@@ -1,11 +1,11 @@
 import { generalProcurements } from '@ems/contracts/hr'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { nextNumber } from '../kit/numbering.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
-import { teamOf, type VisibleTo } from '../kit/scope.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
+import { nextNumber } from '../kit/write/numbering.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 
 type Procurements = typeof generalProcurements
 

@@ -1,6 +1,6 @@
 import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
 import type { Pool } from '@ems/postgres'
-import type { Vault } from '../kit/vault.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
 import { resealValues } from './sealed.ts'
 import './waiting.ts'
 

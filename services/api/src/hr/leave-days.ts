@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
-import { numberSetting } from '../kit/setting.ts'
+import { numberSetting } from '../kit/settings.ts'
 
 export type Detail = {
   date: string

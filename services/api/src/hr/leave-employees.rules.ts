@@ -1,10 +1,10 @@
 import { leaveEmployees } from '@ems/contracts/hr'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { nextNumber } from '../kit/numbering.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { nextNumber } from '../kit/write/numbering.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { type Detail, daysBetween, leaveDays, mostDays, takenBy } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees

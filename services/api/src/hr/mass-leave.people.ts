@@ -1,8 +1,8 @@
 import type { leaveOffices } from '@ems/contracts/calendar'
 import type { RowOf } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import type { Row } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
+import type { Row } from '../kit/store/columns.ts'
 
 export type MassDay = RowOf<typeof leaveOffices> & Row
 

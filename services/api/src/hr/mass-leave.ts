@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest, conflict } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import { idOf } from '../kit/routes.ts'
-import type { Store } from '../kit/store.ts'
+import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
-import { transact } from '../kit/transact.ts'
-import { insertRows, lockAll, updateRows } from '../kit/write.ts'
+import { transact } from '../kit/write/transaction.ts'
+import { insertRows, lockAll, updateRows } from '../kit/write/write-rows.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { type Concerned, concerned, type MassDay } from './mass-leave.people.ts'
 
@@ -110,7 +110,7 @@ function summary(
 /** The entries this day has in the ledger, within reach. */
 async function postedFor(deps: Deps, { id }: MassDay): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select t.id from ems.leave_employees t
-    where ${storeOfLeave().reach(deps)} and t.office_day_id = ${id}::bigint and t.entry = 'mass' and t.status = 'posted'
+    where ${storeOfLeave().rowScope(deps)} and t.office_day_id = ${id}::bigint and t.entry = 'mass' and t.status = 'posted'
     order by t.id`.execute(deps.db)
   return rows.map((row) => row.id)
 }

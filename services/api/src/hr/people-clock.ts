@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { isPast, tellByClock } from '../kit/clock.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db } from '../kit/context.ts'
-import type { Notice } from '../kit/notify.ts'
+import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 
 type Due = {
@@ -21,7 +21,7 @@ type Due = {
  * number of workers may call it, as often as they like.
  */
 export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const due = await fresh(db, fromHour)
     const officers = due.length ? await officersOf(db, [...new Set(due.map(({ company }) => company))]) : []
     const notices = [...due.filter(({ kind }) => kind === 'paper').map(ownNotice), ...officers.map(summaryOf(due))]
@@ -45,7 +45,7 @@ async function fresh(db: Db, fromHour: number): Promise<Due[]> {
       select t.*, t.day - ${today} as left,
         (select min(r) from unnest(t.reminders) r where t.day - ${today} <= r) as days
       from dated t where t.day >= ${today}
-        and ${isPast(fromHour)}),
+        and ${isAfterHour(fromHour)}),
     told as (
       insert into ems.reminders_given (target_type, target_id, kind, day, days)
       select f.type, f.id, f.kind, f.day, f.days from found f

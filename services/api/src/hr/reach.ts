@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { departmentOf, teamOf, type VisibleTo } from '../kit/scope.ts'
+import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 
 /**
  * Rows about employees, by their `employee_id`: one's own always, and those of everybody below, of the department, of the

@@ -1,11 +1,11 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { columnNameOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
 import { conflict } from '../kit/problems.ts'
-import type { Vault } from '../kit/vault.ts'
-import type { Values } from '../kit/write.ts'
+import { columnNameOf } from '../kit/store/columns.ts'
+import type { Values } from '../kit/write/write-rows.ts'
 
 /**
  * Of each collection the fields that are sealed, and the field a sealed text is bound to: chosen once and never changed,

@@ -1,6 +1,6 @@
 import { generalProcurements, leaveEmployees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
-import { registerWaiting } from '../kit/waiting.ts'
+import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
 /** Requests of others, for whoever decides on leave; and whoever is asked to stand in. */
 registerWaiting(

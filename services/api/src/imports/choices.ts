@@ -1,8 +1,8 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { columnOf, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
-import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from '../kit/labels.ts'
+import { columnOf, tableOf } from '../kit/store/columns.ts'
+import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from '../kit/store/labels.ts'
 import { storeFor } from '../kit/stores.ts'
 
 /** Rows listed of a reference; more are found by typing their name. */
@@ -24,10 +24,10 @@ export async function choiceList(deps: Deps, meta: FieldMeta): Promise<ChoiceLis
   if (known) return { ...fixed(JSON.stringify(known), Object.values(known)), isComplete: false }
   if (!to || to === 'assets') return undefined
   const key = `${to}?${JSON.stringify(where)}`
-  const { resource, reach } = storeFor(to)
+  const { resource, rowScope } = storeFor(to)
   if (!resource.lookup.length && !deps.user.permissions.has(resource.can.list)) return undefined
   const only = [
-    reach(deps),
+    rowScope(deps),
     ...('is_active' in resource.meta ? [sql`t.is_active`] : []),
     ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`),
   ]

@@ -1,7 +1,7 @@
 import { cellMeta, lineCellOf, lineHead, linePath } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
-import type { Store } from '../kit/store.ts'
-import type { Rules } from '../kit/write.ts'
+import type { Store } from '../kit/store/store.ts'
+import type { Rules } from '../kit/write/write-rows.ts'
 
 export type Importable = {
   store: Store

@@ -1,8 +1,8 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { sql } from 'kysely'
-import { columnOf, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
-import { codeFieldOf, fullLabel, type Named, namingColumns } from '../kit/labels.ts'
+import { columnOf, tableOf } from '../kit/store/columns.ts'
+import { codeFieldOf, fullLabel, type Named, namingColumns } from '../kit/store/labels.ts'
 import { storeFor } from '../kit/stores.ts'
 
 /** A row that a name may mean; `rank` says how well it fits, `within` what the row itself belongs to. */
@@ -91,12 +91,12 @@ type Row = Named & { isActive: boolean; within: string[] }
 /** Inactive rows count as well: what a row refers to already may stay, and anything else is refused when it is written. */
 async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string[]) {
   const { to = '', where = {} } = meta
-  const { resource, reach } = storeFor(to)
+  const { resource, rowScope } = storeFor(to)
   const asked = new Set(names.flatMap((name) => [name, ...readingsOf(name).map(({ title }) => title)]))
   const ids = [...asked].flatMap((name) => /^#([1-9]\d{0,17})$/.exec(name)?.[1] ?? [])
   const code = codeFieldOf(resource)
   const only = sql.join(
-    [reach(deps), ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`)],
+    [rowScope(deps), ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`)],
     sql` and `,
   )
   const ways = [

@@ -1,7 +1,7 @@
 import type { ImportError } from '@ems/contracts/common'
 import { Problem, splitDetail } from '@ems/contracts/kit'
 import type { Task } from '../jobs/index.ts'
-import { audit } from '../kit/audit.ts'
+import { audit } from '../kit/audit/audit-log.ts'
 import type { Importable } from './importables.ts'
 import type { ImportParams } from './run-import.ts'
 

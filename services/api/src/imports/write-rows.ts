@@ -2,10 +2,10 @@ import { type ImportError, type ImportMode, lineCellOf } from '@ems/contracts/co
 import { Problem, type Resource, splitDetail } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { shown } from '../files/index.ts'
-import { columnOf, type Row, tableOf } from '../kit/columns.ts'
 import type { Deps } from '../kit/context.ts'
-import { type Issue, invalid, together } from '../kit/problems.ts'
-import { insertRows, updateRows } from '../kit/write.ts'
+import { type Issue, invalid, mergeProblems } from '../kit/problems.ts'
+import { columnOf, type Row, tableOf } from '../kit/store/columns.ts'
+import { insertRows, updateRows } from '../kit/write/write-rows.ts'
 import type { Added } from './added.ts'
 import { fieldIn, type Importable, labelFor, linePaths } from './importables.ts'
 import { type Mapping, pathOf, placeOf, type Read, type StoredCompany } from './read-rows.ts'
@@ -102,7 +102,7 @@ function refuseMasked(resource: Resource, rows: readonly Rooted[]) {
         root,
       ),
     )
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
 }
 
 /** The fields of rows that a file fills cell by cell. */
@@ -136,7 +136,7 @@ function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Known 
     })
     if (issues.length) problems.push(invalid(resource, issues, root))
   }
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
 }
 
 /** Of each field of rows how many lines a file has columns for, and which columns of these lines it lacks. */
@@ -177,7 +177,7 @@ async function knownRows(
       ${'company' in resource.meta ? sql`${columnOf(resource, 'company')}::text` : sql`null::text`} as company_
     from ${tableOf(resource)} t
     where lower(${columnOf(resource, first)}::text) = any(${asked}) ${sql.join(rest, sql` `)}
-    and ${store.reach(deps)}`.execute(deps.db)
+    and ${store.rowScope(deps)}`.execute(deps.db)
   return new Map(found.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
 }
 

@@ -2,9 +2,9 @@ import { itAssets } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Assets = typeof itAssets
 

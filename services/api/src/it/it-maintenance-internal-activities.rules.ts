@@ -1,5 +1,5 @@
 import type { itMaintenanceInternalActivities } from '@ems/contracts/it'
-import type { Rules } from '../kit/write.ts'
+import type { Rules } from '../kit/write/write-rows.ts'
 
 /** Work that is noted when it is over began then. */
 export const workRules: Rules<typeof itMaintenanceInternalActivities> = {

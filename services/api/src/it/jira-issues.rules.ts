@@ -2,10 +2,10 @@ import { jiraIssues, priorityOf } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { numberSetting } from '../kit/setting.ts'
-import { allowTransition } from '../kit/transitions.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write.ts'
+import { numberSetting } from '../kit/settings.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { allowTransition } from '../kit/write/transitions.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 
 type Tickets = typeof jiraIssues
 

@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { isPast, tellByClock } from '../kit/clock.ts'
-import type { Notice } from '../kit/notify.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
+import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 
 type Due = { id: string; name: string; due: string; isLate: boolean; users: string[] }
@@ -11,7 +11,7 @@ type Due = { id: string; name: string; due: string; isLate: boolean; users: stri
  * does, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
  */
 export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const { rows } = await sql<Due>`
         with today as (select ${today} as day),
         told as (
@@ -19,7 +19,7 @@ export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> 
           select 'it-maintenance-internals', p.id, 'due', p.next_due_at, p.lead_days
           from ems.it_maintenance_internals p, today
           where p.is_active and p.deleted_at is null and p.next_due_at <= today.day + p.lead_days
-            and ${isPast(fromHour)}
+            and ${isAfterHour(fromHour)}
           on conflict do nothing returning target_id)
         select p.id::text, p.name, to_char(p.next_due_at, 'DD/MM/YYYY') as due, p.next_due_at < today.day as "isLate",
           array(select a.target_id::text from ems.it_maintenance_internals_assignees a where a.owner_id = p.id) as users

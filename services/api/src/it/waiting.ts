@@ -1,6 +1,6 @@
 import { itMaintenanceInternalActivities, jiraIssues } from '@ems/contracts/it'
 import { sql } from 'kysely'
-import { registerWaiting } from '../kit/waiting.ts'
+import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
 /** Tickets one answers for, unless somebody else has to move first. */
 registerWaiting(

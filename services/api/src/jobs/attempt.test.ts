@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { seedDemo } from '../demo/index.ts'
 import type { Db } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
+import { createDatabase } from '../kit/database.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ let db: Db
 beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   await seedDemo(database.pool)
-  db = databaseOf(database.pool)
+  db = createDatabase(database.pool)
 })
 afterAll(() => database.drop())
 

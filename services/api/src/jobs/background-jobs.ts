@@ -3,18 +3,18 @@ import { backgroundJobs, jobStatuses } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type FileStore, folderStore, sendFile } from '../files/index.ts'
-import { actionsIn } from '../kit/body.ts'
-import type { Row } from '../kit/columns.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { objectsOf, send } from '../kit/document.ts'
-import { listQuery, rowQuery } from '../kit/list-query.ts'
-import { conflict, Forbidden, together } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
-import { documentOf, idOf, listed } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import { transact } from '../kit/transact.ts'
-import { lockAll } from '../kit/write.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { actionsIn } from '../kit/http/body.ts'
+import { objectsOf, send } from '../kit/http/document.ts'
+import { documentOf, idOf, listed } from '../kit/http/resource-routes.ts'
+import { conflict, Forbidden, mergeProblems } from '../kit/problems.ts'
+import { listQuery, rowQuery } from '../kit/query/list-query.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { transact } from '../kit/write/transaction.ts'
+import { lockAll } from '../kit/write/write-rows.ts'
 import { change } from './attempt.ts'
 import { errorsOf, sendErrorFile } from './import-errors.ts'
 import { enqueue, queue, unqueue } from './queue.ts'
@@ -181,7 +181,7 @@ async function changeable(deps: Deps, targets: ReturnType<typeof actionsIn>, { t
   if (rows.some(({ user }) => user !== deps.user.id) && !deps.user.permissions.has(need_))
     throw Forbidden({ need: need_ })
   const wrong = rows.flatMap((row, n) => (from.includes(row.status) ? [] : [refused(row, to, targets[n]?.root)]))
-  if (wrong.length) throw together(wrong)
+  if (wrong.length) throw mergeProblems(wrong)
   return rows.map(({ id }) => id)
 }
 

@@ -2,8 +2,8 @@ import { lineHead } from '@ems/contracts/common'
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { timezones } from '@ems/contracts/settings'
 import type { Cell, Column } from '../files/index.ts'
-import type { Doubles, Titles } from '../kit/batches.ts'
-import type { Row } from '../kit/columns.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { Doubles, Titles } from '../kit/store/row-batches.ts'
 
 /** What ids of a batch are called: by their titles, and where these are not theirs alone. */
 export type Called = { titles: Titles; doubles?: Doubles }

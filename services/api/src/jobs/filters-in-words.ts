@@ -1,9 +1,9 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import type { Deps } from '../kit/context.ts'
-import type { Filter, ListQuery } from '../kit/list-query.ts'
-import type { Store } from '../kit/store.ts'
+import type { Tree } from '../kit/query/filter-tree.ts'
+import type { Filter, ListQuery } from '../kit/query/list-query.ts'
+import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
-import type { Tree } from '../kit/where.ts'
 import { dayInWords, instantInWords, type Zone } from './cells.ts'
 
 const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {

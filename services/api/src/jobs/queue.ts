@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import { emit } from '../kit/audit.ts'
+import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
 /** The tasks of the queue and what they are given. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import pg from 'pg'
-import { databaseOf } from '../kit/database.ts'
+import { createDatabase } from '../kit/database.ts'
 import { change } from './attempt.ts'
 
 export type Recovery = {
@@ -102,7 +102,7 @@ async function freeJobsOfTheDead(pool: Pool, mine: readonly string[], log: Log) 
 /** A job that ended its worker every time has no attempt left, and nobody to say so. */
 const giveUpHopeless = (pool: Pool) =>
   change(
-    databaseOf(pool),
+    createDatabase(pool),
     `update ems.background_jobs j set status = 'failed', finished_at = now(), updated_at = now(), version = version + 1,
        error = 'Pekerjaan terhenti berulang kali sebelum selesai. Ulangi, atau hubungi Administrator.'
      where status in ('queued', 'running') and updated_at < now() - interval '10 seconds' and exists (

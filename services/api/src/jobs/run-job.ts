@@ -5,9 +5,9 @@ import { isUnavailable, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { sql } from 'kysely'
 import type { FileStore } from '../files/index.ts'
+import { type Notice, notify } from '../kit/audit/notifications.ts'
 import type { Db, Origin } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
-import { type Notice, notify } from '../kit/notify.ts'
+import { createDatabase } from '../kit/database.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
@@ -27,7 +27,7 @@ class Superseded extends Error {}
  * it failed, or when this is the last attempt.
  */
 export async function runJob({ pool, files, log }: Means, id: string, { isLast, signal }: Terms) {
-  const db = databaseOf(pool)
+  const db = createDatabase(pool)
   const attempt = await begin(db, id)
   if (!attempt) return
   const own = logOf(log, attempt)

@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
+import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db, Deps } from '../kit/context.ts'
-import type { Notice } from '../kit/notify.ts'
 import type { Attempt } from './attempt.ts'
 
 /** What a job is given to do its work with. */

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
-import type { Row } from './columns.ts'
 import { conflict, issuesOf } from './problems.ts'
-import type { Change } from './write.ts'
+import type { Row } from './store/columns.ts'
+import type { Change } from './write/write-rows.ts'
 
 /** One row of a change as the audit log keeps it; `version` is the one that the change left. */
 export type LoggedChange = {

@@ -21,7 +21,7 @@ function nameOf(text: string) {
  * Kysely over the pool, with every statement prepared once per connection: parsing and planning a list costs
  * PostgreSQL more than running it.
  */
-export function databaseOf(pool: Pool): Db {
+export function createDatabase(pool: Pool): Db {
   const known = new WeakMap<Client, PostgresPoolClient>()
   const preparing = (client: Client): PostgresPoolClient => {
     const query = (text: unknown, values: unknown) =>

@@ -136,7 +136,7 @@ export const issuesOf = (error: z.ZodError): Issue[] =>
   )
 
 /** Many refusals as one: their status when they agree, otherwise 400 (JSON:API 1.1, "Processing Errors"). */
-export function together(problems: readonly Problem[]): Problem {
+export function mergeProblems(problems: readonly Problem[]): Problem {
   const statuses = new Set(problems.map(({ status }) => status))
   return new Problem(
     statuses.size === 1 ? (problems[0]?.status ?? 400) : 400,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource, RowOf } from '@ems/contracts/kit'
-import type { Row } from './columns.ts'
-import { normal } from './persist.ts'
+import type { Row } from './store/columns.ts'
+import { normal } from './write/persist.ts'
 
 type Values = Record<string, unknown>
 

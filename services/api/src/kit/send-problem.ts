@@ -1,8 +1,8 @@
 import { Problem } from '@ems/contracts/kit'
 import { isUnavailable } from '@ems/postgres'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { send } from './document.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { auditDeniedRequest } from './audit/audit-denied-requests.ts'
+import { send } from './http/document.ts'
 import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
 
 /**
@@ -13,7 +13,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   const known = error instanceof Problem ? error : translated(error)
   if (!known) request.log.error({ err: error }, 'request failed')
   const problem = known ?? Internal()
-  noteRefusal(request, problem)
+  auditDeniedRequest(request, problem)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
   if (problem.status === 503) reply.header('retry-after', '2')
   const wait = problem.errors[0]?.meta?.retry_after

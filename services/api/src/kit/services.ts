@@ -1,8 +1,8 @@
 import type { Drain } from '@ems/service'
 import type Pusher from 'pusher'
 import type { z } from 'zod'
-import type { Methods } from './methods.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './crypto/key-ring.ts'
+import type { Methods } from './http/allowed-methods.ts'
 
 /** Where somebody is signed in. */
 export type SessionSummary = {

@@ -1,10 +1,10 @@
 import { items } from '@ems/contracts/marketing'
 import { sql } from 'kysely'
-import { type Row, rowColumns } from '../kit/columns.ts'
 import type { Handler } from '../kit/context.ts'
-import { objectsOf, send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { objectsOf, send } from '../kit/http/document.ts'
+import { type Row, rowColumns } from '../kit/store/columns.ts'
+import type { Store } from '../kit/store/store.ts'
 
 const MOST = 5
 /** From here on two names are probably one thing: letters in threes, whatever their case. */
@@ -22,7 +22,7 @@ export const duplicates =
     const name = typeof given === 'string' && !given.includes('\u0000') ? given.trim().slice(0, 200).toLowerCase() : ''
     const { rows } = await sql<Row>`
       select ${rowColumns(items)} from ems.items t
-      where ${store.reach(deps)} and lower(t.name) operator(public.%) ${name}
+      where ${store.rowScope(deps)} and lower(t.name) operator(public.%) ${name}
         and public.similarity(lower(t.name), ${name}) >= ${ALIKE}
       order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MOST))}`.execute(deps.db)
     return send(reply, 200, { data: rows.map(objectsOf(items, { user: deps.user, fields: items.lookup })) })

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
-import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import { restore } from '../kit/trash.ts'
+import { history, rollback } from '../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { restore } from '../kit/write/trash.ts'
 
 /** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
 export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {

@@ -1,10 +1,10 @@
 import { partners } from '@ems/contracts/marketing'
 import { sql } from 'kysely'
-import { type Row, rowColumns } from '../kit/columns.ts'
 import type { Handler } from '../kit/context.ts'
-import { objectsOf, send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { objectsOf, send } from '../kit/http/document.ts'
+import { type Row, rowColumns } from '../kit/store/columns.ts'
+import type { Store } from '../kit/store/store.ts'
 
 const MOST = 5
 /** From here on two names are probably one company: letters in threes, without legal forms. */
@@ -21,7 +21,7 @@ export const duplicates =
     const { name, npwp, phone, email, except } = asked(request.query)
     const { rows } = await sql<Row>`
       select ${rowColumns(partners)} from ems.partners t cross join (select ems.partner_key(${name}) as key) k
-      where ${store.reach(deps)} and t.id <> ${/^\d{1,18}$/.test(except) ? except : '0'}::bigint
+      where ${store.rowScope(deps)} and t.id <> ${/^\d{1,18}$/.test(except) ? except : '0'}::bigint
         and ((k.key <> '' and t.name_key operator(public.%) k.key and public.similarity(t.name_key, k.key) >= ${ALIKE})
           or (t.npwp = ${npwp} and t.npwp <> '') or (t.phone = ${phone} and t.phone <> '')
           or (lower(t.email) = ${email} and t.email <> ''))

@@ -3,8 +3,8 @@ import type { partners } from '@ems/contracts/marketing'
 import { sql } from 'kysely'
 import type { User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Partners = typeof partners
 type Roles = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { marketingActivities } from '@ems/contracts/marketing'
 import { sql } from 'kysely'
-import { registerWaiting } from '../kit/waiting.ts'
+import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
 /** One's own open cards whose next step is due today or was before. */
 registerWaiting(

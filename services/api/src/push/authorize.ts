@@ -3,10 +3,10 @@ import { comments } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
 import type Pusher from 'pusher'
 import type { Deps, User } from '../kit/context.ts'
+import { countsChannel } from '../kit/jobs/pending-counts.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { followsCompany, seen } from '../kit/sight.ts'
+import { followsCompany, seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
-import { countsChannel } from '../kit/waiting.ts'
 
 /** The push service. The hosted one knows no bounds: there a subscription lasts as long as its socket. */
 export type PushService = { pusher: Pusher; isHosted: boolean }

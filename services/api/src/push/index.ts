@@ -1,7 +1,7 @@
 import { Problem } from '@ems/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { depsOf } from '../kit/http/authorize.ts'
 import { badRequest } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
 import { authorize, type PushService } from './authorize.ts'
 
 export type { PushService } from './authorize.ts'

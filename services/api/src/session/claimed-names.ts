@@ -1,17 +1,17 @@
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../kit/audit.ts'
+import { audit } from '../kit/audit/audit-log.ts'
 import type { User } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
-import { originOf } from '../kit/request.ts'
+import { createDatabase } from '../kit/database.ts'
+import { originOf } from '../kit/http/authorize.ts'
 
 /** One audit row per user in this time: a program that lies does so in every request. */
 const QUIET_MS = 10 * 60_000
 
 /** Compares `Username` and `UserMail` with who really asks. Nothing is decided by them; a lie is logged and audited. */
 export function claimedNames(pool: Pool, log: Log) {
-  const db = databaseOf(pool)
+  const db = createDatabase(pool)
   const noticed = new Map<string, number>()
 
   return {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { record } from '../kit/audit.ts'
+import { record } from '../kit/audit/audit-log.ts'
 import type { Handler, User } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
-import { transact } from '../kit/transact.ts'
+import { transact } from '../kit/write/transaction.ts'
 
 /** The keys of sessions stay with identity: what is answered only tells them apart, and stays the same. */
 export const publicSessionId = (uid: string) => createHash('sha256').update(uid).digest('hex').slice(0, 32)

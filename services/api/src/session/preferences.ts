@@ -1,12 +1,12 @@
 import { mostPreferenceBytes, type Preferences, preferencesPatch } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
-import { emit } from '../kit/audit.ts'
+import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { isStorable } from '../kit/json.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { isStorable } from '../kit/http/json-body.ts'
 import { badRequest, conflict, invalid, issuesOf, TooLarge } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
-import { transact } from '../kit/transact.ts'
+import { transact } from '../kit/write/transaction.ts'
 
 type Body = { data?: { type?: unknown; id?: unknown; attributes?: Record<string, unknown> } }
 

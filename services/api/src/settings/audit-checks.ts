@@ -2,8 +2,8 @@ import { auditLogs } from '@ems/contracts/settings'
 import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 
 type Check = { sound_until: Date | null; checked_at: Date | null; rows: string; waiting: number; broken: string | null }
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toExcel } from '../jobs/index.ts'
 import type { Handler } from '../kit/context.ts'
-import { list, show } from '../kit/routes.ts'
-import type { VisibleTo } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
+import { list, show } from '../kit/http/resource-routes.ts'
+import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
 import { verify } from './audit-checks.ts'
 
 /** A row tells of every company: whoever does not see the whole group sees what they did themselves. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { auditServices } from '@ems/contracts/settings'
 import type { Deps } from '../kit/context.ts'
-import type { Proposal } from '../kit/write.ts'
+import type { Proposal } from '../kit/write/write-rows.ts'
 
 /** Names whose values are secrets wherever they turn up (RFC 6749 §4, OpenID Connect). */
 const secretNames =

@@ -1,8 +1,8 @@
 import { authTokens } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
-import { list, show } from '../kit/routes.ts'
-import { ofCompanies } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
+import { list, show } from '../kit/http/resource-routes.ts'
+import { ofCompanies } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
 
 const store = storeOf(authTokens, { visibleTo: ofCompanies, own: 'nobody' })
 

@@ -1,8 +1,8 @@
 import { configIssue, type configs } from '@ems/contracts/settings'
 import type { Pool } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
-import type { Vault } from '../kit/vault.ts'
-import type { Proposal, Values } from '../kit/write.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
+import type { Proposal, Values } from '../kit/write/write-rows.ts'
 
 /** Sealed by this process: nobody can send one. */
 const ours = new WeakSet<object>()

@@ -1,13 +1,13 @@
 import type { configs } from '@ems/contracts/settings'
 import { sql } from 'kysely'
-import { audit } from '../kit/audit.ts'
-import { actionsIn } from '../kit/body.ts'
+import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
-import { objectsOf, send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
-import { transact } from '../kit/transact.ts'
-import { lockAll, updateRows } from '../kit/write.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { actionsIn } from '../kit/http/body.ts'
+import { objectsOf, send } from '../kit/http/document.ts'
+import type { Store } from '../kit/store/store.ts'
+import { transact } from '../kit/write/transaction.ts'
+import { lockAll, updateRows } from '../kit/write/write-rows.ts'
 
 type Configs = Store<typeof configs>
 
@@ -34,7 +34,7 @@ export const toJson =
     const deps = allow(request, resource.can.toExcel)
     const { rows } = await sql<{ group: string; key: string; type: string; value: unknown }>`
       select t."group", t.key, t.type, t.value from ems.configs t
-      where not t.is_secret and t.type <> 'secret' and ${store.reach(deps)} order by t."group", t.sort_order, t.key`.execute(
+      where not t.is_secret and t.type <> 'secret' and ${store.rowScope(deps)} order by t."group", t.sort_order, t.key`.execute(
       deps.db,
     )
     await audit(deps, [

@@ -1,6 +1,6 @@
 import { configIssue, type configs } from '@ems/contracts/settings'
 import { sql } from 'kysely'
-import type { Check } from '../kit/write.ts'
+import type { Check } from '../kit/write/write-rows.ts'
 import { isSealed } from './config-secrets.ts'
 
 /** A setting keeps its type and its limits; null means the default. */

@@ -2,9 +2,9 @@ import type { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
-import type { Store } from '../kit/store.ts'
+import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
-import { updateRows } from '../kit/write.ts'
+import { updateRows } from '../kit/write/write-rows.ts'
 import { tellRightsChanged } from './rights-changed.ts'
 import { soundUser, told } from './users.rules.ts'
 
@@ -36,7 +36,7 @@ export async function linkEmployee(
 export async function employeeOf(deps: Deps, user: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text from ems.employees t join ems.users u on lower(u.email) = lower(t.work_email)
-    where u.id = ${user}::bigint and t.status <> 'exited' and ${storeFor('employees').reach(deps)}
+    where u.id = ${user}::bigint and t.status <> 'exited' and ${storeFor('employees').rowScope(deps)}
       and not exists (select from ems.users o where o.employee_id = t.id and o.deleted_at is null) limit 2`.execute(
     deps.db,
   )

@@ -1,10 +1,10 @@
 import type { references } from '@ems/contracts/settings'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { depsOf } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { idOf } from '../kit/http/resource-routes.ts'
 import { NotFound } from '../kit/problems.ts'
-import { depsOf } from '../kit/request.ts'
-import { idOf } from '../kit/routes.ts'
-import type { Store } from '../kit/store.ts'
+import type { Store } from '../kit/store/store.ts'
 
 /**
  * GET /references/:id/letterhead: what stands above the papers of a company, for everybody who reaches it: they print

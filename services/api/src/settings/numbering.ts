@@ -3,10 +3,10 @@ import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import { ofCompanies } from '../kit/scope.ts'
+import { ofCompanies } from '../kit/store/row-scope.ts'
 
 /** Where the documents of a menu have their number. */
 const tables: Readonly<Record<NumberedMenu, string>> = {

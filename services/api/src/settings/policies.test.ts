@@ -4,8 +4,8 @@ import { configs, references } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { workDays } from '../calendar/index.ts'
 import { installConfigs } from '../demo/index.ts'
-import { databaseOf } from '../kit/database.ts'
-import { notify } from '../kit/notify.ts'
+import { notify } from '../kit/audit/notifications.ts'
+import { createDatabase } from '../kit/database.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 
@@ -27,7 +27,7 @@ describe('a rule of the house in Utilitas', () => {
   }
   /** The first two weeks of June 2026, without the days that are off. */
   const worked = async (company: string) =>
-    (await workDays({ db: databaseOf(api.pool) }, { company, from: '2026-06-01', to: '2026-06-14' }))
+    (await workDays({ db: createDatabase(api.pool) }, { company, from: '2026-06-01', to: '2026-06-14' }))
       .filter(({ part }) => part !== '0')
       .map(({ date }) => date.slice(-2))
 
@@ -77,7 +77,7 @@ describe('a rule of the house in Utilitas', () => {
     )
     await set('notification.job.done.bell', false)
 
-    await notify({ db: databaseOf(api.pool), user: { id: admin.user.id } }, [
+    await notify({ db: createDatabase(api.pool), user: { id: admin.user.id } }, [
       { event: 'job.done', users: [silent.user.id, chosen.user.id], title: 'Selesai' },
     ])
 

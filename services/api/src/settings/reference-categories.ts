@@ -3,9 +3,9 @@ import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
 
 type Reach = (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
 

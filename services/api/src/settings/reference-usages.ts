@@ -3,10 +3,10 @@ import { references } from '@ems/contracts/settings'
 import { type Pool, retrying } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Db, Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
-import { idOf } from '../kit/routes.ts'
-import type { Store } from '../kit/store.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { idOf } from '../kit/http/resource-routes.ts'
+import type { Store } from '../kit/store/store.ts'
 
 /** A column that points to `references`. */
 export type Key = { table_name: string; column_name: string; has_deleted: boolean; has_version: boolean }

@@ -1,6 +1,6 @@
 import { referenceMetaIssues, type references } from '@ems/contracts/settings'
 import { conflict, type Issue } from '../kit/problems.ts'
-import { type Check, isRemoval } from '../kit/write.ts'
+import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 
 /** Screens and rules find system rows by their code: it stays, and so does the row. Trees are the database's affair. */
 export const soundReference: Check<typeof references> = (_, { before, after, changed }) => {

@@ -2,11 +2,11 @@ import { references } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
-import { history, rollback } from '../kit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/routes.ts'
-import { ofCompanies } from '../kit/scope.ts'
-import { storeOf } from '../kit/store.ts'
-import { restore } from '../kit/trash.ts'
+import { history, rollback } from '../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
+import { ofCompanies } from '../kit/store/row-scope.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { restore } from '../kit/write/trash.ts'
 import { letterhead } from './letterhead.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { merge } from './reference-merge.ts'
@@ -35,4 +35,4 @@ export async function referencesApi(app: FastifyInstance) {
   app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))
 }
 
-export const referenceCategoriesApi = categoriesOf(store.reach)
+export const referenceCategoriesApi = categoriesOf(store.rowScope)

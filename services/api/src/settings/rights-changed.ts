@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emit } from '../kit/audit.ts'
+import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
 /** Tells browsers of these users that what they may do has changed: their menus are old until they reload. */

@@ -2,13 +2,13 @@ import { backgroundJobs } from '@ems/contracts/settings'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { audit } from '../kit/audit.ts'
+import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest, NotFound } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import { idOf } from '../kit/routes.ts'
-import { transact } from '../kit/transact.ts'
+import { transact } from '../kit/write/transaction.ts'
 
 /** Recurring work of the worker: when it ran, when it will, and *Jalankan sekarang*. */
 export async function schedulesApi(app: FastifyInstance) {

@@ -1,12 +1,12 @@
 import { auditServices, services } from '@ems/contracts/settings'
 import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
-import { conditionsOf } from '../kit/conditions.ts'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
-import { listQuery } from '../kit/list-query.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { conditionsOf } from '../kit/list/filter-sql.ts'
+import { listQuery } from '../kit/query/list-query.ts'
+import type { Store } from '../kit/store/store.ts'
 
 type Of = Store<typeof auditServices>
 
@@ -30,7 +30,7 @@ export const health =
           percentile_disc(0.95) within group (order by t.duration_ms)::int as p95,
           max(t.at) filter (where t.level <> 'error') as last_success
         from ems.audit_services t
-        where t.at > date_trunc('hour', now()) - interval '23 hours' and ${store.reach(deps)}
+        where t.at > date_trunc('hour', now()) - interval '23 hours' and ${store.rowScope(deps)}
         group by 1, 2 order by 1, 2`.execute(deps.db),
     )
     const data = Object.keys(services).map((service) => ({
@@ -62,7 +62,7 @@ export const groups =
   async (request, reply) => {
     const query = listQuery(auditServices, request.query)
     const deps = allow(request, auditServices.can.list)
-    const found = sql.join([store.reach(deps), ...conditionsOf(auditServices, query)], sql` and `)
+    const found = sql.join([store.rowScope(deps), ...conditionsOf(auditServices, query)], sql` and `)
     const { rows } = await retrying(() =>
       sql<Group>`select t.fingerprint, count(*)::int as count, min(t.at) as first_at, max(t.at) as last_at,
           (array_agg(t.service order by t.id desc))[1] as service,

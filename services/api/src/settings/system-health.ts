@@ -3,9 +3,9 @@ import { configs, services } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
 import type { Peers } from '../kit/services.ts'
 
 /** GET /system-health: asks every part of the system, now, how it does; one that is away delays nobody for long. */

@@ -2,7 +2,7 @@ import { permissions as catalogue } from '@ems/contracts'
 import type { usergroups } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import { conflict, type Issue } from '../kit/problems.ts'
-import { type Check, isRemoval, type Rules } from '../kit/write.ts'
+import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 import { administers, mustHold, mustLeaveAdministrator } from './rights.ts'
 import { membersOf, tellRightsChanged } from './rights-changed.ts'
 

@@ -1,16 +1,16 @@
 import { Problem, type RowOf, splitDetail } from '@ems/contracts/kit'
 import type { users } from '@ems/contracts/settings'
-import { record } from '../kit/audit.ts'
-import { actionsIn } from '../kit/body.ts'
-import type { Row } from '../kit/columns.ts'
+import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { objectsOf } from '../kit/document.ts'
-import { conflict, together } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { actionsIn } from '../kit/http/body.ts'
+import { objectsOf } from '../kit/http/document.ts'
+import { conflict, mergeProblems } from '../kit/problems.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
-import type { Store } from '../kit/store.ts'
-import { transact } from '../kit/transact.ts'
-import { lockAll, type Rules, updateRows } from '../kit/write.ts'
+import type { Row } from '../kit/store/columns.ts'
+import type { Store } from '../kit/store/store.ts'
+import { transact } from '../kit/write/transaction.ts'
+import { lockAll, type Rules, updateRows } from '../kit/write/write-rows.ts'
 import { grantOf, mustHold } from './rights.ts'
 
 type Users = typeof users
@@ -43,7 +43,7 @@ export const ssoAdd =
     return transact(request, reply, async (deps) => {
       const rows = await lockAll(deps, store, targets)
       const linked = rows.flatMap((row, n) => (row.sso_sub ? [alreadyLinked(row, targets[n]?.root)] : []))
-      if (linked.length) throw together(linked)
+      if (linked.length) throw mergeProblems(linked)
       for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
 
       const outcomes: Outcome[] = []
@@ -87,7 +87,7 @@ export const invite =
     return transact(request, reply, async (deps) => {
       const rows = await lockAll(deps, store, targets)
       const refused = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
-      if (refused.length) throw together(refused)
+      if (refused.length) throw mergeProblems(refused)
       for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
       const data = []
       for (const row of rows) {

@@ -1,14 +1,14 @@
 import type { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
-import { record } from '../kit/audit.ts'
+import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import { idOf } from '../kit/http/resource-routes.ts'
 import { NotFound } from '../kit/problems.ts'
-import { allow } from '../kit/request.ts'
-import { idOf } from '../kit/routes.ts'
 import type { SignInLock } from '../kit/services.ts'
-import type { Store } from '../kit/store.ts'
-import { transact } from '../kit/transact.ts'
+import type { Store } from '../kit/store/store.ts'
+import { transact } from '../kit/write/transaction.ts'
 
 type Users = typeof users
 type Person = { id: string; name: string; sso_sub: string }
@@ -61,7 +61,7 @@ export const liftLock =
 async function visible(deps: Deps, store: Store<Users>, locks: readonly SignInLock[]) {
   const subs = locks.flatMap(({ sub }) => (sub ? [sub] : []))
   const { rows } = await sql<Person>`select t.id::text, t.name, t.sso_sub from ems.users t
-    where t.sso_sub = any(${subs}::text[]) and t.deleted_at is null and ${store.reach(deps)}`.execute(deps.db)
+    where t.sso_sub = any(${subs}::text[]) and t.deleted_at is null and ${store.rowScope(deps)}`.execute(deps.db)
   const people = new Map(rows.map((person) => [person.sso_sub, person]))
   return locks
     .map((lock) => ({ lock, person: lock.sub ? people.get(lock.sub) : undefined }))

@@ -1,9 +1,9 @@
 import type { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import type { Handler } from '../kit/context.ts'
-import { send } from '../kit/document.ts'
-import { allow } from '../kit/request.ts'
-import type { Store } from '../kit/store.ts'
+import { allow } from '../kit/http/authorize.ts'
+import { send } from '../kit/http/document.ts'
+import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 
 type Match = {
@@ -32,9 +32,9 @@ export const matchEmployees =
       select t.id::text, t.version, t.name, t.email, e.id::text as employee, e.full_name, e.employee_no
       from ems.users t join (
         select t.id, t.full_name, t.employee_no, lower(t.work_email) as email from ems.employees t
-        where t.status <> 'exited' and ${storeFor('employees').reach(deps)}
+        where t.status <> 'exited' and ${storeFor('employees').rowScope(deps)}
       ) e on e.email = lower(t.email)
-      where t.employee_id is null and ${store.reach(deps)}
+      where t.employee_id is null and ${store.rowScope(deps)}
         and not exists (select from ems.users o where o.employee_id = e.id and o.deleted_at is null)
       order by t.name, t.id limit ${mostMatches}`.execute(deps.db)
     const data = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))

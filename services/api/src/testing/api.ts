@@ -7,9 +7,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
+import { createVault } from '../kit/crypto/key-ring.ts'
 import { Unauthenticated } from '../kit/problems.ts'
 import type { IdentityAdmin, Services, SessionSummary, SignInLock } from '../kit/services.ts'
-import { createVault } from '../kit/vault.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']

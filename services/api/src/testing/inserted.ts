@@ -1,5 +1,5 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
-import { columnNameOf } from '../kit/columns.ts'
+import { columnNameOf } from '../kit/store/columns.ts'
 import type { TestApi } from './api.ts'
 
 /** Adds rows straight into the table of a resource that the API writes by itself only. */

@@ -1,9 +1,9 @@
 import { date, decimal, defineResource, ref, rows, text } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { creationIn } from '../kit/body.ts'
 import type { Deps } from '../kit/context.ts'
-import { storeOf } from '../kit/store.ts'
-import { insertRows } from '../kit/write.ts'
+import { creationIn } from '../kit/http/body.ts'
+import { storeOf } from '../kit/store/store.ts'
+import { insertRows } from '../kit/write/write-rows.ts'
 import { type TestApi, testApi } from './api.ts'
 
 const orders = defineResource({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { installConfigs } from '../demo/index.ts'
-import { nextNumber } from '../kit/numbering.ts'
+import { nextNumber } from '../kit/write/numbering.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { Client } from './client.ts'
 import { referenceIn } from './reference-in.ts'

@@ -1,8 +1,8 @@
 import { references } from '@ems/contracts/settings'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { databaseOf } from '../kit/database.ts'
-import { storeOf } from '../kit/store.ts'
+import { createDatabase } from '../kit/database.ts'
+import { storeOf } from '../kit/store/store.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { Client } from './client.ts'
 import { referenceIn } from './reference-in.ts'
@@ -56,7 +56,7 @@ test.each([
   const user = { id: me.id, employee: me.employee, scope, companies: [api.companies[0]] }
 
   const { rows } = await sql<{ name: string }>`select t.name from ems."references" t
-    where t.category = 'brand' and ${store.reach({ user } as never)} order by t.id`.execute(databaseOf(api.pool))
+    where t.category = 'brand' and ${store.rowScope({ user } as never)} order by t.id`.execute(createDatabase(api.pool))
 
   expect(rows.map(({ name }) => name)).toEqual(made)
 })
@@ -65,7 +65,7 @@ test('and whoever is no employee reaches what they made, whatever their team or 
   const user = { id: me.id, employee: null, scope: 'department' as const, companies: [] }
 
   const { rows } = await sql<{ name: string }>`select t.name from ems."references" t
-    where t.category = 'brand' and ${store.reach({ user } as never)}`.execute(databaseOf(api.pool))
+    where t.category = 'brand' and ${store.rowScope({ user } as never)}`.execute(createDatabase(api.pool))
 
   expect(rows).toEqual([{ name: 'Saya' }])
 })

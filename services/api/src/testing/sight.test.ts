@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { seedDemo } from '../demo/index.ts'
-import { tableOf } from '../kit/columns.ts'
 import type { User } from '../kit/context.ts'
-import { databaseOf } from '../kit/database.ts'
-import { meIn, namesPeople, ownFieldsOf } from '../kit/sight.ts'
+import { createDatabase } from '../kit/database.ts'
+import { tableOf } from '../kit/store/columns.ts'
+import { meIn, namesPeople, ownFieldsOf } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
 import { findUser } from '../session/index.ts'
 import { application, type TestApi, testApi } from './api.ts'
@@ -82,7 +82,7 @@ async function given(client: Client, resource: Resource, ids: readonly string[])
 async function sampled(client: Client, resource: Resource) {
   const live = resource.trash ? sql`where t.deleted_at is null` : sql``
   const { rows } = await sql<{ id: string }>`select t.id::text from ${tableOf(resource)} t ${live}
-    order by md5(t.id::text || ${resource.name}) limit 12`.execute(databaseOf(api.pool))
+    order by md5(t.id::text || ${resource.name}) limit 12`.execute(createDatabase(api.pool))
   const some = rows.map(({ id }) => id)
   if (!some.length) return { seen: new Set<string>(), hidden: [], shown: [] }
   const first = await client.get(`/${resource.name}?page[size]=10`)

@@ -1,15 +1,15 @@
 import { customsConsultantActivities, type DocumentRequest } from '@ems/contracts/customs'
 import type { Problem, RowOf } from '@ems/contracts/kit'
-import { audit } from '../../kit/audit.ts'
-import { actionsIn } from '../../kit/body.ts'
-import type { Row } from '../../kit/columns.ts'
+import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
-import { objectsOf } from '../../kit/document.ts'
-import { conflict, type Issue, invalid, together } from '../../kit/problems.ts'
-import { allow } from '../../kit/request.ts'
-import type { Store } from '../../kit/store.ts'
-import { transact } from '../../kit/transact.ts'
-import { type Change, lockAll, updateRows, type Values } from '../../kit/write.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { actionsIn } from '../../kit/http/body.ts'
+import { objectsOf } from '../../kit/http/document.ts'
+import { conflict, type Issue, invalid, mergeProblems } from '../../kit/problems.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import type { Store } from '../../kit/store/store.ts'
+import { transact } from '../../kit/write/transaction.ts'
+import { type Change, lockAll, updateRows, type Values } from '../../kit/write/write-rows.ts'
 import { soundActivity, stageFor, stagesOf } from './activities.rules.ts'
 import { positionFor } from './position.ts'
 
@@ -49,7 +49,7 @@ async function effects(deps: Deps, cards: readonly Activity[], targets: readonly
       problems.push(error as Problem)
     }
   }
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
   return changes
 }
 

@@ -2,8 +2,8 @@ import type { customsConsultantActivities, Stage, StageCategory } from '@ems/con
 import { sql } from 'kysely'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue } from '../../kit/problems.ts'
-import type { VisibleTo } from '../../kit/scope.ts'
-import { type Check, isRemoval } from '../../kit/write.ts'
+import type { VisibleTo } from '../../kit/store/row-scope.ts'
+import { type Check, isRemoval } from '../../kit/write/write-rows.ts'
 
 type Activities = typeof customsConsultantActivities
 

@@ -2,9 +2,9 @@ import { customsConsultantBoards } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toExcel } from '../../jobs/index.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/routes.ts'
-import type { VisibleTo } from '../../kit/scope.ts'
-import { storeOf } from '../../kit/store.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import type { VisibleTo } from '../../kit/store/row-scope.ts'
+import { storeOf } from '../../kit/store/store.ts'
 
 /**
  * Boards of the user's companies; a board for members only is visible to its members and its author. A board is a row with

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { workDays } from '../../calendar/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
-import { send } from '../../kit/document.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
-import { allow } from '../../kit/request.ts'
 import { dayOfNextMonth, lastOpenDay } from './recurring.rules.ts'
 
 type Asked = { periods: readonly string[]; dueDay: number; company: string | null }

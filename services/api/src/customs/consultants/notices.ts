@@ -1,8 +1,8 @@
 import type { Pool } from '@ems/postgres'
 import { type RawBuilder, sql } from 'kysely'
-import { isPast, tellByClock } from '../../kit/clock.ts'
+import type { Notice } from '../../kit/audit/notifications.ts'
 import type { Db } from '../../kit/context.ts'
-import type { Notice } from '../../kit/notify.ts'
+import { isAfterHour, sendDueReminders } from '../../kit/jobs/reminders.ts'
 import { today } from '../../kit/today.ts'
 
 type Card = { id: string; code: string; title: string; board: string; users: string[]; days: number; names: string }
@@ -13,7 +13,7 @@ type Card = { id: string; code: string; title: string; board: string; users: str
  * workers may call it, as often as they like.
  */
 export const noticeConsultants = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
-  tellByClock(pool, async (db) => {
+  sendDueReminders(pool, async (db) => {
     const due = await fresh(db, 'due', nearlyDue(fromHour))
     const missing = await fresh(db, 'documents', longMissing(fromHour))
     const notices = [...due.map(dueNotice), ...missing.map(documentNotice)]
@@ -22,7 +22,7 @@ export const noticeConsultants = (pool: Pool, { fromHour = 6 } = {}): Promise<st
 
 const open = (fromHour: number) => sql`a.deleted_at is null
   and a.stage_category not in ('submitted', 'done', 'cancelled')
-  and ${isPast(fromHour)}`
+  and ${isAfterHour(fromHour)}`
 
 /** The nearest distance only: a job entered late is not announced four times at once. */
 const nearlyDue = (fromHour: number) => sql`

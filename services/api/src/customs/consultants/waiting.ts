@@ -1,6 +1,6 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { sql } from 'kysely'
-import { registerWaiting } from '../../kit/waiting.ts'
+import { registerWaiting } from '../../kit/jobs/pending-counts.ts'
 
 /** One's own jobs that are due within a week or late, and those of others one has to review. */
 registerWaiting(

@@ -10,13 +10,13 @@ import { sql } from 'kysely'
 import { attachment, type Cell, type Column, type Sheet, workbook } from '../../files/index.ts'
 import { dayCell } from '../../jobs/cells.ts'
 import { excelType, streamedUpTo } from '../../jobs/to-excel.ts'
-import { audit } from '../../kit/audit.ts'
-import type { Titles } from '../../kit/batches.ts'
+import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
-import { listQuery } from '../../kit/list-query.ts'
+import { allow } from '../../kit/http/authorize.ts'
 import { conflict } from '../../kit/problems.ts'
-import { allow } from '../../kit/request.ts'
-import type { Store } from '../../kit/store.ts'
+import { listQuery } from '../../kit/query/list-query.ts'
+import type { Titles } from '../../kit/store/row-batches.ts'
+import type { Store } from '../../kit/store/store.ts'
 
 type Activities = typeof customsConsultantActivities
 type Card = ConsultantActivity

@@ -18,9 +18,9 @@ import {
   workbook,
 } from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { idOf } from '../../kit/http/resource-routes.ts'
 import { conflict } from '../../kit/problems.ts'
-import { allow } from '../../kit/request.ts'
-import { idOf } from '../../kit/routes.ts'
 import { sourceFiles } from '../stores.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { Task } from '../../jobs/index.ts'
-import { record } from '../../kit/audit.ts'
-import { databaseOf } from '../../kit/database.ts'
+import { record } from '../../kit/audit/audit-log.ts'
+import { createDatabase } from '../../kit/database.ts'
 import type { Import } from './import-context.ts'
 import { type Client, run } from './staging.ts'
 
@@ -45,7 +45,7 @@ export async function concluded({ deps, finish }: Task, work: Import, note: stri
     [file, status, counts.total, counts.inserted, counts.updated, counts.skipped, counts.failed, note],
   )
   const [ended] = rows
-  const db = databaseOf(only(client))
+  const db = createDatabase(only(client))
   await finish(db)
   const change = { id: file, version: ended?.version, actor: deps.user.id, changed: ['status'] }
   await record(

@@ -1,7 +1,7 @@
 import { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import { suspicionOf } from '../../imports/index.ts'
-import { audit } from '../../kit/audit.ts'
+import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 
 type Refused = { id: string; name: string; tenant: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emit } from '../../kit/audit.ts'
+import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import type { FileType } from './file-types.ts'
 import type { Tenant } from './import-context.ts'

@@ -2,9 +2,9 @@ import { retrying } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import { send } from '../../kit/document.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
-import { allow } from '../../kit/request.ts'
 
 type Attributes = Record<string, unknown>
 /** What a reading answers: one object or a list of them, with figures about the whole. */

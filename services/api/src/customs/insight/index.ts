@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Store } from '../../kit/store.ts'
+import type { Store } from '../../kit/store/store.ts'
 import { dueDatesOf } from '../extensions.ts'
 import { candidatesFor } from '../gaps.ts'
 import { preview } from '../reports/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import type { Store } from '../../kit/store.ts'
+import type { Store } from '../../kit/store/store.ts'
 import { readOf } from '../runs/index.ts'
 import { asked, type Told } from './answer.ts'
 

@@ -1,9 +1,9 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../../kit/context.ts'
-import { send } from '../../kit/document.ts'
-import { allow } from '../../kit/request.ts'
-import { idOf } from '../../kit/routes.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
+import { idOf } from '../../kit/http/resource-routes.ts'
 import * as stores from '../stores.ts'
 import { bclSummary } from './figures.ts'
 

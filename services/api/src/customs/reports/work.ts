@@ -1,9 +1,9 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import { registerWork, type Task } from '../../jobs/index.ts'
-import { record } from '../../kit/audit.ts'
+import { record } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
-import { databaseOf } from '../../kit/database.ts'
+import { createDatabase } from '../../kit/database.ts'
 import { Forbidden, NotFound } from '../../kit/problems.ts'
 import { tenantLock } from '../tenant-lock.ts'
 import { batchesOf, type Client, type FormLine, formLines, type Report, reportOf } from './figures.ts'
@@ -40,7 +40,7 @@ async function generateReport(task: Task) {
 
 async function inTransaction(task: Task, client: Client, keys: string[]) {
   const { kite_data_id, asked, format } = task.attempt.params as Params
-  const deps: Deps = { ...task.deps, db: databaseOf(only(client)) }
+  const deps: Deps = { ...task.deps, db: createDatabase(only(client)) }
   const report = await reportOf(client, kite_data_id)
   if (!report) throw NotFound({})
   await sql`select ${tenantLock(report.tenant_id)}`.execute(deps.db)

@@ -3,7 +3,7 @@ import { isUnavailable } from '@ems/postgres'
 import type { PoolClient } from 'pg'
 import type { Task } from '../../jobs/index.ts'
 import type { Db } from '../../kit/context.ts'
-import { databaseOf } from '../../kit/database.ts'
+import { createDatabase } from '../../kit/database.ts'
 import { readOn } from './load.ts'
 import { RUN_PATIENCE_MS } from './patience.ts'
 
@@ -121,7 +121,7 @@ async function underLock({ attempt }: Task, client: PoolClient, id: string, work
     [id, attempt.id],
   )
   if (bcl?.status !== 'PROSES') return
-  const db = databaseOf({
+  const db = createDatabase({
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
   } as never)
   await work({ client, db, bcl })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { databaseOf } from '../../kit/database.ts'
+import { createDatabase } from '../../kit/database.ts'
 import { type KiteWorld, kiteWorld } from '../testing/kite-world.ts'
 import { storyOf } from '../testing/tenant-story.ts'
 import { limits } from './execute.ts'
@@ -67,10 +67,10 @@ test('a large run has a table of its own, which is corrected, listed and taken b
 
   await world.rollback(bcl.id)
   expect(await ledger()).toEqual({ one: 0, two: 0 })
-  expect([await dropEmptyRuns(databaseOf(world.api.pool)), await tablesOf(bcl.id)]).toEqual([1, { tables: 0 }])
+  expect([await dropEmptyRuns(createDatabase(world.api.pool)), await tablesOf(bcl.id)]).toEqual([1, { tables: 0 }])
   expect((await world.generate(bcl.id)).result_hash).toBe(run.result_hash)
   // One that holds allocations stays.
-  expect(await dropEmptyRuns(databaseOf(world.api.pool))).toBe(0)
+  expect(await dropEmptyRuns(createDatabase(world.api.pool))).toBe(0)
 })
 
 test('rows that do not belong together never become part of the ledger', async () => {
@@ -178,10 +178,10 @@ test('what a run left behind that ended before its rows were taken in is dropped
     ])
 
   // The run may still be at work.
-  await dropEmptyRuns(databaseOf(world.api.pool))
+  await dropEmptyRuns(createDatabase(world.api.pool))
   expect(await exists()).toEqual({ there: true })
 
   await world.api.pool.query(`update ems.customs_kite_tool_kite_datas set status = 'GAGAL' where id = $1`, [bcl.id])
-  await dropEmptyRuns(databaseOf(world.api.pool))
+  await dropEmptyRuns(createDatabase(world.api.pool))
   expect(await exists()).toEqual({ there: false })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registerWork, type Task } from '../../jobs/index.ts'
-import { record } from '../../kit/audit.ts'
+import { record } from '../../kit/audit/audit-log.ts'
 import type { Db, Deps } from '../../kit/context.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import { expectLess, removeRun } from './archive.ts'

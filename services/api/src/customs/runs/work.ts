@@ -1,5 +1,5 @@
 import { registerWork, type Task } from '../../jobs/index.ts'
-import { record } from '../../kit/audit.ts'
+import { record } from '../../kit/audit/audit-log.ts'
 import { parametersOf, rulesOf } from '../tenant-rules.ts'
 import { removeRun } from './archive.ts'
 import { atWork, type BclAtWork, type Held } from './at-work.ts'

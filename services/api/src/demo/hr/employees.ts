@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { sealedValues } from '../../hr/index.ts'
-import type { Vault } from '../../kit/vault.ts'
+import type { Vault } from '../../kit/crypto/key-ring.ts'
 
 /** What is known of every employee besides where they work, drawn from their ids, so that it is the same in every run. */
 export async function completeEmployees(db: PoolClient, today: string) {

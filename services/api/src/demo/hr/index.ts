@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Vault } from '../../kit/vault.ts'
+import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance } from './attendance.ts'
 import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
 import { insertLeaves } from './leave.ts'

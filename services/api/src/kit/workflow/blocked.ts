@@ -1,7 +1,7 @@
 import { isTheirs, type Resource, type RowOf, refusedBecause } from '@ems/contracts/kit'
-import type { Row } from '../columns.ts'
 import type { Deps } from '../context.ts'
-import type { Store } from '../store.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../store/store.ts'
 import { meOf } from './me.ts'
 import { guardedBy } from './take.ts'
 

@@ -7,8 +7,8 @@ import {
   startOf,
   writtenByTransitions,
 } from '@ems/contracts/kit'
-import type { Row } from '../columns.ts'
-import { conflict, type Issue, invalid, together } from '../problems.ts'
+import { conflict, type Issue, invalid, mergeProblems } from '../problems.ts'
+import type { Row } from '../store/columns.ts'
 
 type Values = Record<string, unknown>
 type Changed = { before: Row | null; after: Values; changed: readonly string[]; root: string }
@@ -23,7 +23,7 @@ export const withStart = (resource: Resource, values: Values): Values =>
 export function refuseKept(resource: Resource, proposals: readonly Changed[]): void {
   if (!resource.workflow) return
   const problems = proposals.flatMap((one) => keptBy(resource, one))
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
 }
 
 function keptBy(resource: Resource, { before, after, changed, root }: Changed): Problem[] {
@@ -71,7 +71,7 @@ export function refuseStaying(resource: Resource, rows: readonly Row[], targets:
           { pointer: targets[n]?.root ?? '/data' },
         ),
   )
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
 }
 
 /** Whether only transitions write a field. */

@@ -10,12 +10,12 @@ import {
   refusedBecause,
   transitionOf,
 } from '@ems/contracts/kit'
-import type { Row } from '../columns.ts'
 import type { Deps } from '../context.ts'
-import { conflict, Forbidden, type Issue, invalid, NoSuchAddress, together } from '../problems.ts'
-import { numberSetting } from '../setting.ts'
-import type { Store } from '../store.ts'
-import { type Change, lockAll, type Rules, updateRows, type Values } from '../write.ts'
+import { conflict, Forbidden, type Issue, invalid, mergeProblems, NoSuchAddress } from '../problems.ts'
+import { numberSetting } from '../settings.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../store/store.ts'
+import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { stateWord } from './closed-doors.ts'
 import { meOf, todayInJakarta } from './me.ts'
 
@@ -102,7 +102,7 @@ async function eachOf<T, Made>(all: readonly T[], make: (one: T, n: number) => P
       if (!(error instanceof Problem)) throw error
       problems.push(error)
     }
-  if (problems.length) throw together(problems)
+  if (problems.length) throw mergeProblems(problems)
   return made
 }
 

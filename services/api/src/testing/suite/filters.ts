@@ -1,6 +1,6 @@
 import { columnMeta, type FieldMeta } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
-import { operatorsOf } from '../../kit/filter-values.ts'
+import { operatorsOf } from '../../kit/query/filter-values.ts'
 import type { Row } from '../client.ts'
 import { ids, type Subject, sources } from './subject.ts'
 

@@ -1,7 +1,7 @@
 import { grantsOf, permissions } from '@ems/contracts'
 import { type Resource, type ResourceObject, rowOf, type Verb } from '@ems/contracts/kit'
-import { columnNameOf, isToMany } from '../../kit/columns.ts'
 import type { User } from '../../kit/context.ts'
+import { columnNameOf, isToMany } from '../../kit/store/columns.ts'
 import { application, type TestApi } from '../api.ts'
 import type { Client, Row } from '../client.ts'
 import type { Facts } from '../describe-resource.ts'

@@ -1,0 +1,68 @@
+import { menus, resourceOf } from '@ems/contracts'
+import type { Problem } from '@ems/contracts/kit'
+import { splitDetail } from '@ems/contracts/kit'
+import type { FastifyRequest } from 'fastify'
+
+/** What somebody tries who tries out what he may get away with, beside what he has no right to. */
+const suspicious: Readonly<Record<string, string>> = {
+  E_FILE: 'Berkas ditolak',
+  E_FILE_SIZE: 'Berkas ditolak',
+  FILE: 'Berkas ditolak',
+  FILE_TYPE: 'Berkas ditolak',
+  UNKNOWN_FIELD: 'Isian ditolak',
+}
+
+/**
+ * Keeps in the audit log and in the service log that somebody tried to change what they may not, sent a file that is not
+ * what it says, or fields that are the server's: once it may be a mistake, many times it is not. Nobody waits for it, and
+ * a log that cannot be written changes no answer. Reading and listening are answered only.
+ */
+export function auditDeniedRequest(request: FastifyRequest, { status, errors }: Problem): void {
+  const { user, method, server, log } = request
+  const isReading = method === 'GET' || method === 'HEAD' || /^\/api\/v1\/push\//.test(request.routeOptions.url ?? '')
+  if (isReading || !user || user === 'public') return
+  const [first] = errors
+  const telling = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))
+  const operation = status === 403 ? 'Akses ditolak' : telling && suspicious[telling.code]
+  if (!operation) return
+  const { detail = '', meta } = telling ?? first ?? {}
+  const { detail: said, hint } = splitDetail(detail)
+  const need = typeof meta?.need === 'string' ? meta.need : null
+  const because = status === 403 ? hint : said
+  const message = `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${because ? `: ${because}` : ''}`
+  const [path = ''] = request.url.split('?')
+  const type = path.split('/')[3] ?? ''
+  server.pool
+    .query(
+      `with noted as (
+         insert into ems.audit_services (service, level, operation, direction, method, message, url, status_code, request, user_id, created_by_id)
+         values ('other', 'warning', $6, 'in', $5, left($1, 1000), left($2, 500), $7, $3, $4, $4))
+       insert into ems.audit_logs (actor_id, actor_name, actor_email, action, menu, target_type, target_label, reason, ip, user_agent, request_id, actor_group)
+       values ($4, $8, $9, 'denied', $10, left($11, 60), left($5 || ' ' || $2, 200), left($6 || '. ' || $1, 500), $12, $13, $14,
+         (select name from ems.usergroups where id = $15))`,
+      [
+        message,
+        path,
+        JSON.stringify({ request_id: request.id, ip: request.ip, need }),
+        user.id,
+        method,
+        operation,
+        status,
+        user.name,
+        user.email,
+        menuOf(need, type),
+        type,
+        request.ip,
+        request.headers['user-agent']?.slice(0, 300) ?? null,
+        request.id,
+        user.usergroup,
+      ],
+    )
+    .catch((error: unknown) => log.warn({ err: error }, 'a refusal was not noted'))
+}
+
+/** The menu whose permission was missing, otherwise that of the collection. */
+function menuOf(need: string | null, type: string) {
+  const menu = need?.slice(0, need.lastIndexOf('-')) ?? resourceOf(type)?.menu
+  return menus.some(({ id }) => id === menu) ? menu : null
+}

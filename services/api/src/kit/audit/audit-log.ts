@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+
+export type AuditEntry = {
+  action: string
+  menu?: string
+  target_type: string
+  target_id?: string
+  target_label?: string | null
+  before?: unknown
+  after?: unknown
+  changed_fields?: readonly string[]
+  reason?: string
+  rows_affected?: number
+  is_sensitive?: boolean
+}
+
+/** `payload` says what changed, never the values: everybody on the channel reads it. */
+export type OutboxEvent = { channel: string; event: string; payload: Record<string, unknown> }
+
+/** Writes who did what, what the browsers are told and which lists changed, in one statement of the caller's transaction. */
+export async function record(
+  deps: Deps,
+  entries: readonly AuditEntry[],
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  const { db, user, request } = deps
+  const took = request.began === undefined ? null : Math.round(performance.now() - request.began)
+  await sql`
+    with written as (
+      insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
+        target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive, actor_group, duration_ms)
+      select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id},
+        e.action, e.menu, e.target_type, e.target_id, left(e.target_label, 200), e.before, coalesce(e.before || e.patch, e.after),
+        coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false),
+        (select name from ems.usergroups where id = ${user.usergroup}::bigint), ${took}::int
+      from jsonb_to_recordset(${JSON.stringify(entries.map(compact))}::jsonb) as e(action text, menu text, target_type text,
+        target_id text, target_label text, before jsonb, after jsonb, patch jsonb, changed_fields text[],
+        reason text, rows_affected int, is_sensitive boolean)
+    ), events as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as o(channel text, event text, payload jsonb)
+    ), told as (
+      insert into ems.outbox (channel, event, payload) select channel, event, payload from events returning 1
+    ), noted as (
+      insert into ems.list_changes (type)
+      select distinct substring(channel from '^private-(.+)[.][0-9]+$') from events where channel ~ '^private-.+[.][0-9]+$'
+    )
+    select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
+}
+
+/** Of two rows with the same fields PostgreSQL is told the second as what differs: it reads half as much. */
+function compact(entry: AuditEntry) {
+  const { before, after, ...rest } = entry
+  if (!isRow(before) || !isRow(after)) return entry
+  const names = Object.keys(after)
+  if (names.length !== Object.keys(before).length) return entry
+  const patch: Record<string, unknown> = {}
+  for (const name of names) {
+    if (after[name] === undefined || before[name] === undefined) return entry
+    if (before[name] !== after[name] && !isDeepStrictEqual(before[name], after[name])) patch[name] = after[name]
+  }
+  return { ...rest, before, patch }
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const audit = (deps: Deps, entries: readonly AuditEntry[]) => record(deps, entries, [])
+export const emit = (deps: Deps, events: readonly OutboxEvent[]) => record(deps, [], events)

@@ -1,0 +1,42 @@
+import type { OutboxEvent } from './audit-log.ts'
+
+type Changed = { id: string; version: number; changed: readonly string[] }
+
+/** From here on rows of one channel are told together: a thousand changed rows are no thousand messages. */
+const TOGETHER_FROM = 20
+/** Of one event: with ids of 19 digits half of the 10,240 bytes that a push service takes. */
+const MOST_ROWS = 200
+
+/** The events of a write; many rows that changed alike become one event with `rows: [[id, version], …]` for `id` and `version`. */
+export class EventsOfRows {
+  readonly #actor: string
+  readonly #groups = new Map<string, { channel: string; event: string; rows: Changed[] }>()
+
+  constructor(actor: string) {
+    this.#actor = actor
+  }
+
+  add(channel: string, event: string, row: Changed) {
+    const key = `${channel} ${event} ${row.changed.join()}`
+    const group = this.#groups.get(key)
+    if (group) group.rows.push(row)
+    else this.#groups.set(key, { channel, event, rows: [row] })
+  }
+
+  all(): OutboxEvent[] {
+    return [...this.#groups.values()].flatMap(({ channel, event, rows }): OutboxEvent[] => {
+      const actor = this.#actor
+      if (rows.length < TOGETHER_FROM) return rows.map((row) => ({ channel, event, payload: { ...row, actor } }))
+      const changed = rows[0]?.changed ?? []
+      return Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, n) => ({
+        channel,
+        event,
+        payload: {
+          rows: rows.slice(n * MOST_ROWS, (n + 1) * MOST_ROWS).map(({ id, version }) => [id, version]),
+          actor,
+          changed,
+        },
+      }))
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { NotAllowed } from '../problems.ts'
+
+/** Methods by address, e.g. `/api/v1/users/:id` → GET, HEAD, PATCH; by `POST <address>` what a route said it takes. */
+export type Methods = ReadonlyMap<string, ReadonlySet<string>> & { takes: ReadonlyMap<string, z.ZodType> }
+
+const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Watches which methods every address gets, from here on. */
+export function methodsOf(app: FastifyInstance): Methods {
+  const methods = new Map<string, Set<string>>()
+  const takes = new Map<string, z.ZodType>()
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Fastify's second name for a route `/` below a prefix.
+    if (url.endsWith('/') || config?.closed) return
+    const known = methods.get(url) ?? new Set()
+    for (const one of [method].flat()) {
+      known.add(one.toUpperCase())
+      if (config?.takes) takes.set(`${one.toUpperCase()} ${url}`, config.takes)
+    }
+    methods.set(url, known)
+  })
+  return Object.assign(methods, { takes })
+}
+
+/** Answers 405 with `Allow` to methods an address does not have, before anything is read. Call it after all routes. */
+export function closeOthers(app: FastifyInstance, methods: Methods): void {
+  for (const [url, known] of methods) {
+    const allow = [...known].join(', ')
+    app.route({
+      method: all.filter((method) => !known.has(method)),
+      url,
+      config: { closed: true },
+      onRequest: async ({ method }, reply) => {
+        reply.header('allow', allow)
+        throw NotAllowed({ method })
+      },
+      handler: async () => undefined,
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../context.ts'
+import { Forbidden, Unauthenticated } from '../problems.ts'
+import { comparedIn, type ListQuery } from '../query/list-query.ts'
+
+/** What a rule may use, of this request. Refuses the public bearer. */
+export function depsOf(request: FastifyRequest): Deps {
+  const { user } = request
+  if (user === 'public') throw Unauthenticated()
+  return { db: request.server.db, user, request: originOf(request) }
+}
+
+/** First line of every handler: refuses whoever lacks the permission. */
+export function allow(request: FastifyRequest, need: string): Deps {
+  const deps = depsOf(request)
+  if (!deps.user.permissions.has(need)) throw Forbidden({ need })
+  return deps
+}
+
+/** Of a collection whose rows themselves say who may reach them: no permission is asked for. */
+export type Openness = { open?: boolean }
+
+/** Who asks; refuses whoever lacks the permission, unless the collection is open. */
+export const allowed = (request: FastifyRequest, need: string, { open }: Openness): Deps =>
+  open ? depsOf(request) : allow(request, need)
+
+/**
+ * As `allow`, but a request that stays within the lookup fields needs no permission
+ * (docs/decisions/lookups-and-references.md).
+ */
+export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
+  const deps = depsOf(request)
+  // Who may be chosen for a field is wider than whom one may read about: their lookup fields and no more.
+  if ((query.for || !deps.user.permissions.has(need)) && !isLookup(resource, query)) throw Forbidden({ need })
+  if (query.deleted && !deps.user.permissions.has(resource.can.destroy)) throw Forbidden({ need: resource.can.destroy })
+  return deps
+}
+
+/** Whether a request stays within the fields that are open to every signed-in user. */
+export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
+  const { fields, sort, include = [], deleted } = query
+  if (!lookup.length || !fields[name] || deleted) return false
+  const asked = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
+  const open = ['id', list.default.replace('-', ''), ...lookup]
+  return asked.every((field) => open.includes(field))
+}
+
+export const originOf = (request: FastifyRequest) => ({
+  id: request.id,
+  ip: request.ip,
+  began: request.began,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})

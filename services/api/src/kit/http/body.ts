@@ -1,0 +1,170 @@
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import type { z } from 'zod'
+import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, mergeProblems } from '../problems.ts'
+import { fieldOf } from '../store/columns.ts'
+import { inWords } from '../workflow/closed-doors.ts'
+import type { Change, Creation, Target, Values } from '../write/write-rows.ts'
+import { unstorable } from './json-body.ts'
+
+/** Most rows of one bulk request. */
+export const MAX_ROWS = 500
+
+type Given = Partial<ResourceObject> & Record<string, unknown>
+
+/** The one new row of a POST. */
+export function creationIn(resource: Resource, body: unknown): Creation {
+  const object = oneObject(resource, body)
+  if (object.id !== undefined) throw ClientId()
+  const values = valuesIn(resource, resource.create, object, '/data')
+  return { values: { ...resource.blank, ...values }, root: '/data' }
+}
+
+/** The one change of a PATCH to `id`; of a transition with the `schema` of what it asks. */
+export function changeIn(resource: Resource, body: unknown, id: string, schema: z.ZodObject = resource.update): Change {
+  const object = oneObject(resource, body)
+  if (object.id === undefined) throw badRequest('Id wajib disebut.', { pointer: '/data/id' })
+  if (object.id !== id) throw conflict('ID_MISMATCH', 'Id pada isi berbeda dari alamat.', { pointer: '/data/id' })
+  const version = versionIn(object, '/data')
+  if (version === undefined)
+    throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
+  return { id, version, values: valuesIn(resource, schema, object, '/data'), root: '/data' }
+}
+
+/** The rows of a bulk change, all errors at once. `schema` is what one row may say. */
+export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update): Change[] {
+  return eachOf(resource, body, (object, target) => {
+    if (target.version === undefined)
+      throw badRequest('Versi data wajib disebut.', { pointer: `${target.root}/meta/version` }, 'VERSION_REQUIRED')
+    return { ...target, values: valuesIn(resource, schema, object, target.root) }
+  })
+}
+
+/** As `changesIn`, for actions that need no version because they do not build on what the user saw. */
+export const actionsIn = (resource: Resource, body: unknown, schema: z.ZodObject): Change[] =>
+  eachOf(resource, body, (object, target) => ({ ...target, values: valuesIn(resource, schema, object, target.root) }))
+
+/** What one change says of every row of a query, and how many rows its author saw; undefined for a list of rows. */
+export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update) {
+  const { data, meta } = document(body) as { data?: unknown; meta?: { total?: unknown } }
+  if (Array.isArray(data)) return undefined
+  const object = typed(resource, data, '/data')
+  const total = meta?.total
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
+    throw badRequest('Jumlah data wajib disebut.', { pointer: '/meta/total' }, 'TOTAL_REQUIRED')
+  return { values: valuesIn(resource, schema, object, '/data'), total }
+}
+
+/** The rows of a bulk removal. */
+export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
+
+function eachOf<T>(resource: Resource, body: unknown, read: (object: Given, target: Target) => T): T[] {
+  const { data } = document(body)
+  if (!Array.isArray(data) || !data.length) throw badRequest('Daftar data wajib diisi.', { pointer: '/data' })
+  if (data.length > MAX_ROWS)
+    throw badRequest(`Maksimal ${MAX_ROWS} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
+  const seen = new Set<string>()
+  const problems: Parameters<typeof mergeProblems>[0][number][] = []
+  const results: T[] = []
+  for (const [n, one] of data.entries()) {
+    const root = `/data/${n}`
+    const object = typed(resource, one, root)
+    const { id } = object
+    if (typeof id !== 'string') throw badRequest('Id wajib disebut.', { pointer: `${root}/id` })
+    if (seen.has(id)) throw badRequest('Data yang sama disebut dua kali.', { pointer: `${root}/id` })
+    seen.add(id)
+    const version = versionIn(object, root)
+    try {
+      results.push(read(object, { id, root, ...(version === undefined ? {} : { version }) }))
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      problems.push(error)
+    }
+  }
+  if (problems.length) throw mergeProblems(problems)
+  return results
+}
+
+const isProblem = (error: unknown): error is Parameters<typeof mergeProblems>[0][number] =>
+  error instanceof Error && error.name === 'Problem'
+
+function document(body: unknown): { data?: unknown } {
+  if (!isObject(body)) throw badRequest('Isi permintaan harus dokumen JSON:API.', { pointer: '' })
+  if (!('data' in body)) throw badRequest('Dokumen tidak memuat data.', { pointer: '' })
+  return body
+}
+
+const oneObject = (resource: Resource, body: unknown): Given => typed(resource, document(body).data, '/data')
+
+function typed(resource: Resource, object: unknown, root: string): Given {
+  if (!isObject(object)) throw badRequest('Data harus berupa objek.', { pointer: root })
+  const { type, id, attributes = {}, relationships = {}, meta = {} } = object as Given
+  if (typeof type !== 'string') throw badRequest('Jenis data wajib disebut.', { pointer: `${root}/type` })
+  if (type !== resource.name)
+    throw conflict('TYPE_MISMATCH', `Jenis data harus ${resource.name}.`, { pointer: `${root}/type` })
+  if (id !== undefined && typeof id !== 'string') throw badRequest('Id harus berupa teks.', { pointer: `${root}/id` })
+  for (const [name, part] of Object.entries({ attributes, relationships, meta }))
+    if (!isObject(part)) throw badRequest('Bagian ini harus berupa objek.', { pointer: `${root}/${name}` })
+  return object as Given
+}
+
+function versionIn({ meta }: Given, root: string): number | undefined {
+  const version = meta?.version ?? (meta?.lock_version as number | undefined)
+  if (version !== undefined && !Number.isSafeInteger(version))
+    throw badRequest('Versi data harus bilangan bulat.', { pointer: `${root}/meta/version` }, 'VERSION_REQUIRED')
+  return version
+}
+
+/** What the object says, checked by `schema`. */
+function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
+  const misplaced = misplacedIn(resource, object, root)
+  const parsed = schema.safeParse({ ...namedFields(resource, object.attributes), ...idsIn(object.relationships) })
+  const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
+  if (!parsed.success || issues.length) throw invalid(resource, inWords(resource, issues), root)
+  const bad = unstorable(resource, parsed.data)
+  if (bad.length) throw invalid(resource, bad, root)
+  return parsed.data
+}
+
+/** Attributes under the names of their fields; the id of a reference may be a number. */
+const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const field = fieldOf(resource, name)
+      return [field, field !== name && Number.isSafeInteger(value) ? String(value) : value]
+    }),
+  )
+
+/** To-one relationships as ids, to-many as lists of ids. */
+const idsIn = (relationships: Given['relationships'] = {}) =>
+  Object.fromEntries(
+    Object.entries(relationships).map(([name, { data }]) => [
+      name,
+      Array.isArray(data) ? data.map(({ id }) => id) : ((data as { id: string } | null)?.id ?? null),
+    ]),
+  )
+
+/** Attributes that are relationships and the other way round, and relationships to the wrong type. */
+function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }: Given, root: string): Issue[] {
+  const issues: Issue[] = []
+  for (const name of Object.keys(attributes))
+    if (resource.meta[name]?.to)
+      issues.push({ field: name, message: `${name} adalah relasi, bukan atribut.`, code: 'UNKNOWN_FIELD' })
+  for (const [name, value] of Object.entries(relationships)) {
+    const pointer = `${root}/relationships/${name}`
+    const to = resource.meta[name]?.to
+    if (!isObject(value) || !('data' in value)) throw badRequest('Relasi harus memuat data.', { pointer })
+    const { data } = value as { data?: unknown }
+    if (
+      data !== null &&
+      ![data].flat().every((one) => isObject(one) && typeof one.type === 'string' && typeof one.id === 'string')
+    )
+      throw badRequest('Relasi harus menyebut type dan id.', { pointer: `${pointer}/data` })
+    for (const one of [data].flat() as ({ type: string } | null)[])
+      if (one && to && one.type !== to)
+        throw conflict('TYPE_MISMATCH', `Jenis relasi harus ${to}.`, { pointer: `${pointer}/data` })
+  }
+  return issues
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,91 @@
+import { type Identifier, mediaType, type Resource, type ResourceObject, verbs } from '@ems/contracts/kit'
+import type { FastifyReply } from 'fastify'
+import type { User } from '../context.ts'
+import { allFields, type Row } from '../store/columns.ts'
+import { storeFor } from '../stores.ts'
+import { rowRights } from '../workflow/me.ts'
+
+/** Answers with a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
+export function send(reply: FastifyReply, status: number, document: unknown) {
+  return reply.code(status).header('content-type', mediaType).serializer(JSON.stringify).send(document)
+}
+
+/** Ids of rows by type that a relationship may not point to, because the user does not reach them. */
+export type Hidden = ReadonlyMap<string, ReadonlySet<string>>
+
+type Part = { name: string; to?: string; many: boolean }
+
+/** Turns rows of one resource into resource objects; `fields` limits what they say. */
+export function objectsOf(
+  resource: Resource,
+  { user, fields, hidden = new Map() }: { user: User | 'public'; fields?: readonly string[]; hidden?: Hidden },
+): (row: Row) => ResourceObject {
+  const parts: Part[] = allFields(resource)
+    .filter(([name]) => !fields || fields.includes(name))
+    .map(([name, { to, kind }]) => ({ name, ...(to ? { to } : {}), many: kind === 'refs' }))
+  const attributes = parts.filter(({ to }) => !to)
+  const relations = parts.filter(({ to }) => to)
+  const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
+  const can = permitted(resource, user)
+  const canOf = user === 'public' ? undefined : storeFor(resource.name).can
+  const rightsOf = user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can)
+
+  // Plain loops over copies of what has every name already: a list makes thousands of values, and objects that grow name by
+  // name, or pairs of them first, take twice as long.
+  const blank = Object.fromEntries([
+    ...attributes.map(({ name }) => [name, null]),
+    ...ids.map(({ name }) => [`${name}_id`, null]),
+  ])
+  const unrelated = Object.fromEntries(relations.map(({ name }) => [name, nothing]))
+  const valuesOf = (row: Row) => {
+    const values: Record<string, unknown> = { ...blank }
+    for (const { name } of attributes) values[name] = row[name] ?? null
+    for (const { name, to = '' } of ids)
+      values[`${name}_id`] = hidden.get(to)?.has(row[name] as string) ? null : (row[name] ?? null)
+    return values
+  }
+
+  return (row) => {
+    const object: ResourceObject = { type: resource.name, id: row.id }
+    if (attributes.length || ids.length) object.attributes = valuesOf(row)
+    if (relations.length) {
+      const relationships: NonNullable<ResourceObject['relationships']> = { ...unrelated }
+      for (const part of relations) relationships[part.name] = linkage(part, row[part.name], hidden)
+      object.relationships = relationships
+    }
+    object.meta = {
+      version: row.version,
+      title: row[resource.title] ?? null,
+      ...(rightsOf ? rightsOf(row) : { can: canOf ? canOf(user as User, row) : can }),
+      ...(resource.idAttributes ? { lock_version: row.version } : {}),
+    }
+    return object
+  }
+}
+
+/** Many rows share it: nobody may change it. */
+const nothing = { data: null }
+
+function linkage({ to = '', many }: Part, value: unknown, hidden: Hidden) {
+  const unseen = hidden.get(to)
+  if (many) {
+    const ids = (value ?? []) as string[]
+    const seen = unseen ? ids.filter((id) => !unseen.has(id)) : ids
+    const data: Identifier[] = seen.map((id) => ({ type: to, id }))
+    return seen.length === ids.length ? { data } : { data, meta: { hidden: true } }
+  }
+  if (value == null) return nothing
+  if (unseen?.has(value as string)) return { data: null, meta: { hidden: true } }
+  return { data: { type: to, id: value as string } }
+}
+
+/** What this user may do to a row of the resource; a row's state may still refuse it. */
+function permitted(resource: Resource, user: User | 'public'): string[] {
+  if (user === 'public') return []
+  const onOneRow = [
+    ...verbs.filter((verb) => verb === 'show' || verb === 'update' || verb === 'destroy'),
+    ...Object.keys(resource.actions),
+  ]
+  const can = resource.can as Readonly<Record<string, string>>
+  return onOneRow.filter((verb) => user.permissions.has(can[verb] ?? ''))
+}

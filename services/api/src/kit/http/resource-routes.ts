@@ -1,0 +1,117 @@
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import { retrying } from '@ems/postgres'
+import type { FastifyRequest } from 'fastify'
+import type { Deps, Handler } from '../context.ts'
+import { include } from '../list/include.ts'
+import { linksOf, pageMeta } from '../list/paging.ts'
+import { type ListQuery, listQuery, rowQuery } from '../query/list-query.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../store/store.ts'
+import { asksForOwn, seen } from '../store/visibility.ts'
+import { blockedOf } from '../workflow/blocked.ts'
+import { firstTransition } from '../workflow/routes.ts'
+import { takeTransition } from '../workflow/take.ts'
+import { transact } from '../write/transaction.ts'
+import { insertRows, type Rules, removeRows, updateRows } from '../write/write-rows.ts'
+import { allowed, allowLookup, depsOf, isLookup } from './authorize.ts'
+import { changeIn, creationIn } from './body.ts'
+import { objectsOf, send } from './document.ts'
+
+export { bulkDelete, bulkUpdate } from '../bulk/bulk.ts'
+
+/** GET /<type>: whoever may not list asks for their own rows, or for no more than lookup fields. */
+export const list =
+  <R extends Resource>(store: Store<R>): Handler =>
+  async (request, reply) => {
+    const query = listQuery(store.resource, request.query)
+    const isOwn = asksForOwn(store as unknown as Store, depsOf(request).user, query)
+    const deps = isOwn ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.list, query)
+    return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
+  }
+
+/** The document of a list. */
+export async function listed<R extends Resource>(deps: Deps, store: Store<R>, query: ListQuery, url: string) {
+  const page = await store.list(deps, query)
+  const { data, included } = await documentOf(deps, store.resource, page.rows, query)
+  const { aggregates } = page
+  const meta = {
+    total: page.total,
+    total_is_estimate: page.isEstimate,
+    page: pageMeta(query, page),
+    ...(aggregates ? { aggregates } : {}),
+  }
+  return { data, ...included, meta, links: linksOf(url, query, page) }
+}
+
+/** GET /<type>/:id */
+export const show =
+  <R extends Resource>(store: Store<R>): Handler =>
+  async (request, reply) => {
+    const query = rowQuery(store.resource, request.query)
+    const deps = depsOf(request)
+    return retrying(async () => {
+      const id = idOf(request)
+      const [named] = isLookup(store.resource, query) ? await store.named(deps, [id]) : []
+      const row = named ?? (await seen(deps, store, id))
+      const { data, included } = await documentOf(deps, store.resource, [row], query)
+      const blocked = named ? undefined : await blockedOf(deps, store, row)
+      return send(reply, 200, { data: blocked ? withMeta(data[0], { blocked }) : data[0], ...included })
+    })
+  }
+
+const withMeta = (object: ResourceObject | undefined, more: object) => ({
+  ...object,
+  meta: { ...object?.meta, ...more },
+})
+
+/** POST /<type>; with `meta.transition` the new row takes that step at once, or is not made. */
+export const create =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allowed(request, resource.can.store, rules)
+    const creation = creationIn(resource, request.body)
+    const next = firstTransition(resource, request.body)
+    return transact(request, reply, async (deps) => {
+      const [made] = await insertRows(deps, store, [creation], rules)
+      const begun = { id: made?.id ?? '', root: '/data', values: {} }
+      const [row] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
+      const data = objectsOf(resource, { user })(row as Row)
+      return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }
+    })
+  }
+
+/** PATCH /<type>/:id */
+export const update =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    const { resource } = store
+    const { user } = allowed(request, resource.can.update, rules)
+    const change = changeIn(resource, request.body, idOf(request))
+    return transact(request, reply, async (deps) => {
+      const [row] = await updateRows(deps, store, [change], rules)
+      return { status: 200, body: { data: objectsOf(resource, { user })(row as Row) } }
+    })
+  }
+
+/** DELETE /<type>/:id */
+export const destroy =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  (request, reply) => {
+    allowed(request, store.resource.can.destroy, rules)
+    const target = { id: idOf(request), root: '/data' }
+    return transact(request, reply, async (deps) => {
+      await removeRows(deps, store, [target], rules)
+      return { status: 204 }
+    })
+  }
+
+export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+/** Rows as `data`, with what they include. */
+export async function documentOf(deps: Deps, resource: Resource, rows: readonly Row[], query: ListQuery) {
+  const { hidden, included } = await include(deps, resource, rows, query)
+  const fields = query.fields[resource.name]
+  const data = rows.map(objectsOf(resource, { user: deps.user, hidden, ...(fields ? { fields } : {}) }))
+  return { data, included: included ? { included } : {} }
+}

@@ -1,0 +1,118 @@
+import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import { badRequest } from '../problems.ts'
+import { accepts } from '../query/filter-values.ts'
+import type { ListQuery, Sorting } from '../query/list-query.ts'
+import { columnOf, type Row, sqlTypes } from '../store/columns.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Where a page begins or ends: the values of the sorted columns, then the id. Null is a row without a value. */
+export type Cursor = { side: 'after' | 'before'; values: (string | null)[] }
+
+type Term = { column: Condition; type: string; descending: boolean; nullable: boolean }
+
+const termsOf = (resource: Resource, sort: readonly Sorting[]): Term[] => [
+  ...sort.map(({ field, descending }) => {
+    const { kind, nullable } = columnMeta(resource, field)
+    return { column: columnOf(resource, field), type: sqlTypes[kind], descending, nullable }
+  }),
+  // The id follows the last direction, so that an index on (field, id) serves both.
+  { column: sql`t.id`, type: 'bigint', descending: sort.at(-1)?.descending ?? false, nullable: false },
+]
+
+/** The asked order, made total by the id; rows without a value come last whichever way. `backwards` is its mirror. */
+export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, backwards = false): Condition {
+  const terms = termsOf(resource, sort).map(({ column, descending, nullable }) => {
+    const nulls = nullable && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
+    return sql`${column}${sql.raw((descending === backwards ? '' : ' desc') + nulls)}`
+  })
+  return sql.join(terms)
+}
+
+/** What a query selects beside the row to make cursors: instants to the microsecond, which rows do not carry. */
+export const cursorColumns = (resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition => {
+  const exact = sort.filter(({ field }) => columnMeta(resource, field).kind === 'instant')
+  return sql.join(
+    exact.map(({ field }) => sql`, ${columnOf(resource, field)}::text as ${sql.ref(exactName(field))}`),
+    sql``,
+  )
+}
+
+const exactName = (field: string) => `${field}_exact_`
+
+/** Rows strictly on the cursor's side, as a condition on the row that queries call `t`. */
+export function cursorCondition(
+  resource: Resource,
+  { sort }: Pick<ListQuery, 'sort'>,
+  { side, values }: Cursor,
+): Condition {
+  const terms = termsOf(resource, sort)
+  const forwards = side === 'after'
+  const given = terms.map(({ type }, n) => sql`${values[n] ?? null}::text::${sql.raw(type)}`)
+  const [first] = terms
+  // One comparison of rows, which an index can begin at.
+  if (terms.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {
+    const sign = sql.raw(forwards === first?.descending ? '<' : '>')
+    return sql`(${sql.join(terms.map(({ column }) => column))}) ${sign} (${sql.join(given)})`
+  }
+  const steps = terms.flatMap((term, n): Condition[] => {
+    const same = terms.slice(0, n).map(({ column }, m) => sql`${column} is not distinct from ${given[m]}`)
+    const further = furtherThan(term, given[n] as Condition, values[n] === null, forwards)
+    return further ? [sql`(${sql.join([...same, further], sql` and `)})`] : []
+  })
+  // The same said once more of the first column alone: there an index can begin.
+  const bound = first && !first.nullable ? sql`${first.column} ${boundOf(first, forwards)} ${given[0]} and ` : sql``
+  return sql`(${bound}(${sql.join(steps, sql` or `)}))`
+}
+
+const boundOf = ({ descending }: Term, forwards: boolean) => sql.raw(forwards === descending ? '<=' : '>=')
+
+function furtherThan({ column, descending, nullable }: Term, value: Condition, isNull: boolean, forwards: boolean) {
+  // Rows without a value are the last ones: nothing is further, and all others are before them.
+  if (isNull) return forwards ? undefined : sql`${column} is not null`
+  const compared = sql`${column} ${sql.raw(forwards === descending ? '<' : '>')} ${value}`
+  return nullable && forwards ? sql`(${compared} or ${column} is null)` : compared
+}
+
+/** The opaque text of `page[after]` and `page[before]`. */
+export function cursorOf({ sort }: Pick<ListQuery, 'sort'>, row: Row): string {
+  const values = sort.map(({ field }) => row[exactName(field)] ?? row[field] ?? null)
+  const texts = [...values, row.id].map((value) => (value === null ? null : String(value)))
+  return Buffer.from(JSON.stringify(texts)).toString('base64url')
+}
+
+/** Removes what only cursors were made of. */
+export function withoutMarks({ sort }: Pick<ListQuery, 'sort'>, row: Row): void {
+  for (const { field } of sort) delete row[exactName(field)]
+}
+
+/** Reads a cursor back; refuses one that was not made for this order. */
+export function cursorIn(resource: Resource, sort: readonly Sorting[], side: Cursor['side'], text: string): Cursor {
+  const values = parsed(text)
+  const fields = [...sort.map(({ field }) => field), 'id']
+  const isOurs =
+    Array.isArray(values) &&
+    values.length === fields.length &&
+    fields.every((field, n) => isValue(columnMeta(resource, field), values[n]))
+  if (!isOurs) throw badRequest('Penanda halaman tidak dikenal.', { parameter: `page[${side}]` }, 'PAGE')
+  return { side, values: values as (string | null)[] }
+}
+
+function isValue(meta: FieldMeta, value: unknown) {
+  if (value === null) return meta.nullable
+  if (typeof value !== 'string' || value.includes('\u0000') || !value.isWellFormed()) return false
+  if (meta.kind === 'instant') return /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value)
+  if (meta.kind === 'boolean') return value === 'true' || value === 'false'
+  return accepts(meta, 'in', value)
+}
+
+function parsed(text: string): unknown {
+  if (!/^[\w-]{1,8192}$/.test(text)) return undefined
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    // Not one of ours; the caller says so.
+    return undefined
+  }
+}

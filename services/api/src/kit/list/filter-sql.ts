@@ -1,0 +1,111 @@
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tree } from '../query/filter-tree.ts'
+import type { Filter, ListQuery } from '../query/list-query.ts'
+import {
+  columnNameOf,
+  columnOf,
+  isToMany,
+  junctionOf,
+  referencedResource,
+  sqlTypes,
+  tableOf,
+} from '../store/columns.ts'
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * What the filters and the search of a request say about the row that queries call `t`. With `through` empty, the search is
+ * about the row alone.
+ */
+export const conditionsOf = (
+  resource: Resource,
+  { filters, q, where }: Pick<ListQuery, 'filters' | 'q' | 'where'>,
+  through = resource.list.through,
+): Condition[] => [
+  ...filters.map((filter) => condition(resource, filter)),
+  ...(where ? [conditionOf(resource, where)] : []),
+  ...(q ? [found(resource, 't', sql`ems.searchable(${q})`, through)] : []),
+]
+
+/** Ids as an array, so that an index on the reference can serve beside the one of the text. */
+function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
+  const own = list.search.length ? [contains(sql.ref(`${alias}.search_text`), searched)] : []
+  const others = (through ?? []).map((name) => {
+    const target = referencedResource({ meta }, name)
+    const inner = `${alias}_${name}`
+    return sql`${sql.ref(`${alias}.${name}_id`)} = any(array(select ${sql.ref(`${inner}.id`)}
+      from ${tableOf(target)} as ${sql.ref(inner)} where ${found(target, inner, searched)}))`
+  })
+  return sql`(${sql.join([...own, ...others], sql` or `)})`
+}
+
+function conditionOf(resource: Resource, tree: Tree): Condition {
+  if ('field' in tree) return condition(resource, tree)
+  const [parts, word] = 'and' in tree ? [tree.and, sql` and `] : [tree.or, sql` or `]
+  return sql`(${sql.join(
+    parts.map((part) => conditionOf(resource, part)),
+    word,
+  )})`
+}
+
+/**
+ * One of few known values stands in the text itself: as a parameter it would be planned like any other, hence without the
+ * indexes of what is rare (23 ms instead of 4), as soon as PostgreSQL keeps the plan.
+ */
+function condition(resource: Resource, { field, op, values, through }: Filter): Condition {
+  if (through) {
+    const target = referencedResource(resource, through)
+    return sql`${columnOf(resource, through)} in (select t.id from ${tableOf(target)} t
+      where ${condition(target, { field, op, values })})`
+  }
+  const { kind } = columnMeta(resource, field)
+  if (op === 'null') return isSet(resource, field, isYes(values[0]))
+  if (isToMany(resource, field)) return anyTarget(resource, field, op === 'not', values)
+
+  const column = columnOf(resource, field)
+  if (op === 'like') return contains(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
+  if (op === 'starts') return begins(sql`ems.searchable(${column})`, sql`ems.searchable(${values[0]})`)
+  if (kind === 'instant') return within(column, op, values[0] ?? '')
+  const type = sql.raw(sqlTypes[kind])
+  if (op === 'from') return sql`${column} >= ${values[0]}::${type}`
+  if (op === 'to') return sql`${column} <= ${values[0]}::${type}`
+  if (kind === 'tags') return op === 'not' ? sql`not ${column} && ${values}` : sql`${column} && ${values}`
+  if (op === 'in' && values.length === 1 && (kind === 'boolean' || kind === 'choice'))
+    return sql`${column} = ${sql.lit(kind === 'boolean' ? isYes(values[0]) : String(values[0]))}`
+  const given = kind === 'boolean' ? values.map(isYes) : values
+  if (op === 'not') return sql`(${column} is null or ${column} <> all(${given}::${type}[]))`
+  return given.length === 1 ? sql`${column} = ${given[0]}::${type}` : sql`${column} = any(${given}::${type}[])`
+}
+
+const isYes = (value: string | undefined) => value === '1' || value === 'true'
+
+function isSet(resource: Resource, field: string, isNull: boolean): Condition {
+  const column = sql.ref(`t.${columnNameOf(resource, field)}`)
+  return isNull ? sql`${column} is null` : sql`${column} is not null`
+}
+
+const anyTarget = (resource: Resource, field: string, negated: boolean, ids: string[]) =>
+  sql`${sql.raw(negated ? 'not ' : '')}exists (select from ${junctionOf(resource, field)}
+      where owner_id = t.id and target_id = any(${ids}::bigint[]))`
+
+/** A day without a time means the whole day in Jakarta, where the group's books are kept. */
+function within(column: Condition, op: Filter['op'], value: string): Condition {
+  if (value.length > 10)
+    return op === 'from'
+      ? sql`${column} >= ${value}::timestamptz`
+      : op === 'to'
+        ? sql`${column} <= ${value}::timestamptz`
+        : sql`${column} = ${value}::timestamptz`
+  const start = sql`(${value}::date::timestamp at time zone 'Asia/Jakarta')`
+  const end = sql`((${value}::date + 1)::timestamp at time zone 'Asia/Jakarta')`
+  if (op === 'from') return sql`${column} >= ${start}`
+  if (op === 'to') return sql`${column} < ${end}`
+  return sql`(${column} >= ${start} and ${column} < ${end})`
+}
+
+/** `%`, `_` and `\` in what was searched are letters like any other. */
+const literal = (searched: Condition) =>
+  sql`replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+const contains = (text: Condition, searched: Condition) => sql`${text} like '%' || ${literal(searched)} || '%'`
+const begins = (text: Condition, searched: Condition) => sql`${text} like ${literal(searched)} || '%'`

@@ -1,0 +1,24 @@
+import { resourceOf } from '@ems/contracts'
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import type { Deps } from '../context.ts'
+import { NotFound } from '../problems.ts'
+import type { Row } from '../store/columns.ts'
+import { seen } from '../store/visibility.ts'
+import { storeFor } from '../stores.ts'
+
+/**
+ * The record that a comment, a file or a history is about. Throws like reading it would: Forbidden without the
+ * permission to see such records, NotFound for one that is not there or out of reach.
+ */
+export async function targetOf(deps: Deps, type: string, id: string): Promise<{ resource: Resource; row: Row }> {
+  const resource = resourceOf(type)
+  if (!resource) throw NotFound({})
+  return { resource, row: await seen(deps, storeFor(type), id) }
+}
+
+/** What a record is called: its title, in the words of its field where the title is a choice. */
+export function titleOf(resource: Resource, row: Row): string {
+  const value = row[resource.title]
+  const { options } = columnMeta(resource, resource.title)
+  return value == null || value === '' ? `${resource.label} #${row.id}` : (options?.[String(value)] ?? String(value))
+}

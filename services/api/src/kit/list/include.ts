@@ -1,0 +1,71 @@
+import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import { type Hidden, objectsOf } from '../http/document.ts'
+import type { ListQuery } from '../query/list-query.ts'
+import { type Row, rowColumns, tableOf } from '../store/columns.ts'
+import { linksOf } from '../store/foreign-key-links.ts'
+import { referredIds } from '../store/row-batches.ts'
+import type { Store } from '../store/store.ts'
+import { seenAmong } from '../store/visibility.ts'
+import { storeFor } from '../stores.ts'
+
+export type Included = { included?: ResourceObject[]; hidden: Hidden }
+
+/**
+ * The rows that the asked relations of `rows` point to, each once and none of `rows` again. What this user does not
+ * reach is not included but reported as hidden; of a row the user may not see, its lookup fields are all there is.
+ */
+export async function include(
+  deps: Deps,
+  resource: Resource,
+  rows: readonly Row[],
+  { include: relations, fields }: ListQuery,
+): Promise<Included> {
+  if (!relations) return { hidden: new Map() }
+  const { user } = deps
+  const included: ResourceObject[] = []
+  const hidden = new Map<string, Set<string>>()
+  for (const [type, ids] of referredIds(resource, rows, relations)) {
+    const store = storeFor(type)
+    const { lookup } = store.resource
+    const found = await store.named(deps, [...ids])
+    const whole = await seenAmong(deps, store, found)
+    const known = lookup.length ? found : found.filter(({ id }) => whole.has(id))
+    const open = lookup.length ? [...known, ...(await chosenIn(deps, resource, rows, relations, store, known))] : known
+    const seen = new Set(open.map(({ id }) => id))
+    hidden.set(type, new Set([...ids].filter((id) => !seen.has(id))))
+    const primary = new Set(type === resource.name ? rows.map(({ id }) => id) : [])
+    const asked = fields[type]
+    const wholly = objectsOf(store.resource, { user, ...(asked ? { fields: asked } : {}) })
+    const byName = objectsOf(store.resource, {
+      user,
+      fields: asked?.filter((field) => lookup.includes(field)) ?? lookup,
+    })
+    for (const row of open) if (!primary.has(row.id)) included.push((whole.has(row.id) ? wholly : byName)(row))
+  }
+  return { included, hidden }
+}
+
+/** Rows beyond reach that could be chosen for one of these relations: their names may be read, too. */
+async function chosenIn(
+  deps: Deps,
+  resource: Resource,
+  rows: readonly Row[],
+  relations: readonly string[],
+  store: Store,
+  known: readonly Row[],
+): Promise<Row[]> {
+  const seen = new Set(known.map(({ id }) => id))
+  const chosen: Row[] = []
+  for (const { field, to, meta } of linksOf(resource)) {
+    if (!meta.among || to !== store.resource.name || !relations.includes(field)) continue
+    const ids = [...(referredIds(resource, rows, [field]).get(to) ?? [])].filter((id) => !seen.has(id))
+    if (!ids.length) continue
+    const found = await sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
+      where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`.execute(deps.db)
+    for (const row of found.rows) seen.add(row.id)
+    chosen.push(...found.rows)
+  }
+  return chosen
+}

@@ -1,0 +1,118 @@
+import { type FieldMeta, mediaType, metaOf, type Resource, transitionOf } from '@ems/contracts/kit'
+import { z } from 'zod'
+import { MAX_ROWS } from '../http/body.ts'
+import { type Json, objectSchema, pointTo, wrapped } from './schemas.ts'
+
+const text = { type: 'string' }
+const free = { type: 'object' }
+const bodyOf = (schema: Json, media: string = mediaType): Json => ({ required: true, content: { [media]: { schema } } })
+
+/** Of a file, with what else its form says. */
+const upload = bodyOf(
+  {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+    additionalProperties: text,
+  },
+  'multipart/form-data',
+)
+/** What has no body: the address, with its list query, says everything. */
+const bodiless = /\/-actions\/(toExcel|toWorkbook|toPdf|accessReview|readAll|undo|run)$/
+
+/** A form for the push service; `/auths` takes `channel_name` as often as there are channels. */
+const channels = bodyOf(
+  {
+    type: 'object',
+    required: ['socket_id', 'channel_name'],
+    properties: { socket_id: text, channel_name: text },
+  },
+  'application/x-www-form-urlencoded',
+)
+
+const others: Readonly<Record<string, Json>> = {
+  'POST /push/auth': channels,
+  'POST /push/auths': channels,
+  'POST /assets': upload,
+  'POST /customs-kite-source-files': upload,
+}
+
+/** What a route takes; undefined where it takes nothing but its address. */
+export function requestBodyOf(
+  method: string,
+  path: string,
+  resource: Resource | undefined,
+  takes?: z.ZodType,
+): Json | undefined {
+  if (method === 'GET' || method === 'DELETE' || bodiless.test(path)) return undefined
+  const known = others[`${method} ${path}`]
+  if (known) return known
+  if (/\/-actions\/(import|importColumns)$/.test(path)) return upload
+  if (takes)
+    return bodyOf(wrapped({ type: 'object', required: ['attributes'], properties: { attributes: jsonOf(takes) } }))
+  if (!resource) return bodyOf(wrapped(free))
+  const verb = path.split('/-actions/')[1]
+  if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
+  const one = transitionOf(resource, verb) ? transitionSchema(resource, verb) : actionSchema(resource, verb)
+  if (path.includes('{id}')) return bodyOf(wrapped(one))
+  const many = wrapped({ type: 'array', minItems: 1, maxItems: MAX_ROWS, items: one })
+  return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)
+}
+
+/** What a refinement in code asks for beyond its type cannot be said. */
+function jsonOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}
+
+/** One change for every row of the list query in the address, and how many rows its author saw. */
+const overQuery = (one: Json): Json => {
+  const wishes = { preview: { type: 'boolean' }, percent: { type: 'object', additionalProperties: text } }
+  const meta = {
+    type: 'object',
+    required: ['total'],
+    properties: { total: { type: 'integer', minimum: 0 }, ...wishes },
+  }
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { ...one, required: ['type'] }, meta } }
+}
+
+function actionSchema(resource: Resource, verb: string): Json {
+  const { name, actions } = resource
+  const identified = { required: ['type', 'id'] }
+  if (verb === 'bulkUpdate') return { allOf: [pointTo(`${name}.update`)] }
+  if (verb === 'bulkDelete' || verb === 'restore') return objectSchema(resource, [], identified)
+  if (verb === 'rollback' && !(verb in actions)) return rollback
+  const fields = Object.entries(actions[verb]?.fields ?? {})
+  return objectSchema(
+    resource,
+    fields.map(([field, schema]) => [field, metaOf(schema)]),
+    identified,
+  )
+}
+
+/** A step of the workflow: what it asks for, from which version, and why. */
+function transitionSchema(resource: Resource, name: string): Json {
+  const { ask = {}, with: more = {}, reason } = transitionOf(resource, name) ?? {}
+  const fields = [
+    ...Object.keys(ask).map((field) => [field, resource.meta[field]] as const),
+    ...Object.entries(more).map(([field, schema]) => [field, metaOf(schema)] as const),
+  ].flatMap(([field, meta]) => (meta ? [[field, meta] as [string, FieldMeta]] : []))
+  const properties = { version: { type: 'integer' }, ...(reason ? { reason: text } : {}) }
+  const meta = { type: 'object', required: ['version'], properties }
+  const schema = objectSchema(resource, fields, { required: ['type', 'id', 'meta'] })
+  return { ...schema, properties: { ...(schema.properties as Json), meta } }
+}
+
+/** Which entry of the audit log says the old values, and which of them are wanted back. */
+const rollback: Json = {
+  type: 'object',
+  required: ['attributes', 'meta'],
+  properties: {
+    attributes: {
+      type: 'object',
+      required: ['audit_log', 'fields'],
+      properties: { audit_log: text, fields: { type: 'array', items: text } },
+    },
+    meta: { type: 'object', required: ['version'], properties: { version: { type: 'integer' } } },
+  },
+}

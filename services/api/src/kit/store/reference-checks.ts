@@ -1,0 +1,65 @@
+import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import type { Issue } from '../problems.ts'
+import { storeFor } from '../stores.ts'
+import { tableOf } from './columns.ts'
+import { type Link, type Linked, linksOf } from './foreign-key-links.ts'
+
+type Proposed = { after: Record<string, unknown>; changed: readonly string[] }
+
+/**
+ * The references, per row, that lead nowhere: to a row that is gone, inactive or out of the user's reach, or into another
+ * company than the row's own. What they lead to is locked against removal until the transaction ends, so that a removal
+ * in between is impossible.
+ */
+export async function unknownReferences(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
+  const issues: Issue[][] = rows.map(() => [])
+  const byChoice = Map.groupBy(
+    linksOf(resource).filter(({ field }) => rows.some(({ changed }) => changed.includes(field))),
+    ({ to, meta }) => meta.among ?? to,
+  )
+  for (const links of byChoice.values()) {
+    const said = links.flatMap((link) => saidThrough(link, rows))
+    if (!said.length) continue
+    const known = await reachable(
+      deps,
+      links,
+      said.map(({ id }) => id),
+    )
+    const wrong = new Set<string>()
+    for (const { id, at, n, meta } of said) {
+      if (matches(known.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
+      wrong.add(`${n} ${at}`)
+      issues[n]?.push({ field: at, message: `${meta.label} tidak ditemukan atau sudah tidak aktif.` })
+    }
+  }
+  return issues
+}
+
+/** What rows refer to through one link; thousands of rows mostly leave most links empty. */
+function saidThrough({ field, meta, idsIn }: Link, rows: readonly Proposed[]) {
+  const said: (Linked & { n: number; meta: FieldMeta })[] = []
+  for (const [n, row] of rows.entries()) {
+    if (row.after[field] == null || !row.changed.includes(field)) continue
+    for (const { id, at } of idsIn(row.after)) said.push({ id, at, n, meta })
+  }
+  return said
+}
+
+type Known = Record<string, unknown>
+
+const matches = (row: Known | undefined, where: Readonly<Record<string, string>> = {}) =>
+  row !== undefined && Object.entries(where).every(([name, value]) => row[name] === value)
+
+async function reachable(deps: Deps, links: readonly Link[], ids: readonly string[]) {
+  const [{ to = '', meta: { among = '' } = {} } = {}] = links as readonly Partial<Link>[]
+  const { resource, choices } = storeFor(to)
+  const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
+  const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
+  const columns = sql.join(['id', ...demanded].map((name) => sql.ref(`t.${name}`)))
+  const { rows } = await sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
+    where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among } : undefined)} ${active}
+    order by t.id for key share of t`.execute(deps.db)
+  return new Map<string, Known>(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,76 @@
+import { resources } from '@ems/contracts'
+import type { Problem, Resource } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import { conflict, mergeProblems } from '../problems.ts'
+import { storeFor } from '../stores.ts'
+import { columnOf, isToMany, junctionOf, type Row, tableOf } from './columns.ts'
+
+/** `link` is the list of those rows, as a filter the collection understands; null where it offers none. */
+export type Usage = { type: string; count: number; link: string | null }
+
+/** Refuses to remove rows that live rows of any resource refer to; says how many of which kind. */
+export async function usagesOf(
+  deps: Deps,
+  resource: Resource,
+  rows: readonly Row[],
+  targets: readonly { root: string }[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const counts = referrers(resource).map(({ from, field, column }) => {
+    const { target, also } = pointing(from, field, column)
+    const live = storeFor(from.name).softDelete ? sql`and t.deleted_at is null` : sql``
+    return sql`select ${target} as id, ${from.name} as type, ${field} as field, count(*)::int as n
+      from ${tableOf(from)} t ${also} where ${target} = any(${ids}::bigint[]) ${live} group by ${target}`
+  })
+  if (!counts.length) return
+  const found = await sql<{
+    id: string
+    type: string
+    field: string
+    n: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(deps.db)
+  const problems = rows.flatMap(({ id }, n): Problem[] => {
+    const usages = found.rows.filter((one) => one.id === id).map((one) => usage(one))
+    if (!usages.length) return []
+    const total = usages.reduce((sum, { count }) => sum + count, 0)
+    const root = targets[n]?.root
+    return [
+      conflict('IN_USE', `Data masih digunakan oleh ${total} data lain.[Galat]Nonaktifkan saja.`, {
+        ...(root && root !== '/data' ? { pointer: root } : {}),
+        meta: { usages },
+      }),
+    ]
+  })
+  if (problems.length) throw mergeProblems(problems)
+}
+
+/** The expression that points from a row `t` of another resource, and what has to be joined for it. */
+function pointing(from: Resource, field: string, column: string | undefined) {
+  if (column)
+    return {
+      // Not a parameter: selected and grouped by, it would be two expressions to PostgreSQL.
+      target: sql`(line ->> ${sql.lit(column)})::bigint`,
+      also: sql`cross join lateral jsonb_array_elements(t.${sql.ref(field)}) line`,
+    }
+  if (!isToMany(from, field)) return { target: columnOf(from, field), also: sql`` }
+  return { target: sql`j.target_id`, also: sql`join ${junctionOf(from, field)} j on j.owner_id = t.id` }
+}
+
+function usage({ id, type, field, n }: { id: string; type: string; field: string; n: number }): Usage {
+  const isFilter = resources.find(({ name }) => name === type)?.list.filters.includes(field)
+  return { type, count: n, link: isFilter ? `/api/v1/${type}?filter[${field}]=${id}` : null }
+}
+
+/** What is said about a row for ever, or only for its reader's comfort, must not keep it from being removed. */
+const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'saved-views'])
+
+const referrers = ({ name }: Resource) =>
+  resources
+    .filter((from) => !silent.has(from.name) && !from.view)
+    .flatMap((from) =>
+      Object.entries(from.meta).flatMap(([field, { to, columns = {} }]) => [
+        ...(to === name ? [{ from, field, column: undefined }] : []),
+        ...Object.entries(columns).flatMap(([column, meta]) => (meta.to === name ? [{ from, field, column }] : [])),
+      ]),
+    )

@@ -1,0 +1,147 @@
+import type { Resource } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import { storeFor } from '../stores.ts'
+import { columnOf, type Row, tableOf } from './columns.ts'
+import { linksOf } from './foreign-key-links.ts'
+import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from './labels.ts'
+import { nameable } from './visibility.ts'
+
+/** Names behind ids by type: `titles.references?.['7']`. What the user may not see has no name. */
+export type Titles = Record<string, Record<string, string>>
+/** A row whose title others have as well, as a file calls it; alone in its own company the title is enough. */
+export type Double = { label: string; company: string | null | undefined; isAlone: boolean }
+/** Of each type the rows that a file cannot call by their title. */
+export type Doubles = Readonly<Record<string, Readonly<Record<string, Double>>>>
+export type Batch<T = Row> = {
+  rows: T[]
+  titles: Titles
+  doubles: Doubles
+  /** Of fields of rows how many lines the longest row of all has. */
+  longest: Readonly<Record<string, number>>
+}
+type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?: boolean; from?: RawBuilder<unknown> }
+
+/**
+ * Fetches `select` batch by batch from one snapshot, through a cursor on a transaction of its own. For a file that is to
+ * be read again, `isFile`, it also says what tells rows of one title apart, and how many lines `from` has at most.
+ */
+export async function* inBatches<T extends Row>(
+  deps: Deps,
+  resource: Resource,
+  select: RawBuilder<unknown>,
+  { batch = 1_000, fields, isFile = false, from }: Reading = {},
+): AsyncGenerator<Batch<T>> {
+  const names = new KnownTitles(resource, { fields, isFile })
+  const db = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    const longest = isFile && from ? await longestIn({ ...deps, db }, resource, { fields, from }) : {}
+    await sql`declare batches no scroll cursor for ${select}`.execute(db)
+    const fetch = () => sql<T>`fetch ${sql.raw(String(batch))} from batches`.execute(db)
+    for (let fetched = fetch(); ; ) {
+      const { rows } = await fetched
+      const titles = await names.of({ ...deps, db }, rows)
+      // PostgreSQL reads ahead while the caller works; one who stops early does not wait for it.
+      if (rows.length === batch) {
+        fetched = fetch()
+        fetched.catch(() => undefined)
+      }
+      if (rows.length) yield { rows, titles, doubles: names.doubles, longest }
+      if (rows.length < batch) return
+    }
+  } finally {
+    await db.rollback().execute()
+  }
+}
+
+type Lines = { fields: readonly string[] | undefined; from: RawBuilder<unknown> }
+
+/** How many lines the longest row has, by field of rows. */
+async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields, from }: Lines) {
+  const lined = Object.keys(meta).filter((field) => meta[field]?.kind === 'rows' && (fields?.includes(field) ?? true))
+  if (!lined.length) return {}
+  const counts = lined.map(
+    (field) =>
+      sql`coalesce(max(jsonb_array_length(${columnOf({ ...resource, meta }, field)})), 0)::int as ${sql.ref(field)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} ${from}`.execute(db)
+  return rows[0] ?? {}
+}
+
+/** More names than this are not worth their memory: they are asked for again. */
+const MOST_NAMES = 20_000
+
+/** The titles of everything that batches of rows refer to, one query per type for what no batch before referred to. */
+class KnownTitles {
+  readonly #resource: Resource
+  readonly #fields: readonly string[] | undefined
+  readonly #isFile: boolean
+  readonly #asked = new Map<string, Set<string>>()
+  readonly #doubled = new Map<string, ReadonlySet<string>>()
+  #titles: Titles = {}
+  doubles: Record<string, Record<string, Double>> = {}
+
+  constructor(resource: Resource, { fields, isFile }: Pick<Reading, 'fields' | 'isFile'>) {
+    this.#resource = resource
+    this.#fields = fields
+    this.#isFile = isFile ?? false
+  }
+
+  async of(deps: Deps, rows: readonly Row[]): Promise<Titles> {
+    for (const [type, ids] of referredIds(this.#resource, rows, this.#fields)) {
+      let asked = this.#asked.get(type)
+      if (!asked || asked.size > MOST_NAMES) {
+        asked = new Set()
+        this.#asked.set(type, asked)
+        this.#titles = { ...this.#titles, [type]: {} }
+        this.doubles = { ...this.doubles, [type]: {} }
+      }
+      const news = [...ids].filter((id) => !asked.has(id))
+      if (!news.length) continue
+      const named = this.#titles[type] ?? {}
+      const found = await titled(deps, type, news)
+      for (const { id, title } of found) named[id] = title
+      if (this.#isFile) await this.#tellApart(deps, type, found)
+      for (const id of news) asked.add(id)
+    }
+    return this.#titles
+  }
+
+  async #tellApart(deps: Deps, type: string, found: readonly Titled[]) {
+    const doubled = this.#doubled.get(type) ?? (await doubleNames(deps, type))
+    this.#doubled.set(type, doubled)
+    const { resource } = storeFor(type)
+    const among = this.doubles[type] ?? {}
+    for (const one of found)
+      if (doubled.has(nameIn(one.part, one.title)))
+        among[one.id] = {
+          label: fullLabel(resource, one),
+          company: one.company,
+          isAlone: !doubled.has(nameIn(`${one.part}/${one.company ?? ''}`, one.title)),
+        }
+  }
+}
+
+type Titled = Named & { part: string }
+
+async function titled(deps: Deps, type: string, ids: readonly string[]) {
+  const store = storeFor(type)
+  const { resource } = store
+  const part = partOf(resource)
+  const { rows } = await sql<Titled>`
+    select ${namingColumns(resource)}, ${part ? columnOf(resource, part) : sql`''`}::text as part from ${tableOf(resource)} t
+    where t.id = any(${ids}::bigint[]) and ${nameable(store, deps)}`.execute(deps.db)
+  return rows
+}
+
+/** Ids by type of what the rows refer to, in the given fields or in all. */
+export function referredIds(resource: Resource, rows: readonly Row[], only?: readonly string[]) {
+  const byType = new Map<string, Set<string>>()
+  for (const { field, to, idsIn } of linksOf(resource)) {
+    if (only && !only.includes(field)) continue
+    const ids = byType.get(to) ?? new Set()
+    for (const row of rows) for (const { id } of idsIn(row)) ids.add(id)
+    if (ids.size) byType.set(to, ids)
+  }
+  return byType
+}

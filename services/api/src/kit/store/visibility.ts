@@ -1,0 +1,169 @@
+import { columnMeta, type Resource, type RowOf } from '@ems/contracts/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps, User } from '../context.ts'
+import { Forbidden, NotFound } from '../problems.ts'
+import type { ListQuery } from '../query/list-query.ts'
+import { storeFor } from '../stores.ts'
+import { columnOf, isToMany, junctionOf, type Row, statementOf } from './columns.ts'
+import type { VisibleTo } from './row-scope.ts'
+import type { Among, Store } from './store.ts'
+
+/**
+ * Decides who may see a row, for every access path: list, record, include, history, comments, files, search, export,
+ * counts, print and channels ask this file or the store, which asks this file (docs/decisions/permissions-and-row-scope.md).
+ *
+ * `reach` selects the rows that exist for a user, to be named in pickers and behind ids. `sight` selects the rows the user
+ * may read: with the permission to list, all in reach; without it, where rows belong to people, the user's own.
+ */
+export type Whose = {
+  /** No permission of the menu is asked for: `reach` says all there is to say. */
+  isOpen?: boolean
+  /** Narrows what the right to list opens, where that is not all in reach: of two menus that share the collection, one. */
+  listed?: VisibleTo
+  /**
+   * Fields that name the people a row belongs to: employees, users, or `id` where the row is the person itself. `nobody`
+   * where no row is anyone's own, or `reach` says all there is to say.
+   */
+  own?: readonly string[] | 'nobody'
+  /** The one of `own` that names the subject of the row, who reads it without a permission. */
+  about?: string
+  /** Rows that some of a company may not see: their changes are told on no channel of the company. */
+  hushed?: (row: Row) => boolean
+  /** Fields that name for whom a row is written (`behalf.ts`); the one of `about` unless told otherwise. */
+  behalf?: readonly string[]
+}
+
+const people: ReadonlySet<string> = new Set(['employees', 'users'])
+
+/** Fields of a contract that name people, beside who wrote the row. */
+export const namesPeople = ({ meta, name }: Resource): string[] => [
+  ...(people.has(name) ? ['id'] : []),
+  ...Object.entries(meta).flatMap(([field, { to = '' }]) =>
+    people.has(to) && field !== 'created_by' && field !== 'updated_by' ? [field] : [],
+  ),
+]
+
+/** Refuses a collection whose rows name people and that does not say whose they are. */
+export function ownFieldsOf(resource: Resource, { own }: Whose): readonly string[] {
+  if (own === undefined && namesPeople(resource).length)
+    throw new Error(`${resource.name} names people: its store has to say whose its rows are (\`own\`).`)
+  return own === undefined || own === 'nobody' ? [] : own
+}
+
+/** The user as a field names them: by employee or by account. */
+export function meIn(resource: Resource, field: string, user: User): string | null {
+  const to = field === 'id' ? resource.name : columnMeta(resource, field).to
+  return to === 'users' ? user.id : user.employee
+}
+
+/** Rows of `t` that name this user in one of the fields. */
+export function naming(resource: Resource, fields: readonly string[], user: User): RawBuilder<unknown> {
+  const conditions = fields.flatMap((field) => {
+    const me = meIn(resource, field, user)
+    if (me === null) return []
+    return field !== 'id' && isToMany(resource, field)
+      ? sql`exists (select from ${junctionOf(resource, field)} o where o.owner_id = t.id and o.target_id = ${me}::bigint)`
+      : sql`${field === 'id' ? sql.ref('t.id') : columnOf(resource, field)} = ${me}::bigint`
+  })
+  return conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+}
+
+type Ground = { live: RawBuilder<unknown>; removed: RawBuilder<unknown>; visibleTo: VisibleTo }
+
+/** What a store says of whose its rows are, its two conditions on `t`, and whether anything narrows them for a user. */
+export function sightOf(resource: Resource, whose: Whose, { live, removed, visibleTo }: Ground) {
+  const { listed, isOpen } = whose
+  const own = isOpen ? [] : ownFieldsOf(resource, whose)
+  /** What may be read of what is in reach; undefined where that is all of it. */
+  const narrowed = (user: User) => {
+    if (isOpen) return undefined
+    return own.length && !holds(user, resource.can.list) ? naming(resource, own, user) : listed?.(user)
+  }
+  const reach = ({ user }: Pick<Deps, 'user'>, among: Among = 'live') =>
+    and([among === 'live' ? live : removed, visibleTo(user)])
+  const sight = (deps: Pick<Deps, 'user'>, among: Among = 'live') => and([reach(deps, among), narrowed(deps.user)])
+  const { about, hushed, behalf = about && about !== 'id' ? [about] : [] } = whose
+  const said = { own, behalf, ...(about && { about }), ...(hushed && { hushed }) }
+  return { said, reach, sight, isAll: (user: User) => !visibleTo(user) && !narrowed(user) }
+}
+
+/** All of the conditions there are. */
+export const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+
+const holds = ({ permissions }: User, need: string) => permissions.has(need)
+
+/**
+ * Rows of a type whose names this user may read behind ids: all in reach where the contract opens lookup fields to
+ * everybody, otherwise those in sight of whoever may list or show them.
+ */
+export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 'live'): RawBuilder<unknown> {
+  const { resource } = store
+  if (resource.lookup.length) return store.rowScope(deps, among)
+  const reads = store.isOpen || holds(deps.user, resource.can.list) || holds(deps.user, resource.can.show)
+  return reads ? store.sight(deps, among) : sql`false`
+}
+
+/** Whether a list asks for nothing but rows that are this user's own: those need no right to list the others. */
+export function asksForOwn(
+  { resource, own, about, isOpen }: Store,
+  user: User,
+  { filters, deleted, for: asked }: ListQuery,
+): boolean {
+  if (isOpen) return true
+  if (deleted || asked) return false
+  const open = holds(user, resource.can.show) ? own : own.filter((field) => field === about)
+  return filters.some(
+    ({ field, op, values, through }) =>
+      !through && op === 'in' && open.includes(field) && values.join() === meIn(resource, field, user),
+  )
+}
+
+/** Whether a row in sight is about this user, who then reads it without a permission. */
+export function isAbout(user: User, { resource, about }: Store, row: Row): boolean {
+  const me = about && meIn(resource, about, user)
+  return Boolean(about && me != null && row[about] === me)
+}
+
+/**
+ * The record, when this user may read it. Forbidden to whoever lacks the permission, unless the row is about themselves;
+ * NotFound where it is not there or not in sight.
+ */
+export async function seen<R extends Resource>(deps: Deps, store: Store<R>, id: string): Promise<RowOf<R> & Row> {
+  const { resource, isOpen, can } = store
+  const [row] = await store.findMany(deps, [id])
+  if (isOpen || holds(deps.user, resource.can.show)) {
+    if (row && (!can || can(deps.user, row).includes('show'))) return row
+    throw NotFound({})
+  }
+  if (row && isAbout(deps.user, store as unknown as Store, row)) return row
+  throw Forbidden({ need: resource.can.show })
+}
+
+/** Ids of those of the rows in reach that this user may read whole. */
+export async function seenAmong(deps: Deps, store: Store, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const { resource, can, isOpen } = store
+  const { user } = deps
+  if (!rows.length || !(isOpen || holds(user, resource.can.list) || holds(user, resource.can.show))) return new Set()
+  const isNarrow = statementOf(store.sight(deps)) !== statementOf(store.rowScope(deps))
+  const ids = rows.map(({ id }) => id)
+  const found = isNarrow ? new Set((await store.findMany(deps, ids)).map(({ id }) => id)) : new Set(ids)
+  const shown = can ? rows.filter((row) => can(user, row).includes('show')).map(({ id }) => id) : ids
+  return new Set(shown.filter((id) => found.has(id)))
+}
+
+/**
+ * Whether everything that happens to rows of a company may be told to this user: what is in sight is then what is in
+ * sight of whoever may list the whole company.
+ */
+export function followsCompany(type: string, user: User, company: string): boolean {
+  const store = storeFor(type)
+  if (company !== '0' && user.scope !== 'group' && !user.companies.includes(company)) return false
+  const scope = user.scope === 'group' ? user.scope : 'company'
+  const wide: User = { ...user, scope, permissions: new Set([...user.permissions, store.resource.can.list]) }
+  const [mine, whole] = [user, wide].map((one) => statementOf(nameable(store, { user: one })))
+  return mine === whole
+}

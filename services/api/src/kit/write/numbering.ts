@@ -1,0 +1,49 @@
+import { type NumberedMenu, type NumberReset, numberings, numberOf, numberPeriod } from '@ems/contracts/settings'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+
+type Asked = {
+  menu: NumberedMenu
+  /** Ids of references. */
+  company: string
+  department?: string | null
+  at: Date
+}
+
+type Found = { company: string | null; department: string | null; pattern: string | null; reset: NumberReset | null }
+
+/**
+ * Assigns the next document number of a menu and company. Call it in the transaction that first submits the document: a
+ * rollback returns the number, so there are no gaps; concurrent callers wait (docs/decisions/numbering.md).
+ */
+export async function nextNumber(
+  { db }: Pick<Deps, 'db'>,
+  { menu, company, department = null, at }: Asked,
+): Promise<string> {
+  const setting = (key: string) => sql`(select coalesce(value, default_value) #>> '{}' from ems.configs
+    where "group" = 'numbering' and key = ${key} and (company_id is null or company_id = ${company}::bigint)
+      and coalesce(value, default_value) is not null order by company_id nulls last limit 1)`
+  const code = (id: string | null) => sql`(select coalesce(nullif(meta ->> 'document_code', ''), code)
+    from ems."references" where id = ${id}::bigint)`
+  const { rows } = await sql<Found>`select ${code(company)} as company, ${code(department)} as department,
+    ${setting(`numbering.${menu}`)} as pattern, ${setting(`numbering.${menu}.reset`)} as reset`.execute(db)
+  const [found] = rows
+  if (!found?.company) throw new Error(`There is no company ${company} to number a document of`)
+  const pattern = found.pattern ?? numberings[menu].pattern
+  const day = jakartaDay(at)
+  const period = numberPeriod(pattern, found.reset ?? numberings[menu].reset, day)
+  const given = await sql<{ last: number }>`insert into ems.document_numbers (menu, company_id, period, last)
+    values (${menu}, ${company}::bigint, ${period}, 1)
+    on conflict (menu, company_id, period) do update set last = ems.document_numbers.last + 1 returning last`.execute(
+    db,
+  )
+  const seq = given.rows[0]?.last ?? 1
+  const number = numberOf(pattern, { seq, company: found.company, department: found.department ?? '', day })
+  await sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
+    values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`.execute(db)
+  return number
+}
+
+const JAKARTA_MS = 7 * 3_600_000
+/** The group's books are kept in Jakarta. */
+const jakartaDay = (at: Date) => new Date(at.getTime() + JAKARTA_MS).toISOString().slice(0, 10)

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mediaType } from '@ems/contracts/kit'
+import { isUnavailable, retrying } from '@ems/postgres'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import { depsOf } from '../http/authorize.ts'
+import { send } from '../http/document.ts'
+import { badRequest, conflict } from '../problems.ts'
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+type Stored = {
+  free: boolean
+  request_hash: Buffer | null
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/**
+ * Runs `work` in one transaction and answers with what it returns. With an `Idempotency-Key` the answer is kept in the
+ * same transaction and given again to a repetition, so that a request repeated after a crash neither loses nor doubles.
+ */
+export async function transact(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (deps: Deps) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const deps = depsOf(request)
+  const key = keyOf(request)
+  const answer = await retryingSafely(key !== undefined, () =>
+    inTransaction(deps, (inside) => (key === undefined ? work(inside) : once(request, inside, key, work))),
+  )
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
+  if (answer.body === undefined) return reply.code(answer.status).send()
+  if (Buffer.isBuffer(answer.body)) return reply.code(answer.status).header('content-type', mediaType).send(answer.body)
+  return send(reply, answer.status, answer.body)
+}
+
+const mostKey = 255
+
+function keyOf({ headers, method }: FastifyRequest) {
+  const key = headers['idempotency-key']
+  if (key === undefined || method !== 'POST') return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > mostKey)
+    throw badRequest(`Idempotency-Key harus 1–${mostKey} karakter ASCII tanpa spasi.`, { header: 'Idempotency-Key' })
+  return key
+}
+
+async function once(
+  request: FastifyRequest,
+  deps: Deps,
+  key: string,
+  work: (deps: Deps) => Promise<Answer>,
+): Promise<Answer> {
+  const route = `${request.method} ${request.url}`
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest()
+  const mine = sql`user_id = ${deps.user.id}::bigint and route = ${route} and key = ${key}`
+  const lock = `${deps.user.id} ${route} ${key}`
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(deps.db)
+  if (!rows[0]?.free)
+    throw conflict('IDEMPOTENCY_IN_FLIGHT', 'Permintaan yang sama sedang diproses. Tunggu sebentar lalu coba lagi.')
+  // A statement of its own: its snapshot has to be younger than the lock.
+  const known = await sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
+    where ${mine} and created_at > now() - interval '24 hours'`.execute(deps.db)
+  const [stored] = known.rows
+  if (stored?.request_hash?.equals(hash))
+    return { status: stored.status, headers: { ...stored.headers, 'idempotent-replayed': 'true' }, ...bodyOf(stored) }
+  if (stored) throw conflict('IDEMPOTENCY_MISMATCH', 'Idempotency-Key ini sudah dipakai untuk isi yang lain.')
+
+  const answer = await work(deps)
+  const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  await sql`delete from ems.idempotency_keys where ${mine}`.execute(deps.db)
+  await sql`insert into ems.idempotency_keys (user_id, route, key, request_hash, status, headers, body)
+    values (${deps.user.id}::bigint, ${route}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers ?? {})}::jsonb, ${body})`.execute(
+    deps.db,
+  )
+  return answer
+}
+
+const bodyOf = ({ body }: Stored) => (body === '' ? {} : { body: Buffer.from(body) })
+
+async function inTransaction(deps: Deps, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+  const db = await deps.db.startTransaction().execute()
+  let answer: Answer
+  try {
+    answer = await work({ ...deps, db })
+  } catch (error) {
+    // Its own failure says nothing new: the connection is gone, and with it the transaction.
+    await db
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw error
+  }
+  await db
+    .commit()
+    .execute()
+    .catch((error) => {
+      throw isUnavailable(error) ? new CommitUnknown(error) : error
+    })
+  return answer
+}
+
+/** The connection broke during the commit: whether it happened is known to PostgreSQL only. */
+class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown'
+  constructor(cause: unknown) {
+    super('The connection broke during a commit', { cause })
+  }
+}
+
+/** Another transaction was in the way; the one that lost is undone and may simply run again. */
+const lostTheRace = (error: unknown) => /^(40001|40P01)$/.test((error as { code?: string }).code ?? '')
+const mostRaces = 3
+
+/**
+ * Repeats while the database is away, and after a lost race. After a broken commit only what has a key: its repetition
+ * finds the answer.
+ */
+const retryingSafely = (hasKey: boolean, work: () => Promise<Answer>) =>
+  retrying(async () => {
+    for (let race = 1; ; race += 1)
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof CommitUnknown && hasKey) throw error.cause
+        if (!lostTheRace(error) || race === mostRaces) throw error
+      }
+  })

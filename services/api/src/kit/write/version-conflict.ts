@@ -1,0 +1,53 @@
+import { Problem } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import type { Deps } from '../context.ts'
+import { objectsOf } from '../http/document.ts'
+import { conflict } from '../problems.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../store/store.ts'
+import { isAbout, seenAmong } from '../store/visibility.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Jakarta',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `20/11/2026 10.42 WIB` */
+export function inJakarta(instant: string): string {
+  const [day = '', time = ''] = clock.format(new Date(instant)).split(', ')
+  return `${day} ${time.replace(':', '.')} WIB`
+}
+
+/**
+ * The refusal of a change made from an old version: who was faster, when, and, as far as this user may read the row, which
+ * fields and what it is now.
+ */
+export async function stale(deps: Deps, store: Store, row: Row, version: number, root: string) {
+  const { resource } = store
+  const { rows } = await sql<{ name: string | null; changed: string[] }>`
+    select (select name from ems.users where id = ${row.updated_by}::bigint) as name,
+      array(select distinct unnest(changed_fields) from ems.audit_logs where target_type = ${resource.name}
+        and target_id = ${row.id} and (after->>'version')::int > ${version} order by 1) as changed`.execute(deps.db)
+  const detail = `Data telah diubah oleh ${rows[0]?.name ?? 'sistem'} pada ${inJakarta(String(row.updated_at))}.`
+  const isRead = (await seenAmong(deps, store, [row])).has(row.id) || isAbout(deps.user, store, row)
+  const fields = isRead ? undefined : resource.lookup
+  const changed = (rows[0]?.changed ?? []).filter((field) => !fields || fields.includes(field as never))
+  const shown = objectsOf(resource, { user: deps.user, ...(fields ? { fields } : {}) })
+  const current = fields?.length === 0 ? {} : { current: shown(row) }
+  const meta = { version: row.version, changed, ...current }
+  return conflict('VERSION', detail, { pointer: `${root}/meta/version`, meta })
+}
+
+/** Of everything that may be wrong with a change only that its author has no right to it. */
+export async function rightsOf(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 403 || error.status === 404)) throw error
+  }
+}

@@ -1,0 +1,303 @@
+import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
+import { sql } from 'kysely'
+import { type AuditEntry, record } from '../audit/audit-log.ts'
+import { EventsOfRows } from '../audit/row-events.ts'
+import type { Deps } from '../context.ts'
+import { countEvents } from '../jobs/pending-counts.ts'
+import { type Issue, invalid, mergeProblems, NotFound } from '../problems.ts'
+import { propose, type Rooted, removal } from '../proposals.ts'
+import { type Row, tableOf } from '../store/columns.ts'
+import { strangeCompanies } from '../store/company-references.ts'
+import { unknownReferences } from '../store/reference-checks.ts'
+import { usagesOf } from '../store/referencing-rows.ts'
+import type { Among, Lock, Store } from '../store/store.ts'
+import { storeFor } from '../stores.ts'
+import { refuseKept, refuseStaying, withStart } from '../workflow/closed-doors.ts'
+import { notOnBehalf } from './behalf.ts'
+import { normal, persistChanges, persistNew } from './persist.ts'
+import { mapDeleteError, mapPgError } from './pg-errors.ts'
+import { rightsOf, stale } from './version-conflict.ts'
+
+export type Values = Record<string, unknown>
+/** `root` is where the row stands in the request document, for pointers: `/data` or `/data/3`. */
+export type Target = { id: string; version?: number; root: string }
+export type Change = Target & { values: Values }
+export type Creation = { values: Values; root: string }
+
+/** A row about to be written; `before` is null for a new one. */
+export type Proposal<R extends Resource = Resource> = {
+  before: (RowOf<R> & Row) | null
+  after: RowOf<R> & Row
+  changed: readonly string[]
+}
+
+/** A rule of an area: names the fields it refuses, or throws a Problem. Runs inside the transaction, before the write. */
+export type Check<R extends Resource = Resource> = (
+  deps: Deps,
+  proposal: Proposal<R>,
+) => readonly Issue[] | undefined | Promise<readonly Issue[] | undefined>
+
+export type Written<R extends Resource = Resource> = {
+  before: (RowOf<R> & Row) | null
+  after: (RowOf<R> & Row) | null
+  changed: readonly string[]
+}
+
+/**
+ * What an area hands to a writing route, on its line: `compute` sets computed fields, `check` names what it refuses
+ * (of a removal `before` and `after` are the same), `effect` follows the write. All run inside its transaction, once per row.
+ */
+export type Rules<R extends Resource> = {
+  /** No permission of the menu is asked for: reach and `check` decide alone. */
+  open?: boolean
+  compute?: (deps: Deps, proposal: Proposal<R>) => Values | Promise<Values>
+  check?: Check<R>
+  effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
+  /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
+  action?: string
+  /** The transition of the workflow that this is: nothing else changes a state, or what a state keeps (`takeTransition`). */
+  transition?: string
+  reason?: string
+  /**
+   * Of new rows no audit entry and no event is written: the caller tells of all of them at once. Where no `effect` wants
+   * to see them, only their ids are answered.
+   */
+  isQuiet?: boolean
+}
+
+/** Of a removal nothing is changed: the row after is the row before. */
+export const isRemoval = ({ before, after }: { before: unknown; after: unknown }) => before === after
+
+/** Adds rows with their audit entries and events. Refuses all when it refuses one. */
+export async function insertRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  creations: readonly Creation[],
+  { compute, check, effect, action, isQuiet }: Rules<R> = {},
+): Promise<(RowOf<R> & Row)[]> {
+  const { resource } = store
+  const proposals: Rooted[] = []
+  for (const { values: said, root } of creations) {
+    const values = withStart(resource, said)
+    const computed = await compute?.(deps, {
+      before: null,
+      after: values as RowOf<R> & Row,
+      changed: Object.keys(values),
+    })
+    const after = normal(resource, computed ? { ...values, ...computed } : values)
+    proposals.push({ before: null, after, changed: Object.keys(after), root })
+  }
+  await examine(deps, resource, proposals, check)
+  const written = proposals.map(({ after }) => after)
+  if (isQuiet && !effect) {
+    return withPgErrors(resource, creations, () => persistNew(deps, store, written, sql`t.id`))
+  }
+  const rows = await withPgErrors(resource, creations, () => persistNew(deps, store, written))
+  const changed = Object.keys(written[0] ?? {})
+  if (isQuiet) {
+    for (const after of rows) await effect?.(deps, { before: null, after, changed })
+    return rows
+  }
+  await recordChanges(
+    deps,
+    resource,
+    rows.map((after) => ({ before: null, after, changed })),
+    effect,
+    action,
+  )
+  return rows
+}
+
+/** Changes rows that still have the version the change was made from; a change that changes nothing writes nothing. */
+export async function updateRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  changes: readonly Change[],
+  { compute, check, effect, action, transition, reason }: Rules<R> = {},
+): Promise<(RowOf<R> & Row)[]> {
+  const { resource } = store
+  const proposed = async (rows: readonly (RowOf<R> & Row)[], of: readonly Change[]) => {
+    const proposals: ReturnType<typeof propose<R>>[] = []
+    for (const [n, { values, root }] of of.entries()) {
+      const row = rows[n] as RowOf<R> & Row
+      const proposal = propose(resource, row, values, root)
+      const computed = await compute?.(deps, proposal as unknown as Proposal<R>)
+      proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
+    }
+    if (!transition) refuseKept(resource, proposals)
+    await examine(deps, resource, proposals, check)
+    return proposals
+  }
+  const before = await lockAll(deps, store, changes, 'no key update', 'live', proposed)
+  const proposals = await proposed(before, changes)
+  const real = transition ? proposals : proposals.filter(({ changed }) => changed.length)
+  if (!real.length) return before
+  const rows = await withPgErrors(resource, changes, () => persistChanges(deps, store, real))
+  await recordChanges(
+    deps,
+    resource,
+    real.map((proposal, n) => {
+      const after = rows[n] as RowOf<R> & Row
+      return { before: proposal.before as RowOf<R> & Row, after, changed: proposal.changed }
+    }),
+    effect,
+    action,
+    reason,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return before.map((row) => byId.get(row.id) ?? row)
+}
+
+/** Removes rows nobody refers to; with `softDelete` they stay in the table. */
+export async function removeRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  targets: readonly Target[],
+  { check, effect }: Rules<R> = {},
+): Promise<void> {
+  const { resource, softDelete } = store
+  const examined = async (rows: readonly Row[], of: readonly Target[]) => {
+    refuseStaying(resource, rows, of)
+    if (!check) return
+    const removals = rows.map((row, n) => removal(row, of[n]?.root))
+    await examine(deps, resource, removals, check)
+  }
+  const rows = await lockAll(deps, store, targets, 'update', 'live', examined)
+  await examined(rows, targets)
+  await usagesOf(deps, resource, rows, targets)
+  const ids = rows.map(({ id }) => id)
+  const table = tableOf(resource)
+  await (softDelete
+    ? sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(),
+          updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`
+    : sql`delete from ${table} where id = any(${ids}::bigint[])`
+  )
+    .execute(deps.db)
+    .catch((error) => {
+      throw mapDeleteError(error) ?? error
+    })
+  await recordChanges(
+    deps,
+    resource,
+    rows.map((before) => ({ before, after: null, changed: [] })),
+    effect,
+  )
+}
+
+/**
+ * The rows in the order of the targets, locked; refuses what is out of sight or changed since. That a row changed is told to
+ * whoever may change it: what `examined` refuses for want of a right comes first.
+ */
+export async function lockAll<R extends Resource, T extends Target>(
+  deps: Deps,
+  store: Store<R>,
+  targets: readonly T[],
+  lock: Lock = 'no key update',
+  among: Among = 'live',
+  examined?: (rows: readonly (RowOf<R> & Row)[], targets: readonly T[]) => Promise<unknown>,
+) {
+  const found = await store.findMany(
+    deps,
+    targets.map(({ id }) => id),
+    lock,
+    among,
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const problems: Problem[] = []
+  const outdated: [row: RowOf<R> & Row, target: T][] = []
+  for (const target of targets) {
+    const { id, version, root } = target
+    const row = byId.get(id)
+    if (!row) problems.push(NotFound(root === '/data' ? {} : { pointer: `${root}/id` }))
+    else if (version !== undefined && version !== row.version) {
+      outdated.push([row, target])
+      problems.push(await stale(deps, store as unknown as Store, row, version, root))
+    }
+  }
+  if (outdated.length && examined)
+    await rightsOf(() =>
+      examined(
+        outdated.map(([row]) => row),
+        outdated.map(([, target]) => target),
+      ),
+    )
+  if (problems.length) throw mergeProblems(problems)
+  return targets.map(({ id }) => byId.get(id) as RowOf<R> & Row)
+}
+
+/** Everything that may be wrong with what is about to be written, all rows and all fields at once. */
+export async function examine<R extends Resource>(
+  deps: Deps,
+  resource: R,
+  proposals: readonly Rooted[],
+  check?: Check<R>,
+  /** References to look at besides the changed ones. */
+  also: readonly string[] = [],
+) {
+  const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
+  const unknown = await unknownReferences(deps, resource, looked)
+  const strange = await strangeCompanies(deps, resource, looked)
+  const problems: Problem[] = []
+  for (const [n, { root, ...proposal }] of proposals.entries()) {
+    const broken: Issue[] = [
+      ...(unknown[n] ?? []),
+      ...(strange[n] ?? []),
+      ...resource.violations(proposal.after),
+      ...notOnBehalf(deps.user, resource, proposal),
+    ]
+    if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
+    if (broken.length) problems.push(invalid(resource, broken, root))
+  }
+  if (problems.length) throw mergeProblems(problems)
+}
+
+/** Says what PostgreSQL refused in the words of the field. */
+export async function withPgErrors<T>(
+  resource: Resource,
+  rows: readonly Creation[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw mapPgError(error, resource, rows) ?? error
+  }
+}
+
+/** The audit entries and events of a write. A row that moved to another company is told to both. */
+export async function recordChanges<R extends Resource>(
+  deps: Deps,
+  resource: R,
+  all: readonly Written<R>[],
+  effect?: Rules<R>['effect'],
+  named?: string,
+  reason?: string,
+) {
+  const entries: AuditEntry[] = []
+  const events = new EventsOfRows(deps.user.id)
+  const { hushed } = storeFor(resource.name)
+  for (const { before, after, changed } of all) {
+    const row = after ?? before
+    if (!row) continue
+    const [action, event] =
+      before === null ? ['create', 'created'] : after === null ? ['delete', 'deleted'] : ['update', 'updated']
+    entries.push({
+      action: named ?? action,
+      menu: resource.menu,
+      target_type: resource.name,
+      target_id: row.id,
+      target_label: row[resource.title] as string | null,
+      before,
+      after,
+      changed_fields: changed,
+      ...(reason === undefined ? {} : { reason }),
+    })
+    if (hushed && [before, after].some((one) => one && hushed(one))) continue
+    const version = row.version + (after ? 0 : 1)
+    for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
+      events.add(`private-${resource.name}.${company}`, event, { id: row.id, version, changed })
+  }
+  const rows = all.flatMap(({ before, after }) => after ?? before ?? [])
+  await record(deps, entries, [...events.all(), ...countEvents(resource, rows)])
+  if (effect) for (const one of all) await effect(deps, one)
+}
