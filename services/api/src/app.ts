@@ -4,6 +4,7 @@ import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, net
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accessRequestsApi, approvalsApi, delegationsApi } from './approvals/index.ts'
 import {
   archiveContractsApi,
   archiveDocumentCodeDetailsApi,
@@ -11,22 +12,13 @@ import {
   archiveDocumentLogsApi,
   documentsApi,
 } from './archives/index.ts'
+import { assetsApi } from './assets/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
-import {
-  accessRequestsApi,
-  approvalsApi,
-  assetsApi,
-  commentsApi,
-  dashboardLayoutsApi,
-  delegationsApi,
-  menuCountsApi,
-  notificationsApi,
-  savedViewsApi,
-  searchApi,
-} from './common/index.ts'
+import { commentsApi } from './comments/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
 import { overviewApi } from './customs/overview/index.ts'
+import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
   attendanceCodesApi,
   attendanceEmployeesApi,
@@ -72,7 +64,9 @@ import {
   partnerItemsApi,
   partnersApi,
 } from './marketing/index.ts'
+import { menuCountsApi, notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
+import { searchApi } from './search/index.ts'
 import { meApi } from './session/index.ts'
 import {
   auditLogsApi,

@@ -1,6 +1,6 @@
 import type { AgendaEvent, agendaEvents } from '@ems/contracts/calendar'
 import { sql } from 'kysely'
-import { notify } from '../common/index.ts'
+import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
 import type { Written } from '../kit/write/write-rows.ts'

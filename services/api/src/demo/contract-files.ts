@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { keyOfAsset } from '../common/index.ts'
+import { keyOfAsset } from '../assets/index.ts'
 import type { FileStore } from '../files/index.ts'
 
 type Signed = { id: string; number: string; title: string; company: string; partner: string; signed_at: string }

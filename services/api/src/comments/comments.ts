@@ -4,6 +4,7 @@ import { Problem } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
+import { filesAsIncluded, requireTargetFilter } from '../assets/index.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -20,10 +21,8 @@ import { seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
+import { routeTo } from '../notifications/index.ts'
 import { findUser } from '../session/index.ts'
-import { filesAsIncluded } from './assets.ts'
-import { routeTo } from './route-to.ts'
-import { targetAsked } from './target-asked.ts'
 
 type Comments = typeof comments
 type Remark = Comment & Row
@@ -51,7 +50,7 @@ export async function commentsApi(app: FastifyInstance) {
 const list: Handler = async (request, reply) => {
   const query = listQuery(comments, request.query)
   const deps = depsOf(request)
-  const target = targetAsked(query)
+  const target = requireTargetFilter(query)
   if (!target)
     throw badRequest('Sebutkan data yang dikomentari.', { parameter: 'filter[target_id]' }, 'TARGET_REQUIRED')
   await targetOf(deps, target.type, target.id)

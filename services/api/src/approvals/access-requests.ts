@@ -24,7 +24,7 @@ import { transact } from '../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../kit/write/write-rows.ts'
 import { employeeOf, linkEmployee, moveToGroup } from '../settings/index.ts'
 import { type Decision, registerDecision, submit } from './approval-steps.ts'
-import { tellTurn } from './approvals.ts'
+import { notifyApprovers } from './approvals.ts'
 
 /** Whoever has it may move users to other groups, or change users, and so decides. */
 const decidingOn = (need: string) => (need === employeeLink ? 'user-update' : 'user-groupUpdate')
@@ -68,7 +68,7 @@ const ask: Handler = (request, reply) => {
       rule: 'administrators',
       steps: [{ mode: 'any', approvers: await administrators(deps, decidingOn(wanted)) }],
     })
-    await tellTurn(deps, parts)
+    await notifyApprovers(deps, parts)
     const data = objectsOf(accessRequests, { user })(row as Row)
     return { status: 201, headers: { location: `/api/v1/access-requests/${row?.id}` }, body: { data } }
   })

@@ -30,7 +30,7 @@ export async function savedViewsApi(app: FastifyInstance) {
   app.delete('/:id', destroy(store, rules))
 }
 
-const soundView: Check<Views> = async (deps, { before, after, changed }) => {
+const validateView: Check<Views> = async (deps, { before, after, changed }) => {
   if (before && before.owner !== deps.user.id)
     throw Forbidden({ because: 'Hanya pemilik dapat mengubah tampilan ini.' })
   if (isRemoval({ before, after })) return undefined
@@ -47,5 +47,5 @@ const soundView: Check<Views> = async (deps, { before, after, changed }) => {
 const rules: Rules<Views> = {
   open: true,
   compute: ({ user }, { before }) => (before ? {} : { owner: user.id }),
-  check: soundView,
+  check: validateView,
 }

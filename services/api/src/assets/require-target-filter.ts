@@ -1,7 +1,7 @@
 import type { ListQuery } from '../kit/query/list-query.ts'
 
 /** The one record a list asks about by `filter[target_type]` and `filter[target_id]`; undefined when it does not. */
-export function targetAsked({ filters }: ListQuery): { type: string; id: string } | undefined {
+export function requireTargetFilter({ filters }: ListQuery): { type: string; id: string } | undefined {
   const only = (field: string) => {
     const asked = filters.filter((one) => one.field === field && one.op === 'in')
     return asked.length === 1 && asked[0]?.values.length === 1 ? asked[0].values[0] : undefined

@@ -131,7 +131,7 @@ async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'ski
   if (!parts.length) return
   await sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(deps.db)
-  if (status === 'pending') await tellTurn(deps, parts)
+  if (status === 'pending') await notifyApprovers(deps, parts)
   else await settle(deps, parts)
 }
 
@@ -157,7 +157,7 @@ async function settle(deps: Deps, parts: readonly Part[]) {
 }
 
 /** Tells approvers that it is their turn. */
-export async function tellTurn(deps: Deps, parts: readonly Part[]) {
+export async function notifyApprovers(deps: Deps, parts: readonly Part[]) {
   await pushTurn(deps, parts)
   await notify(
     deps,

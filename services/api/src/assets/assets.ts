@@ -17,7 +17,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, removeRows } from '../kit/write/write-rows.ts'
-import { targetAsked } from './target-asked.ts'
+import { requireTargetFilter } from './require-target-filter.ts'
 
 type File = Asset & Row
 
@@ -45,7 +45,7 @@ export async function assetsApi(app: FastifyInstance) {
 const list: Handler = async (request, reply) => {
   const query = listQuery(assets, request.query)
   const deps = depsOf(request)
-  const target = targetAsked(query)
+  const target = requireTargetFilter(query)
   if (target) await targetOf(deps, target.type, target.id)
   return send(reply, 200, await listed(deps, target ? ofRecords : assetStore, query, request.url))
 }

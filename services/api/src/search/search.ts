@@ -11,7 +11,7 @@ import { conditionsOf } from '../kit/list/filter-sql.ts'
 import { badRequest } from '../kit/problems.ts'
 import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
-import { routeTo } from './route-to.ts'
+import { routeTo } from '../notifications/index.ts'
 import { withNotes } from './search-notes.ts'
 
 const mostHits = 20

@@ -1,0 +1,2 @@
+export { dashboardLayoutsApi } from './dashboard-layouts.ts'
+export { savedViewsApi } from './saved-views.ts'

@@ -1,0 +1,3 @@
+export { menuCountsApi } from './menu-counts.ts'
+export { notificationsApi } from './notifications.ts'
+export { routeTo } from './record-url.ts'
