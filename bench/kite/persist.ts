@@ -1,5 +1,5 @@
 import { connect } from '@ems/postgres'
-import { execute } from '../../services/api/src/customs/runs/execute.ts'
+import { execute } from '../../services/api/src/customs/allocation/runs/execute.ts'
 import { tenant as generated } from './tenant.ts'
 
 /*

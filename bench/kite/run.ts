@@ -1,5 +1,5 @@
-import { allocate, hashing, type Sink } from '../../services/api/src/customs/kite/index.ts'
-import { reference } from '../../services/api/src/customs/kite/testing/reference.ts'
+import { allocate, hashing, type Sink } from '../../services/api/src/customs/allocation/engine/index.ts'
+import { reference } from '../../services/api/src/customs/allocation/engine/testing/reference.ts'
 import { tenant } from './tenant.ts'
 
 /*

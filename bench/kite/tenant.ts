@@ -1,4 +1,10 @@
-import type { Bom, Parameters, PebLine, PibLine, RunInput } from '../../services/api/src/customs/kite/index.ts'
+import type {
+  Bom,
+  Parameters,
+  PebLine,
+  PibLine,
+  RunInput,
+} from '../../services/api/src/customs/allocation/engine/index.ts'
 
 const MATERIALS = 800
 const GOODS = 500

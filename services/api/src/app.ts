@@ -17,7 +17,7 @@ import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from 
 import { commentsApi } from './comments/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
 import { customsApi } from './customs/index.ts'
-import { overviewApi } from './customs/overview/index.ts'
+import { overviewApi } from './customs/queries/bclkt-summary.ts'
 import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
   attendanceCodesApi,

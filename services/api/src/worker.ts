@@ -12,7 +12,7 @@ import './comments/index.ts'
 import './notifications/index.ts'
 import './dashboard/index.ts'
 import './search/index.ts'
-import { dropEmptyRuns, endDeadRuns } from './customs/index.ts'
+import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
@@ -109,7 +109,7 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: MINUTE_SECONDS,
     work: async () => {
       const db = createDatabase(pool)
-      await endDeadRuns(db)
+      await failAbandonedRuns(db)
       const dropped = await dropEmptyRuns(db)
       return dropped ? `${dropped} tabel kosong dihapus` : 'Selesai'
     },

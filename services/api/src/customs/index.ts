@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../kit/context.ts'
 import type { Store } from '../kit/store/store.ts'
-import { bulkByIds } from './bulk-by-ids.ts'
-import * as corrections from './corrections.ts'
-import { excelByBody } from './excel-body.ts'
-import * as extensions from './extensions.ts'
+import { bulkByIds } from './actions/bulk-by-ids.ts'
+import { excelByBody } from './actions/excel-export.ts'
+import { bclktGenerate } from './allocation/runs/queue-run.ts'
+import { rollbackBcl } from './allocation/runs/rollback.ts'
+import * as steps from './bclkt/transitions.ts'
+import * as corrections from './corrections/correct-allocation.ts'
+import { exceptPib, unexceptLines, unexceptPib } from './documents/pib-exceptions.ts'
+import * as extensions from './documents/pib-extensions.ts'
+import { withdrawPibs } from './documents/pib-withdrawal.ts'
+import { relateByRule } from './documents/product-relation-rules.ts'
+import { pebSide, pibSide, relProduct, relProductDestroy } from './documents/product-relations.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
-import { insightApi } from './insight/index.ts'
-import * as steps from './kite-data-steps.ts'
-import { exceptPib, unexceptLines, unexceptPib } from './pib-exceptions.ts'
-import { withdrawPibs } from './pib-withdrawal.ts'
-import { pebSide, pibSide, relProduct, relProductDestroy } from './relations.ts'
+import { insightApi } from './queries/index.ts'
 import { reportsApi } from './reports/index.ts'
-import { followRules } from './rule-relations.ts'
-import { bclktGenerate } from './runs/generate.ts'
-import { rollbackBcl } from './runs/rollback.ts'
-import './runs/rollback-work.ts'
-import './runs/work.ts'
-import * as selection from './selection.ts'
-import * as stores from './stores.ts'
+import './allocation/runs/rollback-work.ts'
+import './allocation/runs/allocate.job.ts'
+import * as selection from './bclkt/select-pebs.ts'
 import {
   editable,
   namedByPartner,
@@ -26,15 +25,16 @@ import {
   pebRules,
   pibRules,
   readable,
-  soundPibLine,
   tenantRules,
+  validatePibLine,
   withItsLines,
-} from './tables.ts'
-import { aboutOneTenant } from './tenant-lists.ts'
+} from './documents/document-rules.ts'
+import * as stores from './stores.ts'
+import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
 
-export { noticeDueDates } from './due-notices.ts'
-export { execute } from './runs/execute.ts'
-export { dropEmptyRuns, endDeadRuns } from './runs/lease.ts'
+export { dropEmptyRuns, failAbandonedRuns } from './allocation/runs/abandoned-runs.ts'
+export { execute } from './allocation/runs/execute.ts'
+export { noticeDueDates } from './documents/due-dates.job.ts'
 
 /** Every collection of the KITE tool. Its two ways on the wire: docs/decisions/kite-api-and-reports.md. */
 export async function customsApi(app: FastifyInstance) {
@@ -48,7 +48,7 @@ export async function customsApi(app: FastifyInstance) {
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))
   await app.register(async (tool) => {
-    aboutOneTenant(tool)
+    requireTenantFilter(tool)
     await insightApi(tool)
     await masters(tool)
     await documents(tool)
@@ -74,11 +74,11 @@ async function documents(app: FastifyInstance) {
   const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
   await app.register(editable(stores.pibHeaders, pibRules), at(stores.pibHeaders))
   await app.register(
-    editable(stores.pibDetails, { compute: followRules(pibSide), check: soundPibLine }),
+    editable(stores.pibDetails, { compute: relateByRule(pibSide), check: validatePibLine }),
     at(stores.pibDetails),
   )
   await app.register(editable(stores.pebHeaders, pebRules), at(stores.pebHeaders))
-  await app.register(editable(stores.pebDetails, { compute: followRules(pebSide), ...ofPeb }), at(stores.pebDetails))
+  await app.register(editable(stores.pebDetails, { compute: relateByRule(pebSide), ...ofPeb }), at(stores.pebDetails))
   await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
 }
 

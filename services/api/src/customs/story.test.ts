@@ -1,9 +1,9 @@
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase } from '../kit/database.ts'
-import { putCards } from './due-cards.ts'
-import { noticeDueDates } from './due-notices.ts'
-import { endDeadRuns } from './runs/lease.ts'
+import { failAbandonedRuns } from './allocation/runs/abandoned-runs.ts'
+import { putCards } from './documents/due-date-cards.ts'
+import { noticeDueDates } from './documents/due-dates.job.ts'
 import { type KiteWorld, kiteWorld } from './testing/kite-world.ts'
 import { type Story, storyOf } from './testing/tenant-story.ts'
 
@@ -131,7 +131,7 @@ describe('before a worker runs', () => {
       [bcl.id],
     )
 
-    await endDeadRuns(createDatabase(world.api.pool))
+    await failAbandonedRuns(createDatabase(world.api.pool))
 
     expect(await world.get('kite-datas', bcl.id)).toMatchObject({
       status: 'GAGAL',

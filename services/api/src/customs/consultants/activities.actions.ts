@@ -10,7 +10,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/store/store.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { type Change, lockAll, updateRows, type Values } from '../../kit/write/write-rows.ts'
-import { soundActivity, stageFor, stagesOf } from './activities.rules.ts'
+import { stageFor, stagesOf, validateActivity } from './activities.rules.ts'
 import { positionFor } from './position.ts'
 
 type Activities = typeof customsConsultantActivities
@@ -30,7 +30,7 @@ const acting =
     return transact(request, reply, async (deps) => {
       const cards = await lockAll(deps, store, targets)
       const changes = await effects(deps, cards, targets, effect)
-      const rows = await updateRows(deps, store, changes, { check: soundActivity })
+      const rows = await updateRows(deps, store, changes, { check: validateActivity })
       await explain(deps, action, cards, targets)
       return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
     })

@@ -8,7 +8,7 @@ import { type Check, isRemoval } from '../../kit/write/write-rows.ts'
 type Activities = typeof customsConsultantActivities
 
 /** Jobs of the user's companies and what the user does or reviews; with less reach, only that and what the user made. */
-export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
+export const activityScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const assigned = sql`${id}::bigint in (t.consultant_id, coalesce(t.reviewer_id, 0))`
   return scope === 'company'
@@ -17,7 +17,7 @@ export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
 }
 
 /** What a job needs before it may be sent, and the one card per client, kind and period. */
-export const soundActivity: Check<Activities> = async (deps, { before, after, changed }) => {
+export const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const job = await jobOf(deps, after.job_type)
   const issues: Issue[] = []

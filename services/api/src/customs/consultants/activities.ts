@@ -6,19 +6,19 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
-import { reachableActivities, soundActivity } from './activities.rules.ts'
+import { activityScope, validateActivity } from './activities.rules.ts'
 import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring.ts'
 import { toWorkbook } from './workbook.ts'
 
 const store = storeOf(customsConsultantActivities, {
-  visibleTo: reachableActivities,
+  visibleTo: activityScope,
   own: ['consultant', 'reviewer'],
   softDelete: true,
 })
 
 export async function consultantActivitiesApi(app: FastifyInstance) {
-  const rules = { check: soundActivity }
+  const rules = { check: validateActivity }
 
   app.get('', list(store))
   app.get('/-actions/dueDate', ruledDueDate)

@@ -10,14 +10,14 @@ import { storeOf } from '../../kit/store/store.ts'
  * Boards of the user's companies; a board for members only is visible to its members and its author. A board is a row with
  * stages (docs/decisions/boards-and-tickets.md).
  */
-export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
+export const boardScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint
     or exists (select from ems.customs_consultant_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(customsConsultantBoards, { visibleTo: reachableBoards, own: ['members'], softDelete: true })
+const store = storeOf(customsConsultantBoards, { visibleTo: boardScope, own: ['members'], softDelete: true })
 
 export async function consultantBoardsApi(app: FastifyInstance) {
   app.get('', list(store))

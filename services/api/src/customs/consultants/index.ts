@@ -1,4 +1,4 @@
-import './waiting.ts'
+import './pending-counts.ts'
 
 export { consultantActivitiesApi } from './activities.ts'
 export { consultantBoardsApi } from './boards.ts'

@@ -11,7 +11,7 @@ import { allow } from '../../kit/http/authorize.ts'
 import type { Store } from '../../kit/store/store.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
-import { soundActivity, stageFor } from './activities.rules.ts'
+import { stageFor, validateActivity } from './activities.rules.ts'
 import { dueDatesOf } from './due-dates.ts'
 import { monthsBetween, spanIssue } from './recurring.rules.ts'
 
@@ -115,7 +115,7 @@ async function create(
       recurrence_key: `${asked.job_type}:${line.partner}`,
     },
   }))
-  const made = await insertRows(deps, store, creations, { check: soundActivity })
+  const made = await insertRows(deps, store, creations, { check: validateActivity })
   const codes = new Map(made.map((row) => [`${row.partner} ${row.period_month}`, row.code]))
   return lines.map((line) => ({ ...line, code: codes.get(`${line.partner} ${line.period_month}`) ?? line.code }))
 }

@@ -1,5 +1,5 @@
 import type { SourceCell as Cell } from '../../files/index.ts'
-import { faultOf, type RowFault } from './row-faults.ts'
+import { faultOf, type RowFault } from './row-errors.ts'
 
 /** What a column of a sheet holds, and what is refused in it. `field` is its column in the staging table. */
 export type ColumnRule = {

@@ -1,5 +1,5 @@
 import type { SheetRead } from './read-sheets.ts'
-import { type FaultCode, faultMessages } from './row-faults.ts'
+import { type FaultCode, faultMessages } from './row-errors.ts'
 import type { Client } from './staging.ts'
 
 export type Tenant = {

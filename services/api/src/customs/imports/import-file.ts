@@ -11,11 +11,11 @@ import { importBoms } from './boms.ts'
 import { importDeclarations } from './declarations/index.ts'
 import { type FileType, fileRules } from './file-types.ts'
 import type { Import, Tenant } from './import-context.ts'
+import { createTables, finishImport, gatherFaults } from './import-result.ts'
 import { importLhpre, importNiperItems, importProducts } from './masters.ts'
-import { concluded, createTables, gatherFaults } from './outcomes.ts'
 import { ForeignNiper, WrongFormat } from './problems.ts'
 import { readSheets, type SheetRead } from './read-sheets.ts'
-import { forgetRefusal, keepRefusal } from './refused-file.ts'
+import { forgetRefusal, keepRefusal } from './rejected-file.ts'
 import { begun, progressed } from './source-file-state.ts'
 import { type Client, run, tenantLock } from './staging.ts'
 
@@ -83,7 +83,7 @@ async function inOneTransaction(task: Task, client: Client, { file, tenant }: Fo
   await gatherFaults(work, keyOf(file.file_type))
   await importStaged(work, file.file_type)
   told.signal.throwIfAborted()
-  await concluded(task, work, notes(sheets))
+  await finishImport(task, work, notes(sheets))
   await client.query('commit')
 }
 

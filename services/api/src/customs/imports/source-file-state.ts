@@ -24,7 +24,7 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
   const [found] = rows
   if (!found) return undefined
   if (found.tenant.status !== 'AKTIF') throw InactiveTenant()
-  await told(deps, id, ['status'])
+  await publishFileEvent(deps, id, ['status'])
   return found
 }
 
@@ -32,11 +32,11 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
 export async function progressed(deps: Deps, id: string, percent: number) {
   await sql`update ems.customs_kite_source_files set progress_pct = ${percent}
     where id = ${id}::bigint and status = 'PROCESSING'`.execute(deps.db)
-  await told(deps, id, ['progress_pct'])
+  await publishFileEvent(deps, id, ['progress_pct'])
 }
 
 /** Tells those who watch the list of files. */
-export const told = (deps: Deps, id: string, changed: readonly string[], event = 'updated') =>
+export const publishFileEvent = (deps: Deps, id: string, changed: readonly string[], event = 'updated') =>
   emit(deps, [
     {
       channel: 'private-customs-kite-source-files.0',

@@ -9,7 +9,7 @@ import { send } from '../../kit/http/document.ts'
 import { idOf, listed } from '../../kit/http/resource-routes.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
 import { listQuery } from '../../kit/query/list-query.ts'
-import { action, body } from '../action.ts'
+import { body, defineAction } from '../actions/define-action.ts'
 import { sourceFileRows, sourceFiles } from '../stores.ts'
 import { errorFile } from './error-file.ts'
 import { importFile } from './import-file.ts'
@@ -40,7 +40,7 @@ const rowsOf: Handler = async (request, reply) => {
 }
 
 /** Takes files out of the queue; one that is being worked on is left to its end. */
-const cancel = action(
+const cancel = defineAction(
   { store: sourceFiles, name: 'cancel', schema: z.object({ ids: body.ids }) },
   async (deps, { ids }) => {
     const rows = await sourceFiles.findMany(deps, ids, 'no key update')

@@ -15,7 +15,7 @@ import { transact } from '../../kit/write/transaction.ts'
 import { sourceFiles, tenants } from '../stores.ts'
 import { type FileType, fileRules } from './file-types.ts'
 import { InactiveTenant, InQueue, UploadedBefore } from './problems.ts'
-import { told } from './source-file-state.ts'
+import { publishFileEvent } from './source-file-state.ts'
 
 /** What one upload may weigh. */
 export const MOST_BYTES = 20 * 1_024 * 1_024
@@ -112,7 +112,7 @@ async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: 
     total: null,
   })
   await sql`update ems.customs_kite_source_files set job_id = ${job}::bigint where id = ${id}::bigint`.execute(deps.db)
-  await told(deps, id, [], 'created')
+  await publishFileEvent(deps, id, [], 'created')
   return id
 }
 

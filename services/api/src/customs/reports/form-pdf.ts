@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
-import type { FormLine, Report } from './figures.ts'
+import { particulars, signature } from './form-header.ts'
 import { type FormRow, formRows, printed } from './form-rows.ts'
 import { type FormColumn, type Layout, layouts } from './layouts.ts'
-import { particulars, signature } from './particulars.ts'
+import type { FormLine, Report } from './report-data.ts'
 
 /** All pages stay in memory until the last one is known, because each says how many there are. */
 export const MOST_PDF_ROWS = 20_000

@@ -1,6 +1,6 @@
 import { inIndonesian, millionths, printedWith } from './exact-sums.ts'
-import type { FormLine } from './figures.ts'
 import type { FormColumn, Layout } from './layouts.ts'
+import type { FormLine } from './report-data.ts'
 
 /** A printed row of the form: texts per column, and the numbers of the columns that are summed. */
 export type FormRow = {

@@ -1,9 +1,9 @@
 import { printedWith } from './exact-sums.ts'
-import type { FormLine, Report } from './figures.ts'
+import { particulars, signature } from './form-header.ts'
 import { type FormRow, formRows, printed } from './form-rows.ts'
 import { type Line, letters, type ReportSheet, type Value } from './form-workbook.ts'
 import { type FormColumn, type Layout, layouts } from './layouts.ts'
-import { particulars, signature } from './particulars.ts'
+import type { FormLine, Report } from './report-data.ts'
 
 /** Ranges that are merged downwards; Excel opens files with many, slowly. */
 const MOST_MERGES = 60_000

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { enqueue } from '../../jobs/index.ts'
 import type { Db } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { action, body, lockedRows } from '../action.ts'
+import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import * as stores from '../stores.ts'
-import { checkReportable, type State } from './gate.ts'
+import { checkReportable, type State } from './report-preconditions.ts'
 
 /** The type of the job that writes the files of a report. */
 export const reportType = 'bclktReport'
@@ -25,7 +25,7 @@ const schema = z.object({
 })
 
 /** Checks the gate, then has the worker write the files and report the lines: 202 with the job in `meta.job_id`. */
-export const bclktReportGenerate = action(
+export const bclktReportGenerate = defineAction(
   { store: stores.kiteDatas, name: 'bclktReportGenerate', schema },
   async (deps, { ids, format, ...asked }) => {
     const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))

@@ -1,9 +1,9 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import type { FieldMeta } from '@ems/contracts/kit'
-import type { Client, Report } from './figures.ts'
 import type { ReportSheet } from './form-workbook.ts'
+import type { Client, Report } from './report-data.ts'
 
-export type Made = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }
+export type ReportStamp = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }
 
 /** A parameter of the run as the form of its tenant calls it. */
 function parameter([name, value]: [string, unknown]): [string, string] {
@@ -16,7 +16,7 @@ function parameter([name, value]: [string, unknown]): [string, string] {
 const rupiah = (amount: string) => `Rp ${amount.replace(/\.00$/, '').replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 
 /** What the report was made from and by whom, and the proof that its sums are those of the ledger. */
-export async function parameterSheet(client: Client, report: Report, made: Made): Promise<ReportSheet> {
+export async function parameterSheet(client: Client, report: Report, made: ReportStamp): Promise<ReportSheet> {
   const { rows } = await client.query<{ what: string; is_equal: boolean; told: string; summed: string }>(
     `select what, told = summed as is_equal, told::text, summed::text from (
        select unnest(array['CIF', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']) as what,

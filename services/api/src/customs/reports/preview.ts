@@ -1,11 +1,11 @@
 import type { QueryResultRow } from 'pg'
 import type { Deps } from '../../kit/context.ts'
-import { readOf } from '../runs/index.ts'
+import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
-import { type Client, type FormLine, formLines, reportOf } from './figures.ts'
+import { particulars, signature } from './form-header.ts'
 import { type FormRow, formRows, printed } from './form-rows.ts'
 import { type Layout, layouts } from './layouts.ts'
-import { particulars, signature } from './particulars.ts'
+import { type Client, type FormLine, formLines, reportOf } from './report-data.ts'
 
 /** A screen shows the beginning of the form; the files hold all of it. */
 const MOST_LINES = 300

@@ -1,7 +1,7 @@
 import { allocationMethods, differenceReasons, exceptionReasonLabels, resolutions } from '@ems/contracts/customs'
 import type { QueryResultRow } from 'pg'
-import { batchesOf, type Client, type Report } from './figures.ts'
 import type { Line, ReportSheet, Value } from './form-workbook.ts'
+import { batchesOf, type Client, type Report } from './report-data.ts'
 
 type Kind = 'text' | 'quantity' | 'rupiah' | 'day' | 'whole'
 type Words = Readonly<Record<string, string>>

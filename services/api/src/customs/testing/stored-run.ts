@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Bom, PebLine, PibLine, RunInput } from '../kite/index.ts'
-import { goodUnits } from '../kite/testing/arbitrary-run.ts'
+import type { Bom, PebLine, PibLine, RunInput } from '../allocation/engine/index.ts'
+import { goodUnits } from '../allocation/engine/testing/arbitrary-run.ts'
 
 export type StoredRun = { tenant: string; bcl: string; input: RunInput }
 type Given = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }

@@ -1,10 +1,10 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { checkDocuments, checkRivals } from './checks.ts'
+import { confront } from './diff-with-stored.ts'
 import { joinCeisa } from './from-ceisa.ts'
 import { partFlat } from './from-flat.ts'
 import { peb, pib } from './sides.ts'
-import { confront } from './work.ts'
 import { writeDocuments } from './write.ts'
 
 /** Imports the staged PIB or PEB: every document whole or not at all. */

@@ -1,7 +1,7 @@
 import type { Import } from '../import-context.ts'
 import { run } from '../staging.ts'
+import { isUsedLine, type Known, nextId } from './diff-with-stored.ts'
 import { keyFields, pib, type Side } from './sides.ts'
-import { isUsedLine, type Known, nextId } from './work.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images

@@ -1,0 +1,176 @@
+import { Problem, type Resource } from '@ems/contracts/kit'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type AuditEntry, type OutboxEvent, record } from '../../kit/audit/audit-log.ts'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { MAX_ROWS } from '../../kit/http/body.ts'
+import { objectsOf } from '../../kit/http/document.ts'
+import { badRequest, conflict, NotFound } from '../../kit/problems.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import type { Store } from '../../kit/store/store.ts'
+import { type Answer, transact } from '../../kit/write/transaction.ts'
+import { lockTenant } from '../tenants/tenant-lock.ts'
+
+const id = z.union([z.string(), z.int()]).transform(String)
+
+/** A decimal number that is not negative, as text; what a balance or a ledger says of its decimals comes later. */
+function exact(label: string, { whole, decimals }: { whole: number; decimals: number }) {
+  const refused = (code: string, error: string) => ({ error, params: { code }, abort: true })
+  return z
+    .union([z.string(), z.int()], `${label} harus angka.`)
+    .transform(String)
+    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), refused('E_NUMBER', `${label} harus angka.`))
+    .refine((value) => !value.startsWith('-'), refused('E_POSITIVE', `${label} harus lebih besar dari 0.`))
+    .refine(
+      (value) => (value.split('.')[1] ?? '').length <= decimals,
+      refused('E_SCALE', `${label} maksimal ${decimals} angka desimal.`),
+    )
+    .refine(
+      (value) => (value.split('.')[0] ?? '').replace(/^0+/, '').length <= whole,
+      refused('E_NUMBER', `${label} maksimal ${whole} angka di depan koma.`),
+    )
+}
+
+/** Parts of the bodies of actions; ids may come as numbers. */
+export const body = {
+  id,
+  ids: z.array(id).min(1, 'Silahkan pilih data terlebih dahulu.').max(10_000, 'Maksimal 10.000 data sekaligus.'),
+  text: (max = 500) => z.string().trim().max(max, `Maksimal ${max} karakter.`),
+  required: (label: string, max = 500) =>
+    z
+      .string(`${label} wajib diisi.`)
+      .trim()
+      .min(1, `${label} wajib diisi.`)
+      .max(max, `${label} maksimal ${max} karakter.`),
+  day: z.iso.date('Format tanggal harus DD/MM/YYYY.'),
+  quantity: exact('Jumlah', { whole: 18, decimals: 10 }),
+  factor: exact('Faktor', { whole: 10, decimals: 8 }).refine((value) => Number(value) > 0, {
+    error: 'Faktor harus lebih besar dari 0.',
+    params: { code: 'E_POSITIVE' },
+  }),
+  money: exact('Jumlah', { whole: 18, decimals: 2 }),
+}
+
+/**
+ * What an action was given: the members under `data.attributes`, under `data`, or at the top level, and for the rows of
+ * the kit's own form their ids. `id` and `ids` are one thing.
+ */
+export function parseActionBody<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
+  const asked = membersOf(sent)
+  const ids = asked.ids ?? (asked.id === undefined ? undefined : [asked.id])
+  const parsed = schema.safeParse(ids === undefined ? asked : { ...asked, ids, id: asked.id ?? (ids as unknown[])[0] })
+  if (parsed.success) return parsed.data
+  throw new Problem(
+    422,
+    parsed.error.issues.map((issue) => ({
+      status: '422',
+      code: (issue.code === 'custom' && issue.params?.code) || 'VALIDATION',
+      title: 'Unprocessable Entity',
+      detail: issue.message,
+      source: { pointer: ['/data/attributes', ...issue.path].join('/') },
+    })),
+  )
+}
+
+function membersOf(sent: unknown): Record<string, unknown> {
+  if (!isObject(sent)) throw badRequest('Isi permintaan harus objek.', { pointer: '' })
+  const { data = sent } = sent
+  if (Array.isArray(data)) {
+    const rows = data.filter(isObject)
+    const attributes = rows.map(({ attributes }) => attributes).find(isObject)
+    return { ...(attributes ?? {}), ids: rows.map((row) => row.id) }
+  }
+  if (!isObject(data)) throw badRequest('Data harus berupa objek.', { pointer: '/data' })
+  const { attributes, type: _, relationships: __, meta: ___, ...members } = data
+  return { ...members, ...(isObject(attributes) ? attributes : {}) }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an action did, for its answer, the audit log and the browsers. */
+export type ActionResult = {
+  /** Rows of the answer, of the action's own collection unless `store` says otherwise. */
+  rows: readonly Row[]
+  store?: unknown
+  meta?: Record<string, unknown>
+  status?: number
+  /** Of what goes on after the answer: its address. */
+  location?: string
+  before?: unknown
+  after?: unknown
+  reason?: string | undefined
+  /** How many rows changed in all. */
+  affected?: number
+  /** Further collections whose lists are out of date now. */
+  touched?: readonly unknown[]
+}
+
+/** `silent`: changes nothing, so that there is nothing to audit or tell. */
+type Options<S extends z.ZodObject> = { store: unknown; name: string; permission?: string; schema: S; silent?: boolean }
+type Work<S extends z.ZodObject> = (deps: Deps, asked: z.output<S>, request: FastifyRequest) => Promise<ActionResult>
+
+/** POST /<type>/-actions/<name>: asks for the permission, runs in one transaction, audits and tells. */
+export function defineAction<S extends z.ZodObject>(
+  { store, name, permission = name, schema, silent = false }: Options<S>,
+  work: Work<S>,
+): Handler {
+  const { resource } = store as Store
+  return (request, reply) => {
+    allow(request, `${resource.menu}-${permission}`)
+    const asked = parseActionBody(schema, request.body)
+    return transact(request, reply, async (deps) => {
+      const done = await translated(() => work(deps, asked, request))
+      if (!silent) await tell(deps, resource, name, done)
+      return answerOf(deps, resource, done)
+    })
+  }
+}
+
+/** What a trigger of the tool refuses is about a row's state. */
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw code === 'EM422' || code === 'EM409' ? conflict('E_LOCKED', message) : error
+  }
+}
+
+function answerOf({ user }: Deps, own: Resource, { rows, store, meta, status = 200, location }: ActionResult): Answer {
+  const resource = store ? (store as Store).resource : own
+  const body = { data: rows.map(objectsOf(resource, { user })), ...(meta ? { meta } : {}) }
+  return { status, body, ...(location ? { headers: { location } } : {}) }
+}
+
+async function tell(deps: Deps, own: Resource, name: string, done: ActionResult) {
+  const resource = done.store ? (done.store as Store).resource : own
+  const entry: AuditEntry = {
+    action: name,
+    menu: own.menu,
+    target_type: own.name,
+    target_id: done.rows[0]?.id ?? '',
+    target_label: String(done.rows[0]?.[resource.title] ?? ''),
+    before: done.before ?? null,
+    after: done.after ?? { ids: done.rows.slice(0, MAX_ROWS).map((row) => row.id), ...done.meta },
+    rows_affected: done.affected ?? done.rows.length,
+    ...(done.reason ? { reason: done.reason } : {}),
+  }
+  const lists = new Set([own.name, resource.name, ...(done.touched ?? []).map((one) => (one as Store).resource.name)])
+  const payload = { id: done.rows[0]?.id ?? '0', version: done.rows[0]?.version ?? 0, actor: deps.user.id, changed: [] }
+  const events: OutboxEvent[] = [...lists].map((type) => ({ channel: `private-${type}.0`, event: 'updated', payload }))
+  await record(deps, [entry], events)
+}
+
+/** The rows of the ids, of one tenant, which is locked; then read again as they are now. */
+export async function lockedRows<R extends Resource>(deps: Deps, store: Store<R>, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const found = await store.findMany(deps, wanted)
+  if (found.length < wanted.length) throw NotFound({ pointer: '/data/attributes/ids' })
+  const owners = [...new Set(found.map((row) => String((row as Row).tenant)))]
+  const [tenant] = owners
+  if (tenant === undefined || owners.length > 1) throw conflict('E_TENANT', 'Data berasal dari beberapa perusahaan.')
+  await lockTenant(deps.db, tenant)
+  return { tenant, rows: await store.findMany(deps, wanted, 'no key update') }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { badRequest } from '../../kit/problems.ts'
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat().join(','))
+const asked = z.object({
+  filter: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+  sort: names.optional(),
+  columns: names.optional(),
+})
+
+/** An export may be asked for by its body, `{ filter, sort, columns }`, as well as by the query of a list. */
+export function excelByBody(app: FastifyInstance) {
+  app.addHook('preHandler', async (request) => {
+    const { url = '' } = request.routeOptions
+    if (!url.endsWith('/-actions/toExcel') || !isObject(request.body)) return
+    const { data, ...bare } = request.body
+    const parsed = asked.safeParse(isObject(data) ? (isObject(data.attributes) ? data.attributes : data) : bare)
+    if (!parsed.success) throw badRequest('filter, sort, atau columns tidak sah.', { pointer: '' })
+    const { filter = {}, sort, columns } = parsed.data
+    const type = url.split('/').at(-3)
+    request.query = {
+      ...Object.fromEntries(
+        Object.entries(filter).map(([name, value]) => [`filter[${name}]${Array.isArray(value) ? '[]' : ''}`, value]),
+      ),
+      ...(sort ? { sort } : {}),
+      ...(columns ? { [`fields[${type}]`]: columns } : {}),
+      ...(request.query as object),
+    }
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { calculateAmounts, figureNames } from './amounts.rules.ts'
+import { ledgerOf } from './ledger.rules.ts'
+import { matchOf, serve } from './matching.rules.ts'
+import type { RunInput } from './run-input.ts'
+import { someRun } from './testing/arbitrary-run.ts'
+import { cases, property } from './testing/property.ts'
+
+/** All figures of a run, matched as a whole first; `isWide` forbids 64-bit arithmetic. */
+function figuresOf(input: RunInput, { isWide }: { isWide: boolean }) {
+  const match = matchOf(input, ledgerOf(input), () => undefined)
+  for (const place of match.lines.keys()) serve(match, place)
+  if (isWide) match.ledger.isNarrow.fill(0)
+  const figures = calculateAmounts(match)
+  const rows: { isWide: boolean; figures: bigint[] }[] = []
+  for (let take = 0; take < match.takes.count; take++) {
+    figures.of(take)
+    rows.push({ isWide: figures.isWide, figures: figureNames.map((_, n) => figures.at(n)) })
+  }
+  return rows
+}
+
+test('64-bit figures are those of integers of any size, wherever bounds allow them', () => {
+  const seen = { narrow: 0, wide: 0 }
+
+  property(someRun, (run) => {
+    const bounded = figuresOf(run, { isWide: false })
+    const unbounded = figuresOf(run, { isWide: true })
+
+    for (const { isWide } of bounded) seen[isWide ? 'wide' : 'narrow']++
+    expect(unbounded.every(({ isWide }) => isWide)).toBe(true)
+    expect(bounded.map(({ figures }) => figures)).toEqual(unbounded.map(({ figures }) => figures))
+  })
+
+  // Both ways were taken, or the comparison says nothing.
+  expect(seen.narrow / cases).toBeGreaterThan(0.05)
+  expect(seen.wide / cases).toBeGreaterThan(0.05)
+})

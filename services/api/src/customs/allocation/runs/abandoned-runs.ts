@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/context.ts'
+
+/** A run that gave no sign of life for this long is dead, whoever ran it. */
+const LEASE = '5 minutes'
+
+/**
+ * Ends runs whose worker is gone without anybody having taken over. Their rows were never committed. A roll-back or re-run
+ * that is still in the queue is taken up again instead.
+ */
+export const failAbandonedRuns = (db: Db) =>
+  sql`with dead as (
+      select job_id from ems.customs_kite_tool_kite_datas
+      where status = 'PROSES' and heartbeat_at < now() - ${LEASE}::interval
+        and (coalesce(previous_status, '') not in ('TERBENTUK', 'DILAPORKAN')
+          or not exists (select from graphile_worker.jobs g where g.key = 'background-job:' || job_id))
+      for update skip locked)
+    update ems.background_jobs set status = 'failed', finished_at = now(), updated_at = now(), version = version + 1,
+      error = 'Pekerjaan terhenti sebelum selesai. ' || case type when 'bclktGenerate' then 'Generate ulang.' else 'Ulangi.' end
+    where id in (select job_id from dead) and status in ('queued', 'running')`.execute(db)
+
+/** Removes the tables of large runs that were taken back and hold nothing any more; answers how many there were. */
+export async function dropEmptyRuns(db: Db): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`select ems.kite_drop_runs() as dropped`.execute(db)
+  return rows[0]?.dropped ?? 0
+}

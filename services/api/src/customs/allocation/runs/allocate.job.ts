@@ -1,0 +1,68 @@
+import { registerWork, type Task } from '../../../jobs/index.ts'
+import { record } from '../../../kit/audit/audit-log.ts'
+import { parametersOf, rulesOf } from '../../tenants/tenant-parameters.ts'
+import { removeRun } from './archive-run.ts'
+import { atWork, type BclAtWork, type Held } from './at-work.ts'
+import { execute, type Summary } from './execute.ts'
+import { readOn } from './load.ts'
+import { runType } from './queue-run.ts'
+import { changedLists, routeOf } from './told.ts'
+
+registerWork(runType, (task) => atWork(task, 'Alokasi', (held) => run(task, held)))
+
+/** How much of a re-run, in percent, is taking back what it replaces. */
+const REMOVING = 30
+
+/** Reads, computes in memory and writes everything in one transaction: a run that dies leaves the books as they were. */
+async function run(task: Task, { client, db, bcl }: Held) {
+  const user = task.deps.user.id
+  const parameters = parametersOf(await rulesOf(db, bcl.tenant))
+  const isRerun = bcl.previous_status === 'TERBENTUK'
+  if (isRerun)
+    await removeRun(
+      readOn(client),
+      { bcl: bcl.id, cause: 'RERUN', user },
+      {
+        signal: task.told.signal,
+        onPart: (part) => {
+          task.told.rows = Math.round(part * REMOVING)
+        },
+      },
+    )
+  const from = isRerun ? REMOVING : 0
+  const summary = await execute(
+    client,
+    { tenant: bcl.tenant, bcl: bcl.id, run_no: bcl.run_no + 1, user },
+    {
+      parameters,
+      pool: task.pool,
+      isRerun,
+      onPercent: (percent) => {
+        task.told.rows = from + Math.round((percent * (100 - from)) / 100)
+      },
+    },
+  )
+  await record({ ...task.deps, db }, [entryOf(bcl, summary)], changedLists(user, bcl.id, summary.version))
+  await task.finish(db, { notice: noticeOf(bcl, user, summary.diff_count) })
+}
+
+const entryOf = ({ id, number, run_no }: BclAtWork, after: Summary) => ({
+  action: runType,
+  menu: 'kitetool',
+  target_type: 'customs-kite-tool-kite-datas',
+  target_id: id,
+  target_label: number,
+  before: { run_no },
+  after,
+  rows_affected: after.used_count,
+})
+
+const noticeOf = (bcl: BclAtWork, user: string, differences: number) => ({
+  event: 'kite.run' as const,
+  users: [user],
+  title: `${bcl.number} terbentuk${differences ? ` dengan ${differences} selisih` : ''}`,
+  severity: differences ? ('warning' as const) : ('success' as const),
+  target: { type: 'customs-kite-tool-kite-datas', id: bcl.id },
+  menu: 'kitetool',
+  route: routeOf(bcl),
+})

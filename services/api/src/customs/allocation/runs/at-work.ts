@@ -1,0 +1,128 @@
+import { Problem } from '@ems/contracts/kit'
+import { isUnavailable } from '@ems/postgres'
+import type { PoolClient } from 'pg'
+import type { Task } from '../../../jobs/index.ts'
+import type { Db } from '../../../kit/context.ts'
+import { createDatabase } from '../../../kit/database.ts'
+import { readOn } from './load.ts'
+import { RUN_TIMEOUT_MS } from './timeouts.ts'
+
+const HEARTBEAT_MS = 5_000
+
+/** A BCL.KT while a job works on it. */
+export type BclAtWork = {
+  id: string
+  tenant: string
+  number: string
+  status: string
+  run_no: number
+  previous_status: string | null
+}
+
+/** The transaction of the job, which alone holds the tenant. */
+export type Held = { client: PoolClient; db: Db; bcl: BclAtWork }
+
+/**
+ * What is there already stays until all of it can be replaced or taken back: such a job is taken up again by the next
+ * worker. A first run is not: it is GAGAL, and the clerk decides.
+ */
+export const isResumable = ({ previous_status }: Pick<BclAtWork, 'previous_status'>) =>
+  previous_status === 'TERBENTUK' || previous_status === 'DILAPORKAN'
+
+/**
+ * Does the work of a job on a BCL.KT in one transaction under the tenant's lock: what dies in the middle leaves the books as
+ * they were. `what` begins the sentence that says so.
+ */
+export async function atWork(task: Task, what: string, work: (held: Held) => Promise<void>): Promise<void> {
+  const { kite_data_id: id } = task.attempt.params as { kite_data_id: string }
+  const bcl = await started(task, id)
+  if (!bcl) return
+  const beating = setInterval(() => {
+    task.pool
+      .query('update ems.customs_kite_tool_kite_datas set heartbeat_at = now() where id = $1', [id])
+      .catch(() => undefined)
+  }, HEARTBEAT_MS)
+  try {
+    await inTransaction(task, (client) => underLock(task, client, id, work))
+  } catch (error) {
+    if (error instanceof Problem || (error as Error).name === 'Superseded') throw error
+    if (isResumable(bcl) && (isUnavailable(error) || task.told.signal.aborted)) throw error
+    throw broken(what, error)
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+/** What a machine away may mend is tried again by nobody: the clerk sees what became of it and decides. */
+function broken(what: string, cause: unknown) {
+  const problem = new Problem(422, [
+    {
+      status: '422',
+      code: 'E_RUN',
+      title: 'Unprocessable Entity',
+      detail: `${what} gagal dan tidak mengubah data apa pun. ${what === 'Rollback' ? 'Ulangi' : 'Generate ulang'}, atau hubungi Administrator.`,
+    },
+  ])
+  problem.cause = cause
+  return problem
+}
+
+/** Everybody sees PROSES before the first row is read. A second attempt means that the first one's worker died. */
+async function started({ attempt, pool }: Task, id: string): Promise<BclAtWork | undefined> {
+  const { rows } = await pool.query<BclAtWork>(
+    `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2 and status in ('ANTRI', 'PROSES')`,
+    [id, attempt.id],
+  )
+  const [bcl] = rows
+  if (!bcl) return undefined
+  if (attempt.attempts > 1 && !isResumable(bcl))
+    throw new Problem(409, [
+      {
+        status: '409',
+        code: 'E_RUN',
+        title: 'Conflict',
+        detail: 'Pekerjaan terhenti sebelum selesai. Generate ulang.',
+      },
+    ])
+  await pool.query(
+    `update ems.customs_kite_tool_kite_datas set status = 'PROSES', heartbeat_at = now(), updated_at = now(), version = version + 1
+     where id = $1 and status in ('ANTRI', 'PROSES') and job_id = $2`,
+    [id, attempt.id],
+  )
+  return bcl
+}
+
+const columns = 'k.id, k.tenant_id as tenant, k.number, k.status, k.run_no, k.previous_status'
+
+async function inTransaction({ pool }: Task, work: (client: PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local statement_timeout = ${RUN_TIMEOUT_MS}`)
+    await work(client)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // In the middle of a transaction, or dead: PostgreSQL undoes what was done.
+    client.release(error as Error)
+    throw error
+  }
+}
+
+async function underLock({ attempt }: Task, client: PoolClient, id: string, work: (held: Held) => Promise<void>) {
+  const read = readOn(client)
+  const [known] = await read<{ tenant: string }>(
+    'select tenant_id as tenant from ems.customs_kite_tool_kite_datas where id = $1',
+    [id],
+  )
+  await read(`select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`, [known?.tenant])
+  const [bcl] = await read<BclAtWork>(
+    `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2`,
+    [id, attempt.id],
+  )
+  if (bcl?.status !== 'PROSES') return
+  const db = createDatabase({
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+  } as never)
+  await work({ client, db, bcl })
+}

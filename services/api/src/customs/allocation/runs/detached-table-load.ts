@@ -1,0 +1,73 @@
+import type { Pool } from '@ems/postgres'
+import type { PoolClient } from 'pg'
+import type { RowsOfRun } from './execute.ts'
+import { type Read, readOn } from './load.ts'
+import { RUN_TIMEOUT_MS } from './timeouts.ts'
+import { copyRows, ownNames, type Run } from './write.ts'
+
+type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
+
+/**
+ * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
+ * documents. That table is committed by itself and belongs to nothing: its rows are checked and indexed while the run's
+ * transaction adds them to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
+ * dropped.
+ */
+export async function loadDetachedTable({ client, read, pool }: Connections, run: Run, rows: RowsOfRun) {
+  const { tenant, bcl } = run
+  const table = writeTable(pool, run, rows)
+  // Both are awaited below, after what happens meanwhile; they must not end the process before.
+  table.filled.catch(() => undefined)
+  table.indexed.catch(() => undefined)
+  try {
+    const name = await table.filled
+    await rows.matched
+    await read('select ems.kite_use_run($1, $2, $3)', [name, bcl, tenant])
+    await table.indexed
+    await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
+  } catch (error) {
+    // In the middle of a refused transaction, whose locks end with its connection.
+    await client.query('rollback').catch(() => undefined)
+    const name = await table.filled.catch(() => undefined)
+    await table.indexed.catch(() => undefined)
+    if (name) await drop(pool, name)
+    throw error
+  }
+}
+
+/** `filled` answers the name of the table once its rows are committed, `indexed` ends with its indexes. */
+function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
+  const filled = Promise.withResolvers<string>()
+  const write = async () => {
+    const client = await pool.connect()
+    try {
+      const read = readOn(client)
+      await read('begin')
+      await read(`set local statement_timeout = ${RUN_TIMEOUT_MS}`)
+      const [table] = await read<{ name: string }>('select ems.kite_open_run($1) as name', [run.bcl])
+      const name = table?.name as string
+      // Frozen, as nobody can see the table before it is committed: whoever reads the rows first need not mark each of them.
+      await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin (freeze)`, rows.blocks(''))
+      await read('select ems.kite_close_run($1, $2, $3, $4, $5)', [name, run.bcl, run.tenant, run.run_no, run.user])
+      await read('commit')
+      filled.resolve(name)
+      await read('begin')
+      await read(`set local statement_timeout = ${RUN_TIMEOUT_MS}`)
+      await read('select ems.kite_index_run($1)', [name])
+      await read('commit')
+      client.release()
+    } catch (error) {
+      filled.reject(error)
+      client.release(error as Error)
+      throw error
+    }
+  }
+  return { filled: filled.promise, indexed: write() }
+}
+
+const drop = async (pool: Pick<Pool, 'connect'>, name: string) => {
+  const client = await pool.connect()
+  // What cannot be dropped now is dropped by the schedule.
+  await client.query(`drop table if exists ems.${name}`).catch(() => undefined)
+  client.release()
+}

@@ -1,0 +1,143 @@
+import type { Pool } from '@ems/postgres'
+import type { PoolClient } from 'pg'
+import {
+  Column,
+  type Counts,
+  calculateAmounts,
+  type Difference,
+  engineVersion,
+  figureNames,
+  matchOf,
+  moneys,
+  type Parameters,
+  resultDigest,
+} from '../engine/index.ts'
+import { usedRows } from './allocation-rows.copy.ts'
+import { loadDetachedTable } from './detached-table-load.ts'
+import { type Read, readOn } from './load.ts'
+import { readInParallel } from './parallel-read.ts'
+import { type Demand, demandOf, readSupply, type Supply, selectedCount } from './run-input.ts'
+import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, type Totals, writeUseds } from './write.ts'
+
+type Terms = {
+  parameters: Parameters
+  /** Gives the connections by which a large run reads and writes; without one it does what a small run does. */
+  pool?: Pick<Pool, 'connect'>
+  /** The transaction changed ledgers before, which no other connection sees. */
+  isRerun?: boolean
+  onPercent?: (percent: number) => void
+}
+
+/** From this many PEB lines on, a run writes a separate table on a second connection (docs/decisions/kite-runs.md). */
+export const limits = { ownTableFrom: 10_000 }
+
+/**
+ * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, matches, and writes rows, ledgers, lines
+ * and totals. The BCL.KT is TERBENTUK then. Rows of a large run are part of nothing until the transaction takes them in.
+ */
+export async function execute(
+  client: PoolClient,
+  run: Run,
+  { parameters, pool, isRerun = false, onPercent = () => undefined }: Terms,
+): Promise<Summary> {
+  const read = readOn(client)
+  await read(`set local work_mem = '96MB'`)
+  onPercent(5)
+  const isLarge = pool && (await selectedCount(read, run.bcl)) >= limits.ownTableFrom
+  const beside = isLarge ? pool : undefined
+  const reading = beside && !isRerun ? await readInParallel(client, beside) : undefined
+  const demanded = demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
+  const supplying = reading?.((reader) => readSupply(reader, run.tenant, demanded))
+  // Awaited below; a refusal before must not end the process.
+  supplying?.catch(() => undefined)
+  const demand = await demanded
+  // What becomes of the lines is known before they are served.
+  const marked = markLines(read, run, demand)
+  marked.catch(() => undefined)
+  const supplied = await (supplying ?? marked.then(() => readSupply(client, run.tenant, demand)))
+  onPercent(40)
+  const written = Promise.withResolvers<void>()
+  const differences = differencesTo(client, run, beside ? marked : marked.then(() => written.promise))
+  const rows = rowsOf(demand, supplied, differences)
+  if (beside) await loadDetachedTable({ client, read, pool: beside }, run, rows)
+  else {
+    await marked
+    await writeUseds(client, run, rows.blocks(startOf(run)))
+    written.resolve()
+    await rows.matched
+  }
+  onPercent(95)
+  return close(read, run, { parameters, ...rows.result(), input_hash: supplied.input_hash })
+}
+
+export type RowsOfRun = ReturnType<typeof rowsOf>
+
+/**
+ * The rows of a run as text, made while lines are served, once; differences are hashed and passed on as they come. `matched`
+ * ends with the last difference; then there is a result.
+ */
+function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWriter) {
+  const { decimal } = input.parameters
+  const result = resultDigest(decimal)
+  const sums = new Column()
+  const matched = Promise.withResolvers<void>()
+  // Awaited when everything else is on its way; a refusal must not end the process before.
+  matched.promise.catch(() => undefined)
+  const told = (row: Difference) => {
+    result.difference(row)
+    writer.add(row, decimal)
+  }
+  const match = matchOf({ ...input, peb_lines: [] }, supply, told, lines)
+  const total = (name: keyof Totals) => sums.at(figureNames.indexOf(name))
+  return {
+    *blocks(start: string) {
+      try {
+        yield* usedRows(match, calculateAmounts(match), result.allocations, { start, decimal, sums })
+      } finally {
+        // Left early, too: the connection of the differences is to be used again.
+        matched.resolve(writer.end())
+      }
+    },
+    matched: matched.promise,
+    result: () => ({
+      counts: match.counts,
+      totals: Object.fromEntries(totalled.map((name) => [name, total(name)])) as Totals,
+      result_hash: result.digest(),
+    }),
+  }
+}
+
+const totalled = ['claim_base', ...moneys] as const
+
+/** How a run ended. */
+export type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
+
+type Ended = { parameters: Parameters; totals: Totals; counts: Counts; input_hash: string; result_hash: string }
+
+async function close(read: Read, { bcl, run_no, user }: Run, ended: Ended) {
+  const { totals, parameters, counts } = ended
+  const [summary] = await read<Summary>(
+    `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
+       result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,
+       total_bm = $11, total_bmt = $12, total_cukai = $13, total_ppn = $14, total_ppnbm = $15, total_claim = $16::numeric / 10::numeric ^ $17::int,
+       peb_count = (select count(distinct header_id) from ems.customs_kite_tool_peb_details where kite_data_id = k.id and status = 'TERALOKASI'),
+       generated_at = now(), generated_no = nextval('ems.kite_runs'), heartbeat_at = null, message = null, previous_status = null,
+       version = version + 1, updated_at = now(), updated_by_id = $18::bigint
+     where id = $1 returning version, used_count, diff_count, result_hash, run_no`,
+    [
+      bcl,
+      run_no,
+      JSON.stringify({ ...parameters, engine_version: engineVersion }),
+      ended.input_hash,
+      ended.result_hash,
+      counts.lines,
+      counts.needs,
+      counts.allocations,
+      counts.differences,
+      ...[totals.cif_idr, totals.bm, totals.bmt, totals.cukai, totals.ppn, totals.ppnbm, totals.claim_base].map(String),
+      parameters.decimal,
+      user,
+    ],
+  )
+  return summary as Summary
+}

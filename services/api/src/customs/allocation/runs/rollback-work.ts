@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { registerWork, type Task } from '../../../jobs/index.ts'
+import { record } from '../../../kit/audit/audit-log.ts'
+import type { Db, Deps } from '../../../kit/context.ts'
+import { Forbidden } from '../../../kit/problems.ts'
+import { expectLess, removeRun } from './archive-run.ts'
+import { atWork, type Held } from './at-work.ts'
+import { readOn } from './load.ts'
+import { type RollbackParams, rollbackType, sequenceOf } from './rollback.ts'
+import { changedLists, routeOf } from './told.ts'
+
+registerWork(rollbackType, (task) => atWork(task, 'Rollback', (held) => rollBack(task, held)))
+
+/** Looks again whether it may: between question and turn a later BCL.KT may have been submitted. Then all of it, or nothing. */
+async function rollBack(task: Task, { client, db, bcl }: Held) {
+  const { user } = task.deps
+  if (!user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })
+  const { cascade, reason } = task.attempt.params as RollbackParams
+  const deps: Deps = { ...task.deps, db }
+  const sequence = await sequenceOf(deps, bcl.tenant, bcl, cascade)
+  const before = await stateOf(db, bcl.id)
+  const effects = []
+  for (const [n, one] of sequence.entries()) {
+    await unreport(db, one.id, user.id)
+    const removed = await removeRun(
+      readOn(client),
+      { bcl: one.id, cause: 'ROLLBACK', user: user.id },
+      {
+        signal: task.told.signal,
+        onPart: (part) => {
+          task.told.rows = Math.round(((n + part) / sequence.length) * 95)
+        },
+      },
+    )
+    await emptied(db, one.id, user.id)
+    await expectLess(readOn(client), one.id, removed.rows)
+    effects.push({ number: one.number, ...removed })
+  }
+  const after = await stateOf(db, bcl.id)
+  const entry = {
+    action: 'rollback',
+    menu: 'kitetool',
+    target_type: 'customs-kite-tool-kite-datas',
+    target_id: bcl.id,
+    target_label: bcl.number,
+    before: { ...before, status: bcl.previous_status },
+    after: { ...after, rolled_back: effects },
+    rows_affected: effects.reduce((sum, { rows }) => sum + rows, 0),
+    ...(reason ? { reason } : {}),
+  }
+  await record(deps, [entry], changedLists(user.id, bcl.id, after?.version ?? 0))
+  const others = sequence.length - 1
+  await task.finish(db, {
+    notice: {
+      event: 'kite.run',
+      users: [user.id],
+      title: `Rollback ${bcl.number} selesai${others ? `, bersama ${others} BCL.KT yang lebih baru` : ''}`,
+      severity: 'success',
+      target: { type: 'customs-kite-tool-kite-datas', id: bcl.id },
+      menu: 'kitetool',
+      route: routeOf(bcl),
+    },
+  })
+}
+
+async function stateOf(db: Db, id: string) {
+  const { rows } = await sql<{ status: string; used_count: number; result_hash: string | null; version: number }>`
+    select status, used_count, result_hash, version from ems.customs_kite_tool_kite_datas where id = ${id}::bigint`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const unreport = (db: Db, bcl: string, user: string) =>
+  sql`update ems.customs_kite_tool_peb_reporteds set status = 'DIBATALKAN', version = version + 1, updated_at = now(),
+    updated_by_id = ${user}::bigint where kite_data_id = ${bcl}::bigint and status = 'AKTIF'`.execute(db)
+
+const emptied = (db: Db, bcl: string, user: string) =>
+  sql`update ems.customs_kite_tool_kite_datas set status = 'DRAFT', fifo_pure = true, input_hash = null, result_hash = null,
+    params_snapshot = null, need_count = 0, used_count = 0, diff_count = 0, total_cif = 0, total_bm = 0, total_bmt = 0,
+    total_cukai = 0, total_ppn = 0, total_ppnbm = 0, total_claim = 0, generated_at = null, generated_no = null, job_id = null,
+    previous_status = null, message = null, heartbeat_at = null, version = version + 1, updated_at = now(),
+    updated_by_id = ${user}::bigint where id = ${bcl}::bigint`.execute(db)

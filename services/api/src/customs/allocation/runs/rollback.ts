@@ -1,0 +1,100 @@
+import type { KiteData } from '@ems/contracts/customs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { enqueue } from '../../../jobs/index.ts'
+import type { Deps } from '../../../kit/context.ts'
+import { conflict, invalid, NotFound } from '../../../kit/problems.ts'
+import { body, defineAction, lockedRows } from '../../actions/define-action.ts'
+import * as stores from '../../stores.ts'
+import { checkRollback, type LiveBcl, rollbackSequence } from '../engine/index.ts'
+import { failAbandonedRuns } from './abandoned-runs.ts'
+import { refuseSecondRun } from './running.ts'
+
+/** The type of the job, by which the database knows what its end means for the BCL.KT. */
+export const rollbackType = 'bclktRollback'
+
+/** What the job is asked for. */
+export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: string | null }
+
+/** The BCL.KT of a tenant that hold allocations, with the materials they use. One at work is what it was before. */
+export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
+  const { rows } = await sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
+      coalesce(m.ids, '{}') as raw_material_ids
+    from (select *, case when status in ('ANTRI', 'PROSES') then previous_status else status end as state
+      from ems.customs_kite_tool_kite_datas where tenant_id = ${tenant}::bigint and generated_no is not null) k
+    left join (select u.kite_data_id, array_agg(distinct u.raw_material_id::text) as ids from ems.customs_kite_tool_pib_useds u
+      where u.tenant_id = ${tenant}::bigint and u.status = 'AKTIF' group by 1) m on m.kite_data_id = k.id
+    where k.state in ('TERBENTUK', 'DILAPORKAN', 'DIAJUKAN', 'DISETUJUI', 'DITOLAK', 'DICAIRKAN')
+    order by k.generated_no`.execute(db)
+  return rows
+}
+
+/** Refuses while a later run uses one of the same materials. */
+export async function rollable(deps: Deps, tenant: string, id: string) {
+  const live = await liveBcls(deps, tenant)
+  const bcl = live.find((one) => one.id === id)
+  if (bcl) checkRollback(bcl, live)
+}
+
+/** What a roll-back takes back, in its order; with `cascade` the later ones that stand in its way too, newest first. */
+export async function sequenceOf(
+  deps: Deps,
+  tenant: string,
+  bcl: { id: string; number: string; status: string },
+  cascade: boolean,
+): Promise<LiveBcl[]> {
+  const live = await liveBcls(deps, tenant)
+  const target = live.find(({ id }) => id === bcl.id)
+  if (!target) throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status} sehingga tidak dapat di-rollback.`)
+  if (!cascade) checkRollback(target, live)
+  return cascade ? rollbackSequence(target, live) : [target]
+}
+
+const schema = z.object({
+  ids: body.ids,
+  confirm_text: body.text(60).nullish(),
+  reason: body.text().nullish(),
+  cascade: z.boolean('Harus ya atau tidak.').default(false),
+})
+
+/**
+ * Has the worker undo a run; with `cascade` the later ones that stand in its way too, newest first. Answers 202 with the job in
+ * `meta.job_id`; the BCL.KT is DRAFT once it is done, and what it was before where it fails.
+ */
+export const rollbackBcl = defineAction({ store: stores.kiteDatas, name: 'rollback', schema }, async (deps, asked) => {
+  const [known] = await stores.kiteDatas.findMany(deps, asked.ids.slice(0, 1))
+  if (!known) throw NotFound({})
+  if (asked.confirm_text !== known.number)
+    throw invalid(stores.kiteDatas.resource, [
+      { field: 'confirm_text', message: `Ketik ${known.number} untuk melanjutkan.` },
+    ])
+  await failAbandonedRuns(deps.db)
+  await refuseSecondRun(deps, known.tenant)
+  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [known.id])
+  const bcl = rows[0] as KiteData & { id: string }
+  await refuseSecondRun(deps, tenant)
+  const sequence = await sequenceOf(deps, tenant, bcl, asked.cascade)
+  const params = {
+    kite_data_id: bcl.id,
+    cascade: asked.cascade,
+    reason: asked.reason || null,
+    origin: deps.request,
+  } satisfies RollbackParams & { origin: unknown }
+  const job = await enqueue(deps, { type: rollbackType, label: `Rollback BCL.KT ${bcl.number}`, params, total: 100 })
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
+    message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
+    where id = ${bcl.id}::bigint`.execute(deps.db)
+  return {
+    rows: await stores.kiteDatas.findMany(deps, [bcl.id]),
+    status: 202,
+    location: `/api/v1/background-jobs/${job}`,
+    meta: {
+      job_id: job,
+      kite_data_id: bcl.id,
+      job: { type: 'background-jobs', id: job },
+      sequence: sequence.map(({ id, number }) => ({ id, number })),
+    },
+    before: { status: bcl.status, used_count: bcl.used_count, result_hash: bcl.result_hash },
+    reason: asked.reason ?? undefined,
+  }
+})

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import type { PoolClient } from 'pg'
+import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import { bomOf, type Difference, figureNames, type Money } from '../engine/index.ts'
+import type { Read } from './load.ts'
+import type { Demand } from './run-input.ts'
+import { RUN_TIMEOUT_MS } from './timeouts.ts'
+
+/** What allocations of a run share. */
+const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']
+
+/** What each allocation has of its own, in the order of `usedRows`. */
+export const ownNames: readonly string[] = [
+  'seq',
+  'pib_detail_id',
+  'peb_detail_id',
+  'bom_id',
+  'raw_material_id',
+  ...figureNames,
+  'age_day',
+]
+
+const diffNames = [
+  ...sharedNames,
+  'peb_detail_id',
+  'bom_id',
+  'raw_material_id',
+  'need_base',
+  'alloc_base',
+  'diff_base',
+  'reason',
+  'qty_too_new',
+  'qty_expired',
+  'qty_unit_mismatch',
+]
+
+/** The totals of a run, of its live rows. */
+export type Totals = Record<Money | 'claim_base', bigint>
+
+export type Run = { tenant: string; bcl: string; run_no: number; user: string }
+
+/** Copies blocks that are made while others are on their way; a block may be overwritten by the next but one. */
+export async function copyRows(client: PoolClient, copy: string, blocks: Iterable<Buffer>) {
+  const stream = client.query(Object.assign(from(copy), { query_timeout: RUN_TIMEOUT_MS }))
+  const ended = once(stream, 'finish')
+  // Awaited below; a refusal in the middle must not end the process before.
+  ended.catch(() => undefined)
+  const sent = (block: Buffer) => new Promise((resolve) => stream.write(block, resolve))
+  let before: Promise<unknown> | undefined
+  for (const block of blocks) {
+    await Promise.race([before, ended])
+    before = sent(block)
+  }
+  await Promise.race([before, ended])
+  stream.end()
+  await ended
+}
+
+/** Copies allocations into the ledger itself, whose triggers check and book them. */
+export const writeUseds = (client: PoolClient, _run: Run, blocks: Iterable<Buffer>) =>
+  copyRows(
+    client,
+    `copy ems.customs_kite_tool_pib_useds (${[...sharedNames, ...ownNames].join(', ')}) from stdin`,
+    blocks,
+  )
+
+/** What begins each copied row where the table does not know it. */
+export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
+
+export type DifferenceWriter = { add: (row: Difference, decimal: number) => void; end: () => Promise<void> }
+
+/**
+ * Copies differences while others are still found, as soon as the connection is `free`; `end` waits until PostgreSQL has
+ * checked all of them.
+ */
+export function differencesTo(client: PoolClient, run: Run, free: Promise<unknown>): DifferenceWriter {
+  const start = startOf(run)
+  const waiting: Buffer[] = []
+  let text = ''
+  let isFree = false
+  let stream: CopyStreamQuery | undefined
+  let ended: Promise<unknown> | undefined
+  free.then(
+    () => {
+      isFree = true
+    },
+    () => undefined,
+  )
+  const opened = () => {
+    const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
+    const made = client.query(Object.assign(copy, { query_timeout: RUN_TIMEOUT_MS }))
+    ended = once(made, 'finish')
+    // Awaited at the end; a refusal before must not end the process.
+    ended.catch(() => undefined)
+    return made
+  }
+  const pass = () => {
+    stream ??= opened()
+    for (const part of waiting.splice(0)) stream.write(part)
+  }
+  return {
+    add(row, decimal) {
+      text += `${start}${differenceText(row, decimal)}`
+      if (text.length < 1 << 16) return
+      waiting.push(Buffer.from(text))
+      text = ''
+      if (isFree) pass()
+    },
+    async end() {
+      if (text) waiting.push(Buffer.from(text))
+      await free
+      if (waiting.length) pass()
+      stream?.end()
+      await ended
+    },
+  }
+}
+
+/** A difference as PostgreSQL copies it, after what all of them share. */
+export function differenceText(row: Difference, decimal: number) {
+  const base = `e-${decimal}`
+  return `${row.peb_detail_id}\t${row.bom_id ?? '\\N'}\t${row.raw_material_id ?? '\\N'}\t${row.need_base}${base}\t${
+    row.alloc_base
+  }${base}\t${row.diff_base}${base}\t${row.reason}\t${row.qty_too_new}${base}\t${row.qty_expired}${base}\t${
+    row.qty_unit_mismatch
+  }e-6\n`
+}
+
+/**
+ * The lines of the run are allocated now, with the BOM each is served by or falls short of. By their ids first, as nobody
+ * needs statistics to find those; what is left has no need.
+ */
+export async function markLines(read: Read, { bcl, user }: Run, { lines, input }: Demand) {
+  const ids: string[] = []
+  const boms: string[] = []
+  for (const line of lines) {
+    const bom = bomOf(line, input.parameters.decimal)
+    if (bom === null) continue
+    ids.push(line.id)
+    boms.push(bom)
+  }
+  const marked = `status = 'TERALOKASI', version = d.version + 1, updated_at = now(), updated_by_id = $1::bigint`
+  await read(
+    `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
+     from unnest($2::bigint[], $3::bigint[]) as b(id, bom) where d.id = b.id`,
+    [user, `{${ids}}`, `{${boms}}`],
+  )
+  await read(
+    `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
+    [user, bcl],
+  )
+}

@@ -1,0 +1,209 @@
+import type { KiteData } from '@ems/contracts/customs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../kit/context.ts'
+import { conflict, type Issue, NotFound } from '../../kit/problems.ts'
+import { type Check, type Rules, updateRows } from '../../kit/write/write-rows.ts'
+import { body, defineAction, lockedRows } from '../actions/define-action.ts'
+import { unqueueRun } from '../allocation/runs/queue-run.ts'
+import { Required } from '../problems.ts'
+import * as stores from '../stores.ts'
+import { lockTenant } from '../tenants/tenant-lock.ts'
+
+type Datas = typeof stores.kiteDatas.resource
+
+/** What a clerk may set by hand, and what must be said with it. Everything else is a run's or a report's. */
+const steps: Readonly<Record<string, { needs: readonly (keyof KiteData)[] }>> = {
+  'DILAPORKAN>DIAJUKAN': { needs: ['bcl_no', 'bcl_date'] },
+  'DIAJUKAN>DISETUJUI': { needs: ['approval_no'] },
+  'DIAJUKAN>DITOLAK': { needs: ['rejected_reason'] },
+  'DITOLAK>DILAPORKAN': { needs: [] },
+  'DISETUJUI>DICAIRKAN': { needs: ['paid_amount'] },
+}
+
+const validateStep: Check<Datas> = async (deps, { before, after, changed }) => {
+  await lockTenant(deps.db, after.tenant)
+  if (!before) return undated(after)
+  if (!changed.includes('status')) return undefined
+  const step = steps[`${before.status}>${after.status}`]
+  if (!step) throw conflict('E_STATUS', `Status ${before.status} tidak dapat diubah menjadi ${after.status}.`)
+  if (after.status === 'DICAIRKAN' && after.bcl_type !== '02')
+    throw conflict('E_STATUS', 'Hanya BCL.KT 02 yang dicairkan.')
+  const { meta } = stores.kiteDatas.resource
+  return step.needs
+    .filter((field) => !after[field])
+    .map((field): Issue => ({ field, message: `${meta[field as keyof typeof meta]?.label} wajib diisi.` }))
+}
+
+/** What a step says comes with the step, not with a draft. */
+const undated = (after: KiteData): Issue[] => {
+  const early = (['submitted_at', 'approved_at', 'rejected_reason', 'paid_at'] as const).filter((field) => after[field])
+  const issues = early.map((field): Issue => ({ field, message: 'Diisi setelah BCL.KT dilaporkan.' }))
+  return after.status === 'DRAFT' ? issues : [...issues, { field: 'status', message: 'BCL.KT baru berstatus Draf.' }]
+}
+
+/** From the first to the last PEB that is still to be reported, where a new draft does not say. */
+async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteData) {
+  if (!tenant || (period_from && period_to)) return {}
+  const { rows } = await sql<{ first: string; last: string }>`
+    select coalesce(min(h.reg_date), current_date) as first, coalesce(max(h.reg_date), current_date) as last
+    from ems.customs_kite_tool_peb_headers h
+    where h.tenant_id = ${tenant}::bigint and h.status = 'BARU'`.execute(db)
+  return { period_from: period_from ?? rows[0]?.first, period_to: period_to ?? rows[0]?.last }
+}
+
+/** Moments follow the status; PEB lines of an approved BCL.KT are done. */
+export const kiteDataRules: Rules<Datas> = {
+  compute: async (deps, { before, after, changed }) => {
+    if (!before) return periodOf(deps, after)
+    if (!changed.includes('status')) return {}
+    const now = new Date().toISOString()
+    const moments: Record<string, object> = {
+      DIAJUKAN: { submitted_at: after.submitted_at ?? now, rejected_reason: null },
+      DISETUJUI: { approved_at: after.approved_at ?? now },
+      DICAIRKAN: { paid_at: after.paid_at ?? now },
+      DILAPORKAN: { submitted_at: null },
+    }
+    return { ...moments[after.status] }
+  },
+  check: validateStep,
+  effect: async (deps, { before, after }) => {
+    if (after?.status !== 'DISETUJUI' || before?.status === 'DISETUJUI') return
+    await sql`update ems.customs_kite_tool_peb_details set status = 'SELESAI', version = version + 1, updated_at = now()
+      where kite_data_id = ${after.id}::bigint and status = 'DILAPORKAN'`.execute(deps.db)
+  },
+}
+
+const stepped = (deps: Deps, id: string, values: Partial<KiteData>) =>
+  updateRows(deps, stores.kiteDatas, [{ id, root: '/data', values }], kiteDataRules)
+
+const one = async (deps: Deps, ids: readonly string[]) => {
+  const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))
+  if (!rows[0]) throw NotFound({})
+  return rows[0]
+}
+
+const moment = z.iso.datetime({ offset: true, error: 'Waktu tidak sah.' }).nullish()
+
+/** The official number is in: the report is filed. */
+export const submit = defineAction(
+  {
+    store: stores.kiteDatas,
+    name: 'submit',
+    permission: 'update',
+    schema: z.object({
+      ids: body.ids,
+      bcl_no: body.required('Nomor BCL.KT', 60),
+      bcl_date: body.day,
+      submitted_at: moment,
+    }),
+  },
+  async (deps, { ids, bcl_no, bcl_date, submitted_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, {
+      status: 'DIAJUKAN',
+      bcl_no,
+      bcl_date,
+      ...(submitted_at ? { submitted_at } : {}),
+    })
+    await sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
+      where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`.execute(deps.db)
+    return { rows, before: { status: bcl.status }, touched: [stores.pebReporteds] }
+  },
+)
+
+export const approve = defineAction(
+  {
+    store: stores.kiteDatas,
+    name: 'approve',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, approval_no: body.required('Nomor persetujuan', 60), approved_at: moment }),
+  },
+  async (deps, { ids, approval_no, approved_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, {
+      status: 'DISETUJUI',
+      approval_no,
+      ...(approved_at ? { approved_at } : {}),
+    })
+    return { rows, before: { status: bcl.status }, touched: [stores.pebDetails, stores.pebHeaders] }
+  },
+)
+
+/** Customs refused: the report can be corrected and filed again. */
+export const reject = defineAction(
+  {
+    store: stores.kiteDatas,
+    name: 'reject',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, rejected_reason: body.required('Alasan', 1_000) }),
+  },
+  async (deps, { ids, rejected_reason }) => {
+    const bcl = await one(deps, ids)
+    return { rows: await stepped(deps, bcl.id, { status: 'DITOLAK', rejected_reason }), before: { status: bcl.status } }
+  },
+)
+
+export const reopen = defineAction(
+  { store: stores.kiteDatas, name: 'reopen', permission: 'update', schema: z.object({ ids: body.ids }) },
+  async (deps, { ids }) => {
+    const bcl = await one(deps, ids)
+    return { rows: await stepped(deps, bcl.id, { status: 'DILAPORKAN' }), before: { status: bcl.status } }
+  },
+)
+
+export const pay = defineAction(
+  {
+    store: stores.kiteDatas,
+    name: 'pay',
+    permission: 'update',
+    schema: z.object({ ids: body.ids, paid_amount: body.money, paid_at: moment }),
+  },
+  async (deps, { ids, paid_amount, paid_at }) => {
+    const bcl = await one(deps, ids)
+    const rows = await stepped(deps, bcl.id, { status: 'DICAIRKAN', paid_amount, ...(paid_at ? { paid_at } : {}) })
+    return { rows, before: { status: bcl.status } }
+  },
+)
+
+/** Takes back the last mark: a queued run, a draft, a failed run, a submission (with a reason). */
+export const cancelBcl = defineAction(
+  { store: stores.kiteDatas, name: 'cancel', schema: z.object({ ids: body.ids, reason: body.text().nullish() }) },
+  async (deps, { ids, reason }) => {
+    const bcl = await queuedOrLocked(deps, ids)
+    if (bcl.status === 'ANTRI' || bcl.status === 'PROSES') await unqueueRun(deps, bcl)
+    else if (bcl.status === 'DRAFT' || bcl.status === 'GAGAL') await discard(deps, bcl.id)
+    else if (bcl.status === 'DIAJUKAN') await withdraw(deps, bcl, reason ?? '')
+    else throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status} dan tidak dapat dibatalkan.`)
+    const rows = await stores.kiteDatas.findMany(deps, [bcl.id])
+    return {
+      rows,
+      before: { status: bcl.status },
+      reason: reason ?? undefined,
+      touched: [stores.pebDetails, stores.pebHeaders],
+    }
+  },
+)
+
+/** A run at work holds the tenant: it is refused by its status, not by waiting for it. */
+async function queuedOrLocked(deps: Deps, ids: readonly string[]) {
+  const [bcl] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
+  if (!bcl) throw NotFound({})
+  return bcl.status === 'PROSES' ? bcl : one(deps, ids)
+}
+
+async function discard({ db, user }: Deps, id: string) {
+  await sql`update ems.customs_kite_tool_peb_details set status = 'BARU', kite_data_id = null, excluded_reason = null, bom_id = null,
+    version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
+    where kite_data_id = ${id}::bigint and status = 'DIPILIH'`.execute(db)
+  await sql`update ems.customs_kite_tool_peb_details set kite_data_id = null, version = version + 1, updated_at = now()
+    where kite_data_id = ${id}::bigint and status = 'DIKECUALIKAN'`.execute(db)
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'DIBATALKAN', line_count = 0, peb_count = 0, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+}
+
+async function withdraw({ db, user }: Deps, { id }: KiteData, reason: string) {
+  if (!reason) throw Required({ name: 'Alasan', field: 'reason' })
+  await sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', submitted_at = null, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+}

@@ -1,0 +1,151 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { toExcel } from '../../jobs/index.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import type { Deps } from '../../kit/context.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { conflict } from '../../kit/problems.ts'
+import { columnOf, tableOf } from '../../kit/store/columns.ts'
+import type { Store } from '../../kit/store/store.ts'
+import { type Check, isRemoval, type Rules, removeRows } from '../../kit/write/write-rows.ts'
+import { balanceOf, printed, scaled } from '../allocation/engine/index.ts'
+import { peb, pib } from '../imports/declarations/sides.ts'
+import * as stores from '../stores.ts'
+import { lockTenant } from '../tenants/tenant-lock.ts'
+import { validateDeclaration } from './declaration.checks.ts'
+import { namesOf, usesOfPibLines } from './line-allocations.ts'
+
+/** Reading of a collection that the server writes by itself. */
+export const readable =
+  <R extends Resource>(store: Store<R>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('', list(store))
+    app.get('/:id', show(store))
+    app.get('/:id/history', history(store))
+    app.post('/-actions/toExcel', toExcel(store))
+  }
+
+/** Reading and writing of a collection. */
+export const editable =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await readable(store)(app)
+    app.post('', create(store, rules))
+    app.patch('/:id', update(store, rules))
+    app.delete('/:id', destroy(store, rules))
+    app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+    app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+    app.post('/:id/-actions/rollback', rollback(store, rules))
+  }
+
+type Parent = { field: string; store: unknown }
+
+/**
+ * Rows of the tool change one writer at a time, and only of tenants that are served. A row may leave its tenant to its
+ * document, the `parent`.
+ */
+export const ofServedTenant =
+  (parent?: Parent) =>
+  async (deps: Deps, { after }: { after: object }): Promise<undefined> => {
+    const row = after as Record<string, string | null | undefined>
+    const above = parent && !row.tenant && row[parent.field]
+    const [document] = above ? await (parent.store as Store).findMany(deps, [above]) : []
+    const tenant = row.tenant ?? document?.tenant
+    if (tenant) await lockTenant(deps.db, String(tenant))
+  }
+
+/**
+ * A document goes with its lines, each removed and told of as by itself: what is used, related to a report or frozen refuses
+ * to go, and then all of it stays. Of a tenant that is served, as `ofServedTenant`.
+ */
+export function withItsLines<R extends Resource>(field: string, lines: { resource: Resource }): Check<R> {
+  const served = ofServedTenant()
+  return async (deps, proposal) => {
+    await served(deps, proposal)
+    if (!isRemoval(proposal)) return undefined
+    const { resource } = lines
+    const { rows } = await sql<{ id: string }>`select t.id from ${tableOf(resource)} t
+      where ${columnOf(resource, field)} = ${proposal.after.id}::bigint order by t.id`.execute(deps.db)
+    const targets = rows.map(({ id }) => ({ id, root: '/data' }))
+    if (targets.length) await removeRows(deps, lines as Store, targets)
+    return undefined
+  }
+}
+
+/** The company that serves a new tenant is the author's own, unless said otherwise. */
+export const tenantRules: Rules<typeof stores.tenants.resource> = {
+  compute: (deps, { before, after }) =>
+    before || after.company || deps.user.scope === 'group' ? {} : { company: deps.user.companies[0] ?? null },
+}
+
+/** A new client may say the name of its partner, as its description does; the partner's own counts. */
+export function namedByPartner(app: FastifyInstance) {
+  app.addHook('preValidation', async ({ method, routeOptions: { url }, body }) => {
+    if (method !== 'POST' || url !== `/api/v1/${stores.tenants.resource.name}`) return
+    const attributes = (body as { data?: { attributes?: { partner_name?: unknown } } } | null)?.data?.attributes
+    if (typeof attributes?.partner_name === 'string') delete attributes.partner_name
+  })
+}
+
+/** A PEB entered without its category has that of the tenant's facility. */
+export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
+  compute: async (deps, { before, after }) => {
+    if (before || after.export_category) return {}
+    const [tenant] = await stores.tenants.findMany(deps, after.tenant ? [after.tenant] : [])
+    return { export_category: tenant?.bcl_type === 'drawback' ? '22' : '21' }
+  },
+  check: async (deps, proposal) => {
+    await withItsLines('header', stores.pebDetails)(deps, proposal as never)
+    return validateDeclaration(deps, peb, proposal)
+  },
+}
+
+export const pibRules: Rules<typeof stores.pibHeaders.resource> = {
+  check: async (deps, proposal) => {
+    await withItsLines('header', stores.pibDetails)(deps, proposal as never)
+    return validateDeclaration(deps, pib, proposal)
+  },
+}
+
+/** Whoever overrides what the document says of KITE says why. */
+export const validatePibLine: Check<typeof stores.pibDetails.resource> = async (deps, proposal) => {
+  await ofServedTenant({ field: 'header', store: stores.pibHeaders })(deps, proposal)
+  const { before, after, changed } = proposal
+  const locked = before && (await lockedIn(deps, before, after, changed))
+  if (locked) return [locked]
+  if (before && changed.includes('is_kite') && !after.is_kite_reason)
+    return [{ field: 'is_kite_reason', message: 'Alasan KITE wajib diisi bila tanda KITE diubah.' }]
+  return undefined
+}
+
+type Line = {
+  id: string
+  qty: string
+  unit: string
+  factor: string | null
+  used_base: string
+  excepted_base: string
+  decimal: number
+}
+
+/** What is used may grow, or shrink down to what is used; it stays in its unit. */
+async function lockedIn(deps: Deps, before: Line, after: Line, changed: readonly string[]) {
+  const isUsed = Number(before.used_base) > 0 || Number(before.excepted_base) > 0
+  const changesUnit = changed.includes('unit')
+  if (!isUsed || !(changesUnit || changed.includes('qty'))) return undefined
+  const { decimal } = before
+  const used = scaled(before.used_base, decimal) + scaled(before.excepted_base, decimal)
+  const qty = balanceOf({ ...after, factor: before.factor, used_base: '0', excepted_base: '0' }, decimal)?.qty ?? 0n
+  if (!changesUnit && qty >= used) return undefined
+  const names = namesOf(await usesOfPibLines(deps, [before.id]))
+  if (changesUnit)
+    throw conflict('E_LOCKED', `Data sudah dipakai ${names}, kolom Satuan tidak dapat diubah.`, {
+      pointer: '/data/attributes/unit',
+    })
+  return {
+    field: 'qty',
+    code: 'E_USED_LOWER',
+    message: `Jumlah baru ${printed(qty, decimal)} lebih kecil dari pemakaian ${printed(used, decimal)}.[Galat]Rollback ${names} terlebih dahulu.`,
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/context.ts'
+
+type Nearing = { tenant: string; days: number; ids: readonly string[] }
+
+/**
+ * One card per PIB that nears its due date, on the board of the tenant's company: whoever worked for the client last has it,
+ * else `otherwise`. A card that is still open is made more urgent instead. Without a board or a kind of job there is none.
+ */
+export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise: string | undefined) {
+  const priority = days <= 7 ? 'urgent' : days <= 30 ? 'high' : 'normal'
+  const raised = await sql<{ pib: string }>`
+    update ems.customs_consultant_activities a set priority = ${priority}, due_date = h.due_date, version = a.version + 1, updated_at = now()
+    from ems.customs_kite_tool_pib_headers h
+    where h.id = a.pib_header_id and h.id = any(${ids}::bigint[]) and a.deleted_at is null
+      and a.stage_category not in ('done', 'cancelled') and (a.start_date is null or a.start_date <= h.due_date)
+    returning a.pib_header_id as pib`.execute(db)
+  const known = new Set(raised.rows.map(({ pib }) => pib))
+  const fresh = ids.filter((id) => !known.has(id))
+  await sql`
+    insert into ems.customs_consultant_activities (title, board_id, stage_key, stage_category, company_id, partner_id, tenant_id, facility,
+      job_type_id, consultant_id, due_date, original_due_date, priority, description, pib_header_id)
+    select left(format('Perpanjangan atau realisasi PIB %s tanggal %s', h.reg_no, to_char(h.reg_date, 'DD/MM/YYYY')), 150),
+      b.id, b.stage_key, b.category, b.company_id, t.partner_id, t.id, t.bcl_type, j.id, c.id, h.due_date, h.due_date, ${priority},
+      format('Jatuh tempo %s. Perpanjang sebelum tanggal itu, atau realisasikan ekspornya.', to_char(h.due_date, 'DD/MM/YYYY')), h.id
+    from ems.customs_kite_tenants t
+    join ems.customs_kite_tool_pib_headers h on h.tenant_id = t.id and h.id = any(${fresh}::bigint[])
+    cross join lateral (${boardOf}) b
+    cross join lateral (${jobType}) j
+    cross join lateral (${consultantOf(otherwise ?? null)}) c
+    where t.id = ${tenant}::bigint`.execute(db)
+}
+
+/** The company's own board before one of all, its main board first; cards begin where work waits. */
+const boardOf = sql`
+  select k.id, k.company_id, s.stage ->> 'key' as stage_key, s.stage ->> 'category' as category
+  from ems.customs_consultant_boards k, jsonb_array_elements(k.stages) with ordinality s(stage, nth)
+  where not k.is_archived and (k.company_id is null or k.company_id is not distinct from t.company_id)
+    and s.stage ->> 'category' not in ('done', 'cancelled')
+  order by k.company_id nulls last, k.is_default desc, k.sort_order, k.id, s.nth limit 1`
+
+const jobType = sql`
+  select r.id from ems."references" r where r.category = 'kite-job' and r.is_active and r.deleted_at is null
+  order by r.code <> 'PERPANJANGAN', r.sort_order, r.id limit 1`
+
+const consultantOf = (otherwise: string | null) => sql`
+  select u.id from ems.users u
+  left join ems.customs_consultant_activities a on a.consultant_id = u.id and a.partner_id = t.partner_id
+  where u.status = 'active' and u.deleted_at is null and (a.id is not null or u.id = ${otherwise}::bigint)
+  order by a.id desc nulls last limit 1`

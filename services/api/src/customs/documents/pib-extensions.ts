@@ -1,0 +1,165 @@
+import { extensionGrounds, type KitePibExtension, type KitePibHeader } from '@ems/contracts/customs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../kit/context.ts'
+import { conflict } from '../../kit/problems.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { body, defineAction, lockedRows } from '../actions/define-action.ts'
+import {
+  cancelledExtension,
+  checkExtension,
+  dueDates,
+  type Extension,
+  latestDueDate,
+} from '../allocation/engine/index.ts'
+import { Required } from '../problems.ts'
+import * as stores from '../stores.ts'
+import { type KiteRules, rulesOf } from '../tenants/tenant-parameters.ts'
+
+const grounds = Object.keys(extensionGrounds) as [KitePibExtension['ground'], ...KitePibExtension['ground'][]]
+const schema = z.object({
+  ids: body.ids,
+  applied_date: body.day,
+  ground: z.enum(grounds, 'Alasan tidak ada dalam pilihan.'),
+  requested_due_date: body.day.nullish(),
+  approved_due_date: body.day.nullish(),
+  sk_no: body.text(60).nullish(),
+  sk_date: body.day.nullish(),
+  file_id: body.id.nullish(),
+  status: z.enum(['DIAJUKAN', 'DISETUJUI', 'DITOLAK'], 'Status tidak ada dalam pilihan.').default('DIAJUKAN'),
+})
+
+/** Applies for more time for PIB; with the status DISETUJUI their due date moves at once. */
+export const dueDateExtend = defineAction(
+  { store: stores.pibHeaders, name: 'dueDateExtend', schema },
+  async (deps, asked) => {
+    const { tenant, rows } = await lockedRows(deps, stores.pibHeaders, asked.ids)
+    const rules = await rulesOf(deps.db, tenant)
+    const requested = asked.requested_due_date ?? asked.approved_due_date
+    if (!requested) throw Required({ name: 'Jatuh tempo baru', field: 'requested_due_date' })
+    const approved = asked.status === 'DISETUJUI' ? (asked.approved_due_date ?? requested) : null
+    for (const row of rows) {
+      if (row.status === 'CLOSED' || row.status === 'CANCELLED')
+        throw conflict('E_STATUS', `PIB ${row.reg_no} sudah selesai atau dibatalkan.`)
+      const { status, applied_date } = asked
+      const proposed: Extension = {
+        id: '',
+        applied_date,
+        requested_due_date: requested,
+        approved_due_date: approved,
+        status,
+      }
+      const pib = { reg_date: row.reg_date, extensions: await extensionsOf(deps, row.id) }
+      if (status !== 'DITOLAK') checkExtension(pib, proposed, rules)
+      await sql`insert into ems.customs_kite_tool_pib_extensions (tenant_id, header_id, applied_date, ground, requested_due_date,
+        sk_no, sk_date, approved_due_date, file_id, status, created_by_id, updated_by_id)
+      values (${tenant}::bigint, ${row.id}::bigint, ${applied_date}::date, ${asked.ground}, ${requested}::date, ${asked.sk_no || null},
+        ${asked.sk_date ?? null}::date, ${approved}::date, ${asked.file_id ?? null}::bigint, ${status}, ${deps.user.id}::bigint,
+        ${deps.user.id}::bigint)`.execute(deps.db)
+    }
+    const after = await stores.pibHeaders.findMany(deps, asked.ids)
+    return { rows: after as Row[], ...moved(rows, after), touched: [stores.pibExtensions] }
+  },
+)
+
+const moved = (before: readonly KitePibHeader[], after: readonly KitePibHeader[]) => ({
+  before: { due_date: before.map(({ id, due_date }) => ({ id, due_date })) },
+  after: { due_date: after.map(({ id, due_date }) => ({ id, due_date })) },
+})
+
+const approveSchema = z.object({
+  ids: body.ids,
+  approved_due_date: body.day.nullish(),
+  sk_no: body.text(60).nullish(),
+  sk_date: body.day.nullish(),
+})
+
+/** Customs agreed: the due date moves to the approved one, or to the one asked for. */
+export const approveExtension = defineAction(
+  { store: stores.pibExtensions, name: 'approve', permission: 'dueDateExtend', schema: approveSchema },
+  async (deps, { ids, approved_due_date, sk_no, sk_date }) => {
+    const { tenant, rows } = await lockedRows(deps, stores.pibExtensions, ids)
+    const rules = await rulesOf(deps.db, tenant)
+    for (const row of rows) {
+      mustBeAsked(row)
+      const [header] = await stores.pibHeaders.findMany(deps, [row.header])
+      const approved = approved_due_date ?? row.requested_due_date
+      const proposed: Extension = { ...row, approved_due_date: approved, status: 'DISETUJUI' }
+      checkExtension(
+        { reg_date: header?.reg_date ?? '', extensions: await extensionsOf(deps, row.header) },
+        proposed,
+        rules,
+      )
+      await sql`update ems.customs_kite_tool_pib_extensions set status = 'DISETUJUI', approved_due_date = ${approved}::date,
+        sk_no = coalesce(${sk_no || null}, sk_no), sk_date = coalesce(${sk_date ?? null}::date, sk_date), version = version + 1,
+        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`.execute(deps.db)
+    }
+    return { rows: await stores.pibExtensions.findMany(deps, ids), touched: [stores.pibHeaders] }
+  },
+)
+
+const rejectSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
+
+export const rejectExtension = defineAction(
+  { store: stores.pibExtensions, name: 'reject', permission: 'dueDateExtend', schema: rejectSchema },
+  async (deps, { ids, reason }) => {
+    const { rows } = await lockedRows(deps, stores.pibExtensions, ids)
+    for (const row of rows) mustBeAsked(row)
+    await setStatus(deps, ids, 'DITOLAK')
+    return { rows: await stores.pibExtensions.findMany(deps, ids), reason: reason ?? undefined }
+  },
+)
+
+/** Refused while a live allocation lies beyond the due date that would count again. */
+export const cancelExtension = defineAction(
+  { store: stores.pibExtensions, name: 'cancel', schema: rejectSchema },
+  async (deps, { ids, reason }) => {
+    const { tenant, rows } = await lockedRows(deps, stores.pibExtensions, ids)
+    const rules = await rulesOf(deps.db, tenant)
+    for (const row of rows) {
+      const [header] = await stores.pibHeaders.findMany(deps, [row.header])
+      const pib = { reg_date: header?.reg_date ?? '', extensions: await extensionsOf(deps, row.header) }
+      cancelledExtension(pib, row.id, rules, await liveDays(deps, row.header, rules))
+      // One by one: the next of the same PIB is looked at without this one.
+      await setStatus(deps, [row.id], 'DIBATALKAN')
+    }
+    return {
+      rows: await stores.pibExtensions.findMany(deps, ids),
+      reason: reason ?? undefined,
+      touched: [stores.pibHeaders],
+    }
+  },
+)
+
+function mustBeAsked({ status }: KitePibExtension) {
+  if (status !== 'DIAJUKAN') throw conflict('E_STATUS', 'Perpanjangan ini sudah diputuskan.')
+}
+
+const setStatus = ({ db, user }: Deps, ids: readonly string[], status: string) =>
+  sql`update ems.customs_kite_tool_pib_extensions set status = ${status}, version = version + 1, updated_at = now(),
+    updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`.execute(db)
+
+async function extensionsOf({ db }: Deps, header: string): Promise<Extension[]> {
+  const { rows } = await sql<Extension>`select id, applied_date, requested_due_date, approved_due_date, status
+    from ems.customs_kite_tool_pib_extensions where header_id = ${header}::bigint order by id`.execute(db)
+  return rows
+}
+
+/** The days, as the tenant counts them, of the PEB that live allocations of a PIB serve. */
+async function liveDays({ db }: Deps, header: string, { peb_date_basis }: KiteRules): Promise<string[]> {
+  const day = peb_date_basis === 'EXPORT_DATE' ? sql`eh.export_date` : sql`eh.reg_date`
+  const { rows } = await sql<{ day: string }>`select ${day} as day from ems.customs_kite_tool_pib_useds u
+    join ems.customs_kite_tool_pib_details d on d.id = u.pib_detail_id
+    join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
+    join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
+    where d.header_id = ${header}::bigint and u.status = 'AKTIF'`.execute(db)
+  return rows.map((row) => row.day)
+}
+
+/** GET /customs-kite-tool-pib-headers/:id/due-dates: all due dates of a PIB, and the last one an extension may reach. */
+export async function dueDatesOf(deps: Deps, id: string) {
+  const header = await stores.pibHeaders.find(deps, id)
+  const rules = await rulesOf(deps.db, header.tenant)
+  const pib = { reg_date: header.reg_date, extensions: await extensionsOf(deps, id) }
+  return { ...dueDates(pib, rules), latest: latestDueDate(pib, rules) }
+}

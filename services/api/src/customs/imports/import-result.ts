@@ -1,0 +1,114 @@
+import type { Pool } from '@ems/postgres'
+import type { Task } from '../../jobs/index.ts'
+import { record } from '../../kit/audit/audit-log.ts'
+import { createDatabase } from '../../kit/database.ts'
+import type { Import } from './import-context.ts'
+import { type Client, run } from './staging.ts'
+
+/** The tables that every import has: what is wrong, what became of each row, what the file calls its sheets. */
+export const createTables = (client: Client) =>
+  client.query(
+    `create temp table faults (sheet text, row_no int, document text, "column" text, code text, message text) on commit drop;
+     create temp table outcomes (sheet text, row_no int, is_head boolean not null default false, action text, entity_type text,
+       entity_id bigint, before_json jsonb, document text) on commit drop;
+     create temp table sheet_names (staging text, sheet text) on commit drop`,
+  )
+
+/** Collects the faults of all cells; `key` says which document a row belongs to. */
+export async function gatherFaults({ client, sheets }: Import, key: string) {
+  for (const { rule, name } of sheets) {
+    await run(client, 'insert into sheet_names values ($1, $2)', [rule.table, name])
+    await run(
+      client,
+      `insert into faults select $1, row_no, ${key}, f ->> 'column', f ->> 'code', f ->> 'message'
+       from ${rule.table}, jsonb_array_elements(faults) f where faults is not null`,
+      [name],
+    )
+  }
+}
+
+type Counts = { total: number; inserted: number; updated: number; skipped: number; failed: number }
+
+/** Keeps what became of every row, counts it, ends the file and its job, and tells everybody. */
+export async function finishImport({ deps, finish }: Task, work: Import, note: string | null) {
+  const { client, tenant, file } = work
+  await run(client, 'analyze outcomes; analyze faults')
+  await keepRows(work)
+  const counts = await countsOf(client)
+  const status = counts.failed ? 'DONE_WITH_ERROR' : 'DONE'
+  const { rows } = await run<{ version: number; file_name: string; types: string[] }>(
+    client,
+    `update ems.customs_kite_source_files set status = $2, row_total = $3, row_inserted = $4, row_updated = $5, row_skipped = $6,
+       row_error = $7, progress_pct = 100, queue_position = null, message = $8, finished_at = now(), updated_at = now(),
+       version = version + 1 where id = $1 returning version, file_name,
+       (select coalesce(array_agg(distinct entity_type), '{}') from outcomes where action in ('INSERT', 'UPDATE')) as types`,
+    [file, status, counts.total, counts.inserted, counts.updated, counts.skipped, counts.failed, note],
+  )
+  const [ended] = rows
+  const db = createDatabase(only(client))
+  await finish(db)
+  const change = { id: file, version: ended?.version, actor: deps.user.id, changed: ['status'] }
+  await record(
+    { ...deps, db },
+    [
+      {
+        action: 'import',
+        menu: 'kitetool',
+        target_type: 'customs-kite-source-files',
+        target_id: file,
+        target_label: ended?.file_name ?? null,
+        after: { status, tenant: tenant.id, ...counts },
+        rows_affected: counts.inserted + counts.updated,
+      },
+    ],
+    [
+      { channel: 'private-customs-kite-source-files.0', event: 'updated', payload: change },
+      // One for each list that has new rows: thousands of events would say no more.
+      ...(ended?.types ?? []).map((type) => ({
+        channel: `private-${type}.0`,
+        event: 'created',
+        payload: { id: '0', version: 0, actor: deps.user.id, changed: [] },
+      })),
+    ],
+  )
+}
+
+/** A pool of the one connection whose transaction is open. */
+const only = (client: Client) =>
+  ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
+
+/**
+ * A row may have been refused for another's sake: then it says whose, after what it is warned of itself. Faults of a row are
+ * told once, of its line.
+ */
+const keepRows = ({ client, tenant, file, user }: Import) =>
+  run(
+    client,
+    `with said as (
+       select sheet, row_no, bool_or(code like 'E\\_%') as is_wrong,
+         jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'message', message) order by code, "column") as errors
+       from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2),
+     lines_told as (select distinct sheet, row_no from outcomes where not is_head)
+     insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, created_by_id, updated_by_id, sheet, row_no, action,
+       entity_type, entity_id, before_json, errors)
+     select $1, $2, $3, $3, nullif(o.sheet, ''), o.row_no, o.action, o.entity_type, o.entity_id, o.before_json,
+       coalesce(case when not o.is_head or o.action = 'ERROR' or l.row_no is null then s.errors end, '[]')
+       || case when o.action = 'ERROR' and s.is_wrong is not true then jsonb_build_array(jsonb_build_object('column', null,
+         'code', 'E_DOCUMENT', 'message', 'Dilewati karena baris lain dari ' || coalesce(o.document, 'dokumen ini') || ' salah.'))
+         else '[]' end
+     from outcomes o left join said s on s.sheet = o.sheet and s.row_no = o.row_no
+     left join lines_told l on o.is_head and l.sheet = o.sheet and l.row_no = o.row_no`,
+    [tenant.id, file, user],
+  )
+
+/** Heads of documents are rows of their own only where they stand on a sheet of their own and are wrong. */
+async function countsOf(client: Client): Promise<Counts> {
+  const { rows } = await run<Counts>(
+    client,
+    `select count(*)::int as total, count(*) filter (where action = 'INSERT')::int as inserted,
+       count(*) filter (where action = 'UPDATE')::int as updated, count(*) filter (where action = 'SKIP')::int as skipped,
+       count(*) filter (where action = 'ERROR')::int as failed
+     from (select distinct sheet, row_no, action from outcomes where not is_head or action = 'ERROR') o`,
+  )
+  return rows[0] as Counts
+}

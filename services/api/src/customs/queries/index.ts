@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Store } from '../../kit/store/store.ts'
+import { candidatesFor } from '../corrections/shortage.ts'
+import { dueDatesOf } from '../documents/pib-extensions.ts'
+import { preview } from '../reports/index.ts'
+import * as stores from '../stores.ts'
+import { comparison, comparisonQuery } from './comparison.ts'
+import { queryParameters, reading } from './define-query.ts'
+import { boardQuery, claimBoard, dueBoard } from './due-board.ts'
+import { whyDifference, whyUsed } from './explain-allocation.ts'
+import { excelApi } from './exports.ts'
+import { picker, pickerQuery } from './picker.ts'
+import { simulation } from './simulation.ts'
+import { card, mutation, mutationQuery } from './stock.ts'
+import { suggestions, suggestQuery } from './suggestions.ts'
+import { summary } from './summary.ts'
+
+const path = ({ resource }: { resource: { name: string } }, rest: string) => `/${resource.name}${rest}`
+const byId = z.object({ id: queryParameters.id })
+
+/** Everything the tool works out without writing. */
+export async function insightApi(app: FastifyInstance) {
+  const { tenants, kiteDatas, pibUseds, pibBomDiffs, pibDetails, pibHeaders, pebDetails } = stores
+  const list = 'kitetool-list'
+  excelApi(app)
+  reading(app, { path: path(tenants, '/:id/summary'), type: 'customs-kite-summaries', read: summary })
+  reading(app, {
+    path: path(tenants, '/:id/simulation'),
+    type: 'customs-kite-open-pibs',
+    permission: list,
+    read: simulation,
+  })
+  reading(app, {
+    path: path(tenants, '/:id/mutation'),
+    type: 'customs-kite-mutations',
+    permission: list,
+    query: mutationQuery as never,
+    read: mutation as never,
+  })
+  reading(app, {
+    path: path(tenants, '/-actions/dueDates'),
+    type: 'customs-kite-due-dates',
+    permission: list,
+    query: boardQuery,
+    read: dueBoard,
+  })
+  reading(app, {
+    path: path(tenants, '/-actions/claims'),
+    type: 'customs-kite-claims',
+    permission: list,
+    query: boardQuery,
+    read: claimBoard,
+  })
+  reading(app, {
+    path: path(kiteDatas, '/:id/comparison'),
+    type: 'customs-kite-comparisons',
+    query: comparisonQuery,
+    read: comparison,
+  })
+  reading(app, { path: path(kiteDatas, '/:id/preview'), type: 'customs-kite-report-previews', read: preview })
+  reading(app, {
+    path: path(kiteDatas, '/-actions/bclGet'),
+    type: 'customs-kite-offered-lines',
+    permission: 'kitetool-bclGet',
+    query: pickerQuery,
+    read: picker,
+  })
+  reading(app, {
+    path: path(pibUseds, '/:id/why'),
+    type: 'customs-kite-explanations',
+    read: (deps, _, id) => whyUsed(deps, id),
+  })
+  reading(app, {
+    path: path(pibBomDiffs, '/:id/why'),
+    type: 'customs-kite-explanations',
+    read: (deps, _, id) => whyDifference(deps, id),
+  })
+  reading(app, {
+    path: path(pibBomDiffs, '/-actions/pibFind'),
+    type: 'customs-kite-candidates',
+    permission: 'kitetool-pibFind',
+    query: byId,
+    read: async (deps, { id }) => ({
+      rows: (await candidatesFor(deps, id)).map((one) => ({ id: one.pib_detail_id, ...one })),
+    }),
+  })
+  reading(app, { path: path(pibDetails, '/:id/card'), type: 'customs-kite-movements', read: card })
+  reading(app, {
+    path: path(pibHeaders, '/:id/due-dates'),
+    type: 'customs-kite-due-dates',
+    read: async (deps, _, id) => ({ id, attributes: await dueDatesOf(deps, id) }),
+  })
+  for (const [lines, products] of [
+    [pibDetails, stores.rawMaterials],
+    [pebDetails, stores.finishGoods],
+  ] as const)
+    reading(app, {
+      path: path(lines, '/-actions/suggest'),
+      type: products.resource.name,
+      permission: 'kitetool-relProduct',
+      query: suggestQuery,
+      read: suggestions(lines as unknown as Store, products as unknown as Store),
+    })
+}

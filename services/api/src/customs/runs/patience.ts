@@ -1,2 +1,0 @@
-/** A run of a million rows is written in one transaction; its statements may take longer than those of a request. */
-export const RUN_PATIENCE_MS = 10 * 60_000

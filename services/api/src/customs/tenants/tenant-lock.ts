@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/context.ts'
+import { conflict } from '../../kit/problems.ts'
+
+/** Two keys, so that no other lock of the product meets it. Files that touch PIB take the same one. */
+export const tenantLock = (tenant: string) => sql`pg_advisory_xact_lock(hashtext('ems.kite'), ${tenant}::int)`
+
+/** How long an action waits for another one; a run takes longer and is worth telling. */
+const PATIENCE = '3s'
+
+/** PostgreSQL: lock_not_available. */
+const LOCKED = '55P03'
+
+/**
+ * One writer per tenant: held until the transaction ends. Refuses with 409 while a run, or another action, holds it, and
+ * for a tenant that is no longer served.
+ */
+export async function lockTenant(db: Db, tenant: string) {
+  await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)
+  try {
+    await sql`select ${tenantLock(tenant)}`.execute(db)
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCKED) throw error
+    throw Busy()
+  }
+  const { rows } = await sql<{ status: string }>`select status from ems.customs_kite_tenants
+    where id = ${tenant}::bigint`.execute(db)
+  if (rows[0]?.status === 'NONAKTIF') throw Inactive()
+}
+
+const Busy = () =>
+  conflict('E_BUSY', 'Alokasi atau impor perusahaan ini sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.')
+
+const Inactive = () => conflict('E_STATUS', 'Perusahaan nonaktif: datanya hanya dapat dibaca.')
