@@ -5,7 +5,7 @@ import { type SourceCell, type SourceRow, shown } from '../files/index.ts'
 import { issuesOf } from '../kit/problems.ts'
 import { cellValue, isMasked } from './cell-values.ts'
 import { fieldIn } from './importables.ts'
-import { type Context, member, type Names } from './names.ts'
+import { type Context, member, type Names } from './resolve-names.ts'
 
 /** `field` is a field's name, or the path of a cell of a line. */
 export type Mapping = readonly { column: number; head: string; field: string }[]

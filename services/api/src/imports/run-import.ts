@@ -11,13 +11,13 @@ import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import { BadFile } from '../kit/http/upload.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { Added } from './added.ts'
+import { noteRefused, suspicionIn, suspicionOf } from './audit-denied-imports.ts'
 import { headsOf, placesOf, TooManyRows } from './columns.ts'
 import { eachFix, type Fixes, fixed } from './fixes.ts'
+import { IdRanges } from './id-ranges.ts'
 import { type Importable, importableOf } from './importables.ts'
-import { Names } from './names.ts'
-import { noteRefused, suspicionIn, suspicionOf } from './note-refused.ts'
 import { RowReader } from './read-rows.ts'
+import { Names } from './resolve-names.ts'
 import { storedCompanies, writeRows } from './write-rows.ts'
 
 export type ImportParams = {
@@ -36,7 +36,7 @@ export type ImportParams = {
 const MOST_ERRORS = 10_000
 const AT_ONCE = 2_000
 
-type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: Added }
+type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: IdRanges }
 
 /** Undoes what a trial or a refused import wrote. */
 class Undone extends Error {}
@@ -63,7 +63,7 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   const local = path.join(folder, 'file')
   let source: Source | undefined
   try {
-    await pipeline(task.files.read(params.key), createWriteStream(local), { signal: task.told.signal })
+    await pipeline(task.files.read(params.key), createWriteStream(local), { signal: task.progress.signal })
     source = await openSource(local)
     await imported(task, of, params, source)
   } finally {
@@ -81,7 +81,7 @@ export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, m
 
 async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {
   const { deps } = task
-  const outcome: Outcome = { rows: 0, errors: [], heads: [], added: new Added() }
+  const outcome: Outcome = { rows: 0, errors: [], heads: [], added: new IdRanges() }
   const db = await deps.db.startTransaction().execute()
   try {
     await sql`set local statement_timeout = 0`.execute(db)
@@ -110,7 +110,7 @@ const refused = ({ errors }: Outcome) =>
 type Work = { of: Importable; params: ImportParams; source: Source; outcome: Outcome }
 
 /** Reads and checks the next rows while PostgreSQL writes the ones before: each has a core of its own to work with. */
-async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcome }: Work) {
+async function writeAll(deps: Deps, { progress }: Task, { of, params, source, outcome }: Work) {
   const { resource } = of.store
   const mapping = placesOf(resource, await headsOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
@@ -139,8 +139,8 @@ async function writeAll(deps: Deps, { told }: Task, { of, params, source, outcom
       isHead = false
       waiting.push(...(await reader.read(rows)))
       outcome.rows += rows.length
-      told.rows = outcome.rows
-      told.signal.throwIfAborted()
+      progress.rows = outcome.rows
+      progress.signal.throwIfAborted()
       if (outcome.rows > importLimits.rows) throw TooManyRows()
       if (waiting.length >= AT_ONCE) await write()
       if (outcome.errors.length >= MOST_ERRORS) return
@@ -181,7 +181,7 @@ async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: I
 }
 
 /** For a day an import can be taken back, as long as nobody touched what it wrote. */
-const keepUndo = (db: Deps['db'], job: string, added: Added) =>
+const keepUndo = (db: Deps['db'], job: string, added: IdRanges) =>
   sql`with job as (
       update ems.background_jobs set undo_until = now() + interval '24 hours' where id = ${job}::bigint returning id)
     insert into ems.import_undos (job_id, added) select id, ${String(added)}::int8multirange from job

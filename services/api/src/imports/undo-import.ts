@@ -25,9 +25,9 @@ export async function undoImport(task: Task): Promise<void> {
     const { params, added } = await undoable(deps, job)
     const of = importableOf(params.resource)
     mayImport(deps, of, params.mode)
-    const restored = await restore(deps, of, params, task.told)
+    const restored = await restore(deps, of, params, task.progress)
     const removed = await remove(deps, of, added)
-    task.told.rows = removed + restored
+    task.progress.rows = removed + restored
     await sql`update ems.background_jobs set undo_until = null, version = version + 1, updated_at = now()
       where id = ${job}::bigint`.execute(db)
     await tell(deps, of, params, { removed, restored })
@@ -45,7 +45,7 @@ async function undoable({ db, user }: Deps, job: string) {
 }
 
 /** The audit log knows what every changed row was like. */
-async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['told']) {
+async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['progress']) {
   const { resource } = store
   const { rows } = await sql<LoggedChange>`select target_id as id, target_label as title,
       (after ->> 'version')::int as version, before, changed_fields as fields, is_sensitive as "isSensitive"

@@ -6,7 +6,7 @@ import type { Deps } from '../kit/context.ts'
 import { type Issue, invalid, mergeProblems } from '../kit/problems.ts'
 import { columnOf, type Row, tableOf } from '../kit/store/columns.ts'
 import { insertRows, updateRows } from '../kit/write/write-rows.ts'
-import type { Added } from './added.ts'
+import type { IdRanges } from './id-ranges.ts'
 import { fieldIn, type Importable, labelFor, linePaths } from './importables.ts'
 import { type Mapping, pathOf, placeOf, type Read, type StoredCompany } from './read-rows.ts'
 
@@ -14,7 +14,7 @@ type Means = {
   of: Importable
   mode: ImportMode
   mapping: Mapping
-  added: Added
+  added: IdRanges
   refuse: (error: ImportError) => void
 }
 

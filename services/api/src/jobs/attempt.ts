@@ -74,11 +74,11 @@ export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
 /** Changes jobs and tells their owners' browsers, in one statement: whoever hears of a change finds it made. */
 export async function change(db: Db, update: string, values: readonly unknown[]): Promise<readonly Attempt[]> {
   const given = values.map((value) => value ?? null)
-  const { rows } = await db.executeQuery(CompiledQuery.raw(telling(update), given))
+  const { rows } = await db.executeQuery(CompiledQuery.raw(progressUpdate(update), given))
   return rows as Attempt[]
 }
 
-const telling = (update: string) => `
+const progressUpdate = (update: string) => `
   with job as (${update} returning id, version, attempts, type, label, params, status, progress, user_id),
   told as (
     insert into ems.outbox (channel, event, payload)

@@ -5,7 +5,7 @@ import type { Deps, Origin } from '../kit/context.ts'
 import type { ListQuery } from '../kit/query/list-query.ts'
 import type { Store } from '../kit/store/store.ts'
 import { exportColumns, instantInWords, stampOf, type Zone } from './cells.ts'
-import { filtersInWords, orderInWords } from './filters-in-words.ts'
+import { filtersInWords, orderInWords } from './filter-description.ts'
 
 /** Everything an export needs besides the rows, as plain JSON: what was decided when it was asked for stays decided. */
 export type ExportPlan = {

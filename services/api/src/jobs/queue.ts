@@ -8,7 +8,7 @@ import type { Deps } from '../kit/context.ts'
 export type Tasks = { background_job: { id: string } }
 
 /** A job that ended the worker this often ends no further one. */
-export const mostAttempts = 5
+export const MAX_ATTEMPTS = 5
 
 export const keyOf = (id: string) => `background-job:${id}`
 
@@ -42,7 +42,7 @@ export async function enqueue(deps: Deps, { type, label, params, total }: NewJob
 /** Puts a job that exists into the queue. */
 export const queue = ({ db }: Deps, id: string) =>
   sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
-    job_key := ${keyOf(id)}, max_attempts := ${mostAttempts})`.execute(db)
+    job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})`.execute(db)
 
 /** Takes a job out of the queue; one that runs at this moment is not stopped by it. */
 export const unqueue = ({ db }: Deps, id: string) => sql`select graphile_worker.remove_job(${keyOf(id)})`.execute(db)

@@ -11,7 +11,7 @@ import { createDatabase } from '../kit/database.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
-import { workFor } from './works.ts'
+import { jobHandlerFor } from './job-handlers.ts'
 
 type Means = { pool: Pool; files: FileStore; log: Log }
 /** `isLast`: the queue will give no further attempt. `signal`: the worker is stopping. */
@@ -43,7 +43,7 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
       own.error({ err: error }, 'a job failed')
       const reason = reasonOf(error, id)
       await end(db, attempt, { status: 'failed', error: reason })
-      await tell(db, attempt, failureOf(attempt, reason))
+      await notifyOwner(db, attempt, failureOf(attempt, reason))
       return
     }
     own.warn({ err: error }, 'an attempt at a job ended early')
@@ -62,13 +62,18 @@ function reasonOf(error: unknown, id: string) {
   return hint ? `${detail} ${hint}` : detail
 }
 
-type Told = { rows: number; signal: AbortSignal }
+type JobProgress = { rows: number; signal: AbortSignal }
 
 /** Notes progress every second, and stops the work as soon as the attempt is not ours any more or the worker stops. */
-async function withProgress<T>(db: Db, attempt: Attempt, stopping: AbortSignal, work: (told: Told) => Promise<T>) {
+async function withProgress<T>(
+  db: Db,
+  attempt: Attempt,
+  stopping: AbortSignal,
+  work: (told: JobProgress) => Promise<T>,
+) {
   const superseded = new AbortController()
   const finished = new AbortController()
-  const told: Told = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
+  const told: JobProgress = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
   const noting = (async () => {
     for await (const _ of every(PROGRESS_MS, undefined, { signal: finished.signal })) {
       const stop = await reasonToStop(db, attempt, told.rows)
@@ -96,26 +101,26 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
 }
 
 /** Does the work of the job as the user who asked for it, with what that user may do now. */
-async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: Told) {
+async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: JobProgress) {
   const found = await findUser(pool, { id: attempt.user })
   if ('refusal' in found) throw Forbidden({ because: found.refusal })
   const { origin } = attempt.params as { origin: Origin }
-  await workFor(attempt.type)({
+  await jobHandlerFor(attempt.type)({
     attempt,
     deps: { db, user: found.user, request: { ...origin, began: performance.now() } },
     pool,
     files,
-    told,
+    progress: told,
     async finish(inside, { result, notice } = {}) {
       if (!(await end(inside, attempt, { status: 'done', result, rows: told.rows || undefined })))
         throw new Superseded()
-      await tell(inside, attempt, notice ?? (await successOf(inside, attempt)))
+      await notifyOwner(inside, attempt, notice ?? (await successOf(inside, attempt)))
     },
   })
 }
 
 /** Whoever asked for it may long be on another screen. */
-const tell = (db: Db, attempt: Attempt, notice: Notice) =>
+const notifyOwner = (db: Db, attempt: Attempt, notice: Notice) =>
   notify({ db, user: { id: attempt.user } }, [{ ...notice, ...asOneOf(attempt) }], { self: true })
 
 /** The checks of a file and its import are one matter to whoever sent it: the last word takes the place of those before. */

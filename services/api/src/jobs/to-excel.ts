@@ -16,8 +16,8 @@ import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type ExportParams, type ExportPlan, exportFile, planExport } from './export.ts'
+import { registerWork } from './job-handlers.ts'
 import { enqueue } from './queue.ts'
-import { registerWork } from './works.ts'
 
 /** Up to here the file is the answer; more rows become a job. */
 export const streamedUpTo = 10_000
@@ -91,20 +91,20 @@ const TooManyRows = () =>
     },
   ])
 
-registerWork('toExcel', async ({ attempt, deps, files, told, finish }) => {
+registerWork('toExcel', async ({ attempt, deps, files, progress, finish }) => {
   const { plan } = attempt.params as ExportParams
   const store = storeFor(plan.resource)
   const need = store.resource.can.toExcel
   if (!deps.user.permissions.has(need)) throw Forbidden({ need })
   const key = `jobs/${attempt.id}-${attempt.attempts}.xlsx`
   const file = exportFile(deps, store, plan, (rows) => {
-    told.rows = rows
+    progress.rows = rows
   })
   try {
-    const size = await files.write(key, file, told.signal)
+    const size = await files.write(key, file, progress.signal)
     await deps.db.transaction().execute(async (db) => {
-      await finish(db, { result: { key, name: plan.name, size, rows: told.rows } })
-      await audit({ ...deps, db }, [exported(store, plan, told.rows)])
+      await finish(db, { result: { key, name: plan.name, size, rows: progress.rows } })
+      await audit({ ...deps, db }, [exported(store, plan, progress.rows)])
     })
   } catch (error) {
     await files.remove(key)

@@ -5,10 +5,10 @@ import type { Authenticate, User } from '../kit/context.ts'
 import { Forbidden, Unauthenticated } from '../kit/problems.ts'
 
 import { Cache } from './cache.ts'
-import { claimedNames } from './claimed-names.ts'
 import type { SessionConfig } from './config.ts'
-import { foreignTokens } from './foreign-tokens.ts'
+import { claimedNames } from './identity-header-check.ts'
 import { type Inspect, introspectionAt, type Subject } from './introspection.ts'
+import { verifyJwksTokens } from './jwks-tokens.ts'
 import { limitedChecks } from './limited-checks.ts'
 import { publicBearers } from './public-bearer.ts'
 import { welcome } from './sign-ins.ts'
@@ -113,7 +113,7 @@ function bearerOf({ headers }: FastifyRequest) {
 function inspectorOf(config: SessionConfig, log: Log): Inspect {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a token could not be checked')
   const { OIDC_JWKS_URL: jwksUrl, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
-  if (jwksUrl && issuer && audience) return foreignTokens({ jwksUrl, issuer, audience, onFailure })
+  if (jwksUrl && issuer && audience) return verifyJwksTokens({ jwksUrl, issuer, audience, onFailure })
   if (jwksUrl || issuer || audience) throw new Error('OIDC_JWKS_URL, OIDC_ISSUER and OIDC_AUDIENCE go together.')
   const url = `${config.IDENTITY_URL}/sso/token/introspection`
   return introspectionAt({ url, issuer: `${config.EMS_URL}/sso`, secret: config.SSO_API_SECRET, onFailure })

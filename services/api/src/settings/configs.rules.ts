@@ -4,7 +4,7 @@ import type { Check } from '../kit/write/write-rows.ts'
 import { isSealed } from './config-secrets.ts'
 
 /** A setting keeps its type and its limits; null means the default. */
-export const soundValue: Check<typeof configs> = async ({ db }, { after, changed }) => {
+export const validateValue: Check<typeof configs> = async ({ db }, { after, changed }) => {
   if (after.type === 'secret' && (isSealed(after.value) || !changed.includes('value'))) return undefined
   const message = configIssue(after, after.value)
   if (message) return [{ field: 'value', message }]

@@ -11,12 +11,12 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { sealSecret } from './config-secrets.ts'
 import { reset, toJson } from './configs.actions.ts'
-import { soundValue } from './configs.rules.ts'
+import { validateValue } from './configs.rules.ts'
 
 const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
-  const rules = { check: soundValue, compute: sealSecret(() => app.services.vault) }
+  const rules = { check: validateValue, compute: sealSecret(() => app.services.vault) }
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
   app.get('/:id', show(store))

@@ -3,7 +3,7 @@ import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 
 /** Screens and rules find system rows by their code: it stays, and so does the row. Trees are the database's affair. */
-export const soundReference: Check<typeof references> = (_, { before, after, changed }) => {
+export const validateReference: Check<typeof references> = (_, { before, after, changed }) => {
   const issues: Issue[] = changed.includes('meta') ? detailIssues(after) : []
   if (!before?.is_system) return issues
   if (isRemoval({ before, after }))

@@ -11,28 +11,28 @@ import { letterhead } from './letterhead.ts'
 import { referenceCategoriesApi as categoriesOf } from './reference-categories.ts'
 import { merge } from './reference-merge.ts'
 import { usages } from './reference-usages.ts'
-import { soundReference } from './references.rules.ts'
+import { validateReference } from './references.rules.ts'
 
 const store = storeOf(references, { visibleTo: ofCompanies })
 
-const imports = importable(store, { check: soundReference }, ['category', 'code', 'company'])
+const imports = importable(store, { check: validateReference }, ['category', 'code', 'company'])
 
 export async function referencesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
-  app.post('', create(store, { check: soundReference }))
-  app.patch('/:id', update(store, { check: soundReference }))
-  app.delete('/:id', destroy(store, { check: soundReference }))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: soundReference }))
-  app.post('/-actions/bulkDelete', bulkDelete(store, { check: soundReference }))
+  app.post('', create(store, { check: validateReference }))
+  app.patch('/:id', update(store, { check: validateReference }))
+  app.delete('/:id', destroy(store, { check: validateReference }))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, { check: validateReference }))
+  app.post('/-actions/bulkDelete', bulkDelete(store, { check: validateReference }))
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
-  app.post('/-actions/restore', restore(store, { check: soundReference }))
+  app.post('/-actions/restore', restore(store, { check: validateReference }))
   app.get('/:id/history', history(store))
   app.get('/:id/usages', usages(store))
   app.get('/:id/letterhead', letterhead(store))
   app.post('/-actions/merge', merge(store))
-  app.post('/:id/-actions/rollback', rollback(store, { check: soundReference }))
+  app.post('/:id/-actions/rollback', rollback(store, { check: validateReference }))
 }
 
 export const referenceCategoriesApi = categoriesOf(store.rowScope)

@@ -3,14 +3,14 @@ import type { usergroups } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
-import { administers, mustHold, mustLeaveAdministrator } from './rights.ts'
-import { membersOf, tellRightsChanged } from './rights-changed.ts'
+import { administers, assertHoldsPermissions, mustLeaveAdministrator } from './grant-limits.ts'
+import { membersOf, publishPermissionsChanged } from './permission-events.ts'
 
 type Effect = NonNullable<Rules<typeof usergroups>['effect']>
 
 /** Only rights that exist, only rights one has, and no group is removed from under its members. */
-export const soundGroup: Check<typeof usergroups> = async (deps, { before, after, changed }) => {
-  if (before) mustHold(deps.user, before)
+export const validateGroup: Check<typeof usergroups> = async (deps, { before, after, changed }) => {
+  if (before) assertHoldsPermissions(deps.user, before)
   if (isRemoval({ before, after })) {
     if (before?.is_system) throw conflict('SYSTEM_ROW', `${before.name} bawaan sistem dan tidak dapat dihapus.`)
     const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.users
@@ -22,7 +22,7 @@ export const soundGroup: Check<typeof usergroups> = async (deps, { before, after
   const unknown = after.permissions.filter((permission) => !catalogue.has(permission))
   if (unknown.length)
     issues.push({ field: 'permissions', message: `Izin tidak dikenal: ${unknown.slice(0, 5).join(', ')}.` })
-  else mustHold(deps.user, after)
+  else assertHoldsPermissions(deps.user, after)
   if (before?.is_system && changed.includes('code'))
     issues.push({ field: 'code', message: 'Kode bawaan sistem tidak dapat diubah.' })
   return issues
@@ -33,7 +33,7 @@ const ofRights = ['permissions', 'data_scope', 'companies', 'is_active']
 /** Whatever happens to a group of administrators, one administrator remains; members hear of their new rights. */
 export const keepAdministrator: Effect = async (deps, { before, after, changed }) => {
   if (before && changed.some((field) => ofRights.includes(field)))
-    await tellRightsChanged(deps, await membersOf(deps, before.id))
+    await publishPermissionsChanged(deps, await membersOf(deps, before.id))
   if (before?.is_active && administers(before.permissions) && !(after?.is_active && administers(after.permissions)))
     await mustLeaveAdministrator(deps)
 }

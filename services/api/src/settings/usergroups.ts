@@ -8,10 +8,10 @@ import { everyone } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { matrix } from './usergroups.matrix.ts'
-import { keepAdministrator, soundGroup } from './usergroups.rules.ts'
+import { keepAdministrator, validateGroup } from './usergroups.rules.ts'
 
 const store = storeOf(usergroups, { visibleTo: everyone })
-const rules = { check: soundGroup, effect: keepAdministrator }
+const rules = { check: validateGroup, effect: keepAdministrator }
 
 export async function usergroupsApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -11,7 +11,7 @@ import type { Row } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { lockAll, type Rules, updateRows } from '../kit/write/write-rows.ts'
-import { grantOf, mustHold } from './rights.ts'
+import { assertHoldsPermissions, grantOf } from './grant-limits.ts'
 
 type Users = typeof users
 type User = RowOf<Users> & Row
@@ -44,7 +44,7 @@ export const ssoAdd =
       const rows = await lockAll(deps, store, targets)
       const linked = rows.flatMap((row, n) => (row.sso_sub ? [alreadyLinked(row, targets[n]?.root)] : []))
       if (linked.length) throw mergeProblems(linked)
-      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
 
       const outcomes: Outcome[] = []
       for (const row of rows) outcomes.push(await addAccount(request.server.services.identity, row))
@@ -88,7 +88,7 @@ export const invite =
       const rows = await lockAll(deps, store, targets)
       const refused = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
       if (refused.length) throw mergeProblems(refused)
-      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       const data = []
       for (const row of rows) {
         const url = await request.server.services.identity.invite(row.sso_sub as string)
@@ -119,7 +119,7 @@ export const revokeSessions =
     const targets = actionsIn(resource, request.body, resource.bodies.revokeSessions)
     return transact(request, reply, async (deps) => {
       const rows = await lockAll(deps, store, targets)
-      for (const row of rows) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       for (const { sso_sub } of rows) if (sso_sub) await request.server.services.identity.revokeSessions(sso_sub)
       await tellRevoked(deps, rows)
       return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }

@@ -8,8 +8,14 @@ import type { IdentityAdmin } from '../kit/services.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import type { ChoicesFor } from '../kit/store/store.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
-import { administers, grantOf, mustHold, mustLeaveAdministrator, mustReach } from './rights.ts'
-import { tellRightsChanged } from './rights-changed.ts'
+import {
+  administers,
+  assertHoldsPermissions,
+  assertReachesCompanies,
+  grantOf,
+  mustLeaveAdministrator,
+} from './grant-limits.ts'
+import { publishPermissionsChanged } from './permission-events.ts'
 
 type Users = typeof users
 type Effect = NonNullable<Rules<Users>['effect']>
@@ -28,16 +34,16 @@ export const mayWork =
       where g.deleted_at is null and g.is_active and ${resourceOf(type)?.can.update ?? ''} = any(g.permissions)))`
 
 /** Nobody gains rights through a user: neither by the group given nor by taking over somebody who has more. */
-export const soundUser: Check<Users> = async (deps, { before, after, changed }) => {
+export const validateUser: Check<Users> = async (deps, { before, after, changed }) => {
   const isSelf = before?.id === deps.user.id
-  if (before && !isSelf) mustHold(deps.user, await grantOf(deps, before.usergroup))
+  if (before && !isSelf) assertHoldsPermissions(deps.user, await grantOf(deps, before.usergroup))
   if (before && isRemoval({ before, after })) return removable(deps, before, isSelf)
   if (changed.includes('usergroup')) {
     if (isSelf) throw Forbidden({ because: 'Anda tidak dapat mengubah grup Anda sendiri.' })
-    mustHold(deps.user, await grantOf(deps, after.usergroup))
+    assertHoldsPermissions(deps.user, await grantOf(deps, after.usergroup))
   }
-  mustReach(deps.user, changed.includes('companies') ? after.companies : [])
-  mustReach(deps.user, changed.includes('company') && after.company ? [after.company] : [])
+  assertReachesCompanies(deps.user, changed.includes('companies') ? after.companies : [])
+  assertReachesCompanies(deps.user, changed.includes('company') && after.company ? [after.company] : [])
   const issues: Issue[] = []
   if (isSelf && changed.includes('status'))
     issues.push({ field: 'status', message: 'Anda tidak dapat mengubah status Anda sendiri.' })
@@ -64,11 +70,11 @@ export const ssoStatus = (_: Deps, { before, after, changed }: Proposal<Users>) 
 }
 
 /** Tells EMS SSO what changed, inside the transaction: when it cannot be told, nothing changes here either. */
-export const told =
+export const notifyUserChange =
   (identity: () => IdentityAdmin): Effect =>
   async (deps, { before, after, changed }) => {
     await keepAdministrator(deps, before, after)
-    if (before && changed.includes('usergroup')) await tellRightsChanged(deps, [before.id])
+    if (before && changed.includes('usergroup')) await publishPermissionsChanged(deps, [before.id])
     if (before && before.status === 'active' && after?.status !== 'active')
       await emit(deps, [
         { channel: `private-user.${before.id}`, event: 'session.revoked', payload: { actor: deps.user.id } },

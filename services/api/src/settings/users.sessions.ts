@@ -7,7 +7,7 @@ import { NotFound } from '../kit/problems.ts'
 import type { Store } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { publicSessionId, tokenOf } from '../session/index.ts'
-import { grantOf, mustHold } from './rights.ts'
+import { assertHoldsPermissions, grantOf } from './grant-limits.ts'
 import { tellRevoked } from './users.actions.ts'
 
 /**
@@ -39,7 +39,7 @@ export const revokeSession =
     return transact(request, reply, async (deps) => {
       const { identity } = request.server.services
       const row = await store.find(deps, idOf(request))
-      if (row.id !== deps.user.id) mustHold(deps.user, await grantOf(deps, row.usergroup))
+      if (row.id !== deps.user.id) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       const { session } = request.params as { session: string }
       const found = row.sso_sub ? await identity.sessionsOf(row.sso_sub) : []
       const uid = found.find((one) => publicSessionId(one.uid) === session)?.uid

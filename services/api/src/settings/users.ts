@@ -11,7 +11,7 @@ import { groupUpdate, invite, revokeSessions, ssoAdd } from './users.actions.ts'
 import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
-import { colleagues, mayWork, soundUser, ssoStatus, told } from './users.rules.ts'
+import { colleagues, mayWork, notifyUserChange, ssoStatus, validateUser } from './users.rules.ts'
 import { revokeSession, sessions } from './users.sessions.ts'
 
 const store = storeOf(users, {
@@ -21,10 +21,10 @@ const store = storeOf(users, {
 })
 
 // Adding only: a change has to be told to EMS SSO, which a file of thousands must not do.
-const imports = importable(store, { compute: ssoStatus, check: soundUser })
+const imports = importable(store, { compute: ssoStatus, check: validateUser })
 
 export async function usersApi(app: FastifyInstance) {
-  const rules = { compute: ssoStatus, check: soundUser, effect: told(() => app.services.identity) }
+  const rules = { compute: ssoStatus, check: validateUser, effect: notifyUserChange(() => app.services.identity) }
 
   app.get('', list(store))
   app.get('/:id', show(store))

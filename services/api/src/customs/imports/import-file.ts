@@ -31,7 +31,7 @@ const PROGRESS_MS = 1_000
  * transaction, under the lock of the tenant. Whatever ends it early leaves everything as it was.
  */
 export async function importFile(task: Task) {
-  const { deps, pool, told } = task
+  const { deps, pool, progress } = task
   if (!deps.user.permissions.has('kitetool-store')) throw Forbidden({ need: 'kitetool-store' })
   const { file } = task.attempt.params as ImportParams
   const found = await begun(deps, file)
@@ -42,7 +42,7 @@ export async function importFile(task: Task) {
   let source: Source | undefined
   try {
     const local = path.join(folder, 'source')
-    await pipeline(task.files.read(found.file.storage_key), createWriteStream(local), { signal: told.signal })
+    await pipeline(task.files.read(found.file.storage_key), createWriteStream(local), { signal: progress.signal })
     source = await opened(local, found.file.file_type)
     if (source.niper?.length && !source.niper.includes(found.tenant.niper))
       throw ForeignNiper({ partner: found.tenant.partner_name })
@@ -66,23 +66,23 @@ async function opened(local: string, type: FileType) {
 }
 
 async function inOneTransaction(task: Task, client: Client, { file, tenant }: Found, source: Source) {
-  const { deps, told } = task
+  const { deps, progress } = task
   // Statistics of a few thousand rows are enough to plan with; compiling a statement that runs once is not worth it.
   await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB';
     set local default_statistics_target = 10; set local jit = off`)
   await createTables(client)
   const sheets = await readSheets(client, fileRules[file.file_type], {
     source,
-    signal: told.signal,
+    signal: progress.signal,
     onRows: (rows) => {
-      told.rows += rows
+      progress.rows += rows
     },
   })
   await run(client, tenantLock, [tenant.id])
   const work: Import = { client, tenant, file: file.id, user: deps.user.id, sheets }
   await gatherFaults(work, keyOf(file.file_type))
   await importStaged(work, file.file_type)
-  told.signal.throwIfAborted()
+  progress.signal.throwIfAborted()
   await finishImport(task, work, notes(sheets))
   await client.query('commit')
 }

@@ -62,7 +62,7 @@ async function inTransaction(task: Task, client: Client, keys: string[]) {
   }
   const [first] = written
   await reportLines(deps, report, written, made)
-  const result = first && { key: first.key, name: first.name, size: first.size, rows: task.told.rows }
+  const result = first && { key: first.key, name: first.name, size: first.size, rows: task.progress.rows }
   await task.finish(deps.db, result && { result })
 }
 
@@ -82,7 +82,7 @@ async function write(task: Task, client: Client, report: Report, format: Format,
           report.decimal,
         )
   const key = `reports/${report.id}-v${made.version}-${task.attempt.id}-${task.attempt.attempts}.${format}`
-  const size = await task.files.write(key, content, task.told.signal)
+  const size = await task.files.write(key, content, task.progress.signal)
   const niper = report.niper.replaceAll(/[^\w.-]/g, '_')
   return {
     version: made.version,
@@ -95,7 +95,7 @@ async function write(task: Task, client: Client, report: Report, format: Format,
 
 async function* counted<T>(task: Task, batches: AsyncIterable<readonly T[]>) {
   for await (const batch of batches) {
-    task.told.rows += batch.length
+    task.progress.rows += batch.length
     yield batch
   }
 }

@@ -23,9 +23,9 @@ async function run(task: Task, { client, db, bcl }: Held) {
       readOn(client),
       { bcl: bcl.id, cause: 'RERUN', user },
       {
-        signal: task.told.signal,
+        signal: task.progress.signal,
         onPart: (part) => {
-          task.told.rows = Math.round(part * REMOVING)
+          task.progress.rows = Math.round(part * REMOVING)
         },
       },
     )
@@ -38,7 +38,7 @@ async function run(task: Task, { client, db, bcl }: Held) {
       pool: task.pool,
       isRerun,
       onPercent: (percent) => {
-        task.told.rows = from + Math.round((percent * (100 - from)) / 100)
+        task.progress.rows = from + Math.round((percent * (100 - from)) / 100)
       },
     },
   )

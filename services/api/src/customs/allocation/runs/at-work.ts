@@ -46,7 +46,7 @@ export async function atWork(task: Task, what: string, work: (held: Held) => Pro
     await inTransaction(task, (client) => underLock(task, client, id, work))
   } catch (error) {
     if (error instanceof Problem || (error as Error).name === 'Superseded') throw error
-    if (isResumable(bcl) && (isUnavailable(error) || task.told.signal.aborted)) throw error
+    if (isResumable(bcl) && (isUnavailable(error) || task.progress.signal.aborted)) throw error
     throw broken(what, error)
   } finally {
     clearInterval(beating)

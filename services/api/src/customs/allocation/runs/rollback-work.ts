@@ -26,9 +26,9 @@ async function rollBack(task: Task, { client, db, bcl }: Held) {
       readOn(client),
       { bcl: one.id, cause: 'ROLLBACK', user: user.id },
       {
-        signal: task.told.signal,
+        signal: task.progress.signal,
         onPart: (part) => {
-          task.told.rows = Math.round(((n + part) / sequence.length) * 95)
+          task.progress.rows = Math.round(((n + part) / sequence.length) * 95)
         },
       },
     )

@@ -1,5 +1,5 @@
 /** Ids that were added, as ranges: those of one import are next to each other, however many there are. */
-export class Added {
+export class IdRanges {
   readonly #ranges: { from: bigint; to: bigint }[] = []
   count = 0
 

@@ -8,7 +8,7 @@ type Options = { jwksUrl: string; issuer: string; audience: string; onFailure: (
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 /** Verifies access tokens of another OpenID provider (Keycloak, Entra ID, …), which are JWTs signed with its keys. */
-export function foreignTokens({ jwksUrl, issuer, audience, onFailure }: Options): Inspect {
+export function verifyJwksTokens({ jwksUrl, issuer, audience, onFailure }: Options): Inspect {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000 })
 
   return async (token) => {

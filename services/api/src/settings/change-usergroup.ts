@@ -5,8 +5,8 @@ import type { IdentityAdmin } from '../kit/services.ts'
 import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { updateRows } from '../kit/write/write-rows.ts'
-import { tellRightsChanged } from './rights-changed.ts'
-import { soundUser, told } from './users.rules.ts'
+import { publishPermissionsChanged } from './permission-events.ts'
+import { notifyUserChange, validateUser } from './users.rules.ts'
 
 /** Moves a user to another group, with every check of *Ubah Grup*: nobody hands out more than they have. */
 export function moveToGroup(
@@ -15,7 +15,7 @@ export function moveToGroup(
   identity: IdentityAdmin,
 ) {
   const accounts = storeFor('users') as unknown as Store<typeof users>
-  const rules = { check: soundUser, effect: told(() => identity), action: 'permission' }
+  const rules = { check: validateUser, effect: notifyUserChange(() => identity), action: 'permission' }
   return updateRows(deps, accounts, [{ id: user, root, values: { usergroup } }], rules)
 }
 
@@ -26,9 +26,9 @@ export async function linkEmployee(
   identity: IdentityAdmin,
 ) {
   const accounts = storeFor('users') as unknown as Store<typeof users>
-  const rules = { check: soundUser, effect: told(() => identity) }
+  const rules = { check: validateUser, effect: notifyUserChange(() => identity) }
   const rows = await updateRows(deps, accounts, [{ id: user, root, values: { employee } }], rules)
-  await tellRightsChanged(deps, [user])
+  await publishPermissionsChanged(deps, [user])
   return rows
 }
 

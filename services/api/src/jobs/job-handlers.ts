@@ -12,7 +12,7 @@ export type Task = {
   pool: Pool
   files: FileStore
   /** `rows` is written by the work, and told to the user every second. The work stops when `signal` says so. */
-  told: { rows: number; signal: AbortSignal }
+  progress: { rows: number; signal: AbortSignal }
   /**
    * Ends the job, in the transaction that holds its effect, and tells whoever asked for it: in words of its own, or that it is
    * done. Throws when the attempt is not the current one any more.
@@ -24,12 +24,12 @@ export type Task = {
 export type JobResult = { key: string; name: string; size: number; rows: number }
 
 /** Throws a Problem when the user should read why it failed, anything else when another attempt makes sense. */
-export type Work = (task: Task) => Promise<void>
+export type JobHandler = (task: Task) => Promise<void>
 
-const works = new Map<string, Work>()
+const works = new Map<string, JobHandler>()
 
 /** Makes known what jobs of a type do. Called by areas while their modules load, in the API and in the worker alike. */
-export function registerWork(type: string, work: Work) {
+export function registerWork(type: string, work: JobHandler) {
   if (works.has(type)) throw new Error(`Two kinds of work are called ${type}`)
   works.set(type, work)
 }
@@ -37,7 +37,7 @@ export function registerWork(type: string, work: Work) {
 /** Every type of work there is, once the areas have loaded. */
 export const workTypes = (): readonly string[] => [...works.keys()]
 
-export function workFor(type: string): Work {
+export function jobHandlerFor(type: string): JobHandler {
   const work = works.get(type)
   if (!work) throw new Error(`No work is called ${type}`)
   return work

@@ -3,7 +3,7 @@ import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
 /** Tells browsers of these users that what they may do has changed: their menus are old until they reload. */
-export async function tellRightsChanged(deps: Deps, users: readonly string[]): Promise<void> {
+export async function publishPermissionsChanged(deps: Deps, users: readonly string[]): Promise<void> {
   const others = users.filter((id) => id !== deps.user.id)
   if (!others.length) return
   await emit(

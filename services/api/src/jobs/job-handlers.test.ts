@@ -1,7 +1,7 @@
 import { jobTypes } from '@ems/contracts/settings'
 import { expect, test } from '@jest/globals'
 import '../app.ts'
-import { workTypes } from './works.ts'
+import { workTypes } from './job-handlers.ts'
 
 test('every type of work has a name that people can read', () => {
   expect(workTypes().length).toBeGreaterThan(3)

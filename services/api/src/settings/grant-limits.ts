@@ -11,7 +11,7 @@ const scopes: readonly DataScope[] = ['own', 'team', 'department', 'company', 'g
 const administration = ['usergroup-update', 'user-update']
 
 /** Refuses to hand out, or to govern somebody with, more than one has: rights could be raised through others. */
-export function mustHold(user: User, { permissions, data_scope, companies }: Grant) {
+export function assertHoldsPermissions(user: User, { permissions, data_scope, companies }: Grant) {
   const missing = permissions.filter((permission) => !user.permissions.has(permission))
   if (missing.length)
     throw Forbidden({
@@ -19,11 +19,11 @@ export function mustHold(user: User, { permissions, data_scope, companies }: Gra
     })
   if (scopes.indexOf(data_scope) > scopes.indexOf(user.scope))
     throw Forbidden({ because: 'Cakupan data melebihi cakupan Anda.' })
-  mustReach(user, companies)
+  assertReachesCompanies(user, companies)
 }
 
 /** Refuses companies that are out of the user's own reach. */
-export function mustReach(user: User, companies: readonly string[]) {
+export function assertReachesCompanies(user: User, companies: readonly string[]) {
   if (user.scope !== 'group' && companies.some((company) => !user.companies.includes(company)))
     throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
 }

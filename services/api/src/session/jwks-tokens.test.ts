@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { foreignTokens } from './foreign-tokens.ts'
 import type { Inspect } from './introspection.ts'
+import { verifyJwksTokens } from './jwks-tokens.ts'
 
 const admin = 'e5500000-0000-8000-8000-000000000001'
 const onFailure = () => undefined
@@ -29,7 +29,7 @@ describe('another OpenID provider', () => {
     jwks = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })))
     await new Promise<void>((resolve) => jwks.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(jwks.address() as AddressInfo).port}/jwks`
-    inspect = foreignTokens({ jwksUrl: url, issuer, audience: 'ems', onFailure })
+    inspect = verifyJwksTokens({ jwksUrl: url, issuer, audience: 'ems', onFailure })
   })
   afterAll(() => {
     jwks.close()
@@ -57,7 +57,7 @@ describe('another OpenID provider', () => {
   })
 
   test('whose keys are out of reach is 503', async () => {
-    const away = foreignTokens({ jwksUrl: 'http://127.0.0.1:9/jwks', issuer, audience: 'ems', onFailure })
+    const away = verifyJwksTokens({ jwksUrl: 'http://127.0.0.1:9/jwks', issuer, audience: 'ems', onFailure })
 
     await expect(away(await signed())).rejects.toMatchObject({ status: 503 })
   })
