@@ -90,9 +90,9 @@ export type AppOptions = {
   log?: Log
   metrics?: Metrics
   /** Requests one user, or one address without a user, may make in a minute. */
-  perMinute?: number
+  requestsPerMinute?: number
   /** How long the event loop may be late before requests are turned away with 503; 0 never turns away. */
-  mostDelayMs?: number
+  maxEventLoopDelayMs?: number
   /** Networks of the gateway, which says the addresses of clients; this machine unless given. */
   innerNetworks?: string | undefined
   /** How this process ends. */
@@ -191,7 +191,7 @@ async function foundation({
   services,
   log,
   metrics,
-  mostDelayMs = 1_000,
+  maxEventLoopDelayMs = 1_000,
   innerNetworks = LOOPBACK,
   leaving = drain(),
 }: AppOptions) {
@@ -230,12 +230,12 @@ async function foundation({
     throw NoSuchAddress()
   })
   app.decorate('methods', methodsOf(app))
-  await refuseUnderPressure(app, mostDelayMs)
+  await refuseUnderPressure(app, maxEventLoopDelayMs)
   return app
 }
 
 /** What stands before every address: who asks, in which media type, how often. */
-async function guard(api: FastifyInstance, { authenticate, perMinute = 3_000 }: AppOptions) {
+async function guard(api: FastifyInstance, { authenticate, requestsPerMinute = 3_000 }: AppOptions) {
   api.addHook('onRequest', negotiate)
   api.addHook('onRequest', async (request) => {
     request.user = await authenticate(request)
@@ -244,7 +244,7 @@ async function guard(api: FastifyInstance, { authenticate, perMinute = 3_000 }: 
   await api.register(rateLimit, {
     hook: 'preParsing',
     timeWindow: 60_000,
-    max: (request) => request.routeOptions.config.perMinute ?? perMinute,
+    max: (request) => request.routeOptions.config.perMinute ?? requestsPerMinute,
     keyGenerator: ({ user, ip, routeOptions }) =>
       `${user === 'public' ? networkOf(ip) : user.id} ${routeOptions.config.perMinute ? routeOptions.url : ''}`,
     errorResponseBuilder: (_, { ttl }) => TooMany({ seconds: Math.ceil(ttl / 1_000) }),

@@ -83,7 +83,7 @@ const app = await buildApp({
   },
   log,
   metrics,
-  perMinute: config.API_REQUESTS_PER_MINUTE,
+  requestsPerMinute: config.API_REQUESTS_PER_MINUTE,
   innerNetworks: config.EMS_INNER_NETWORKS,
   leaving,
 })

@@ -1,5 +1,5 @@
 import type { Pool } from '@ems/postgres'
-import { remindLoans, turnContracts } from './archives/index.ts'
+import { remindLoans, renewAndExpireContracts } from './archives/index.ts'
 import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
@@ -33,7 +33,7 @@ export const reminders = (pool: Pool) => [
     key: 'contracts',
     label: 'Ingatkan, perpanjang, dan akhiri kontrak',
     everySeconds: HOUR_SECONDS,
-    work: () => turnContracts(pool),
+    work: () => renewAndExpireContracts(pool),
   },
   {
     key: 'loans',

@@ -35,7 +35,7 @@ const acting =
   }
 
 /** What an extension leaves on a contract: it stands in the history with the end and the value of before. */
-export function extended(contract: ArchiveContract, { to, mode, value, reason }: Extension): Values {
+export function extendContract(contract: ArchiveContract, { to, mode, value, reason }: Extension): Values {
   const renewal: Renewal = {
     at: new Date().toISOString(),
     mode,
@@ -62,7 +62,7 @@ export const extend = (store: Store<Contracts>) =>
         root,
       )
     return {
-      ...extended(contract, { to: end_date, mode: 'manual', reason, ...(value === undefined ? {} : { value }) }),
+      ...extendContract(contract, { to: end_date, mode: 'manual', reason, ...(value === undefined ? {} : { value }) }),
       status: 'active',
     }
   })

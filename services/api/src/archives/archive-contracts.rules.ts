@@ -4,7 +4,7 @@ import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../kit/write/write-rows.ts'
-import { freeNumber } from './free-number.ts'
+import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Contracts = typeof archiveContracts
 
@@ -30,7 +30,7 @@ const stillOpen: ReadonlySet<string> = new Set([
 ])
 const beforeForce: ReadonlySet<string> = new Set(['draft', 'review', 'signing'])
 
-const soundContract: Check<Contracts> = async (deps, { before, after, changed }) => {
+const validateContract: Check<Contracts> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya kontrak berstatus Draf yang dapat dihapus.')
@@ -72,10 +72,10 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   )
   // A company that is none is said so when the references are looked at.
   if (!known.rows.length) return { pic, number: '–' }
-  return { pic, number: await freeNumber(deps, 'contract', company) }
+  return { pic, number: await nextUnusedNumber(deps, 'contract', company) }
 }
 
 export const contractRules: Rules<Contracts> = {
   compute: (deps, { before, after }) => (before ? {} : complete(deps, after)),
-  check: soundContract,
+  check: validateContract,
 }

@@ -12,7 +12,7 @@ import { openTo } from './documents.rules.ts'
 type Logs = typeof archiveDocumentLogs
 
 /** Whoever reaches a document reaches what happened to it; only of a secret one the document itself is asked. */
-export const ofReachedDocuments: VisibleTo = (user) => {
+export const scopeByDocument: VisibleTo = (user) => {
   const open = sql`(not t.owner_is_secret
     or (select ${openTo(user, sql`d`)} from ems.documents d where d.id = t.document_id))`
   return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
@@ -31,14 +31,14 @@ const transitions = {
 }
 const isLive = (status: string) => status === 'approved' || status === 'on_loan'
 
-const soundLoan: Check<Logs> = async (deps, { before, after, changed }) => {
+const validateLoan: Check<Logs> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (isLive(before.status) || before.status === 'returned')
       throw conflict('ON_LOAN', 'Peminjaman yang sudah disetujui tidak dapat dihapus.')
     return issues
   }
-  if (changed.includes('due_at')) issues.push(...(await soundDue(deps, { before, after })))
+  if (changed.includes('due_at')) issues.push(...(await validateDue(deps, { before, after })))
   if (!after.borrower) issues.push({ field: 'borrower', message: 'Peminjam wajib dipilih.' })
   if (!before && after.status !== 'requested')
     issues.push({ field: 'status', message: 'Peminjaman baru berstatus Diajukan.' })
@@ -53,7 +53,7 @@ type Due = { before: { status: string; due_at: string; extension_count: number }
 type Loan = { document: string; due_at: string; extension_reason: string | null }
 
 /** A day to come, not too far ahead; of a loan that runs it is an extension, which not everybody may give. */
-async function soundDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
+async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
   const today = todayInJakarta()
   if (after.due_at < today) return [{ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' }]
   const issues: Issue[] = []
@@ -122,5 +122,5 @@ export const logRules: Rules<Logs> = {
     if (after.status === 'on_loan') return { handed_over_at: now, handed_by: deps.user.id }
     return after.status === 'returned' ? { returned_at: now, received_by: deps.user.id } : {}
   },
-  check: soundLoan,
+  check: validateLoan,
 }

@@ -6,9 +6,9 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { logRules, ofReachedDocuments } from './archive-document-logs.rules.ts'
+import { logRules, scopeByDocument } from './archive-document-logs.rules.ts'
 
-const store = storeOf(archiveDocumentLogs, { visibleTo: ofReachedDocuments, own: ['borrower'], behalf: ['borrower'] })
+const store = storeOf(archiveDocumentLogs, { visibleTo: scopeByDocument, own: ['borrower'], behalf: ['borrower'] })
 const imports = importable(store, logRules, [])
 
 export async function archiveDocumentLogsApi(app: FastifyInstance) {

@@ -6,7 +6,7 @@ import { conflict, type Issue } from '../kit/problems.ts'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
-import { freeNumber } from './free-number.ts'
+import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Documents = typeof documents
 
@@ -33,7 +33,7 @@ type Schedule = {
 }
 
 /** Of the user's companies; what is secret only to the groups its classification names, if it names any, and to whoever made it. */
-export const reachableDocuments: VisibleTo = (user) => {
+export const documentScope: VisibleTo = (user) => {
   const ofOwn = ofCompanies(user)
   return ofOwn ? sql`(${ofOwn} and ${openTo(user, sql`t`)})` : openTo(user, sql`t`)
 }
@@ -82,7 +82,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const { security, final_fate, retention_basis_date, active_until, inactive_until } = schedule
   return {
     ...{ security, final_fate, retention_basis_date, active_until, inactive_until },
-    number: after.number ?? (await freeNumber(deps, 'archive', company)),
+    number: after.number ?? (await nextUnusedNumber(deps, 'archive', company)),
     ...said(after),
   }
 }
@@ -151,7 +151,7 @@ async function full({ db }: Deps, location: string): Promise<Issue[]> {
   }))
 }
 
-const soundDocument: Check<Documents> = async (deps, { before, after, changed }) => {
+const validateDocument: Check<Documents> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'draft') throw conflict('ARCHIVED', 'Arsip hanya dapat dihapus melalui pemusnahan.')
@@ -177,5 +177,5 @@ const soundDocument: Check<Documents> = async (deps, { before, after, changed })
 
 export const documentRules: Rules<Documents> = {
   compute: (deps, proposal) => (proposal.before ? recount(deps, proposal) : complete(deps, proposal.after)),
-  check: soundDocument,
+  check: validateDocument,
 }

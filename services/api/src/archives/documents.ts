@@ -7,12 +7,12 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import type { Row } from '../kit/store/columns.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { documentRules, reachableDocuments } from './documents.rules.ts'
+import { documentRules, documentScope } from './documents.rules.ts'
 
 /** Not everybody who reaches the company's documents reaches these. */
 const isSecret = ({ security }: Row) => security === 'secret' || security === 'top_secret'
 
-const store = storeOf(documents, { visibleTo: reachableDocuments, own: ['borrower'], hushed: isSecret })
+const store = storeOf(documents, { visibleTo: documentScope, own: ['borrower'], hushed: isSecret })
 const imports = importable(store, documentRules, ['number', 'company'])
 
 export async function documentsApi(app: FastifyInstance) {

@@ -1,9 +1,9 @@
-import './waiting.ts'
+import './pending-counts.ts'
 
 export { archiveContractsApi } from './archive-contracts.ts'
 export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.ts'
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'
 export { archiveDocumentLogsApi } from './archive-document-logs.ts'
-export { turnContracts } from './contract-clock.ts'
+export { renewAndExpireContracts } from './contract-reminders.job.ts'
 export { documentsApi } from './documents.ts'
-export { remindLoans } from './loan-clock.ts'
+export { remindLoans } from './loan-reminders.job.ts'

@@ -94,7 +94,7 @@ export const remove = acting('remove', async (deps, means, event, asked) => {
 })
 
 /** DELETE /agenda-events/:id */
-export const destroyWhole =
+export const deleteSeries =
   (store: Store<Events>, rules: Rules<Events>): Handler =>
   (request, reply) => {
     allow(request, agendaEvents.can.destroy)

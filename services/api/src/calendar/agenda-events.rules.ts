@@ -14,7 +14,7 @@ type Owned = Pick<AgendaEvent, 'organizer' | 'visibility'>
  * What one organised, what one is invited to, and what is shown to one's department, office, companies or everybody.
  * A private event is seen by its organiser and the invited only, whatever the data scope of others.
  */
-export const reachableEvents: VisibleTo = ({ id, employee, scope, companies }) => {
+export const eventScope: VisibleTo = ({ id, employee, scope, companies }) => {
   const invited = sql`exists (select from ems.agenda_events_attendees a
     where a.owner_id = t.id and a.target_id = ${employee}::bigint)`
   const own = sql`(select e from ems.employees e where e.id = ${employee}::bigint)`
@@ -49,7 +49,7 @@ export function permittedOn({ id, permissions }: Pick<User, 'id' | 'permissions'
 }
 
 /** Refuses what is not the user's to change, rules that cannot be followed, and a room that is taken. */
-export const soundEvent: Check<Events> = async (deps, { before, after, changed }) => {
+export const validateEvent: Check<Events> = async (deps, { before, after, changed }) => {
   const { user } = deps
   if (before && !mayChange(user, before as Owned))
     throw Forbidden({ because: 'Hanya penyelenggara yang dapat mengubah agenda ini.' })

@@ -8,14 +8,14 @@ import { bulkUpdate, create, list, show, update } from '../kit/http/resource-rou
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import type { Proposal, Rules, Values } from '../kit/write/write-rows.ts'
-import { cancel, destroyWhole, edit, remove, reopen } from './agenda-events.actions.ts'
-import { permittedOn, reachableEvents, soundEvent } from './agenda-events.rules.ts'
+import { cancel, deleteSeries, edit, remove, reopen } from './agenda-events.actions.ts'
+import { eventScope, permittedOn, validateEvent } from './agenda-events.rules.ts'
+import { applyEventEffects } from './event-effects.ts'
 import { eventIcs } from './export.ts'
-import { placed } from './placing.ts'
 import { rsvp } from './rsvp.ts'
 
 export const agendaStore = storeOf(agendaEvents, {
-  visibleTo: reachableEvents,
+  visibleTo: eventScope,
   own: ['organizer', 'attendees'],
   hushed: ({ visibility }) => visibility === 'private' || visibility === 'attendees',
   can: permittedOn,
@@ -38,13 +38,13 @@ const completed = ({ user }: Deps, { before, changed }: Proposal<typeof agendaEv
 }
 
 export async function agendaEventsApi(app: FastifyInstance) {
-  const rules: Rules<typeof agendaEvents> = { compute: completed, check: soundEvent, effect: placed }
+  const rules: Rules<typeof agendaEvents> = { compute: completed, check: validateEvent, effect: applyEventEffects }
 
   app.get('', list(agendaStore))
   app.get('/:id', show(agendaStore))
   app.post('', create(agendaStore, rules))
   app.patch('/:id', update(agendaStore, rules))
-  app.delete('/:id', destroyWhole(agendaStore, rules))
+  app.delete('/:id', deleteSeries(agendaStore, rules))
   app.post('/-actions/bulkUpdate', bulkUpdate(agendaStore, rules))
   app.post('/-actions/toExcel', toExcel(agendaStore))
   app.post('/-actions/restore', restore(agendaStore, rules))

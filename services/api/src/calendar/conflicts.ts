@@ -11,7 +11,7 @@ import { dayIn, occurrencesOf, recurrenceIssue } from './recurrence.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.')
 /** The time somebody has in mind, and whom they would invite. */
-export const asked = z.strictObject({
+export const conflictQuery = z.strictObject({
   start_at: z.iso.datetime({ error: 'Mulai bukan waktu yang sah.' }),
   end_at: z.iso.datetime({ error: 'Selesai bukan waktu yang sah.' }),
   timezone: z.enum(Object.keys(agendaZones) as AgendaZone[]),
@@ -22,11 +22,11 @@ export const asked = z.strictObject({
   /** The event itself is no conflict. */
   event: id.nullable(),
 })
-const inOrder = asked.refine(({ start_at, end_at }) => Date.parse(end_at) >= Date.parse(start_at), {
+const inOrder = conflictQuery.refine(({ start_at, end_at }) => Date.parse(end_at) >= Date.parse(start_at), {
   path: ['end_at'],
   error: 'Selesai tidak boleh sebelum Mulai.',
 })
-type Asked = z.output<typeof asked>
+type Asked = z.output<typeof conflictQuery>
 
 /** POST /calendar/conflicts: who is not free at a time, whether it is a holiday, and whether the room is taken. */
 export const conflicts =

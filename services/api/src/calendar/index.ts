@@ -1,20 +1,20 @@
 import { feedRequest } from '@ems/contracts/calendar'
 import type { FastifyInstance } from 'fastify'
 import { agendaStore } from './agenda-events.ts'
-import { asked, conflicts } from './conflicts.ts'
+import { conflictQuery, conflicts } from './conflicts.ts'
 import { layerIcs } from './export.ts'
 import { endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { invitations } from './invitations.ts'
 import { invited, occurrences } from './occurrences.ts'
 import { countWorkingDays } from './working-days.ts'
-import './waiting.ts'
+import './pending-counts.ts'
 
 /** What the calendar asks beside its two collections. */
 export async function calendarApi(app: FastifyInstance) {
   app.get('/occurrences', occurrences(agendaStore))
   app.get('/invitations', invitations)
   app.get('/events/:id/invited', invited(agendaStore))
-  app.post('/conflicts', { config: { takes: asked } }, conflicts(agendaStore))
+  app.post('/conflicts', { config: { takes: conflictQuery } }, conflicts(agendaStore))
   app.get('/working-days', countWorkingDays)
   app.get('/export', { config: { anyMedia: true } }, layerIcs(agendaStore))
   app.get('/feeds', listFeeds)
@@ -23,7 +23,7 @@ export async function calendarApi(app: FastifyInstance) {
 }
 
 export { agendaEventsApi } from './agenda-events.ts'
-export { rangeIn } from './asked-range.ts'
+export { rangeIn } from './date-range.ts'
 export { calendarFeedsApi } from './feeds.ts'
 export { leaveOfficesApi } from './leave-offices.ts'
 export { occurrencesOf } from './recurrence.rules.ts'

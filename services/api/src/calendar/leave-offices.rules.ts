@@ -21,7 +21,7 @@ async function hasEntries(db: Db, id: string): Promise<boolean> {
 }
 
 /** A day is a holiday once: the refusal names the one that is there. */
-export const soundHoliday: Check<typeof leaveOffices> = async ({ db }, { before, after, changed }) => {
+export const validateHoliday: Check<typeof leaveOffices> = async ({ db }, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const isTaken = before && changed.some((field) => taking.has(field)) && (await hasEntries(db, before.id))
   if (isTaken) return [{ field: 'date', message: 'Cuti bersama sudah diterapkan. Batalkan penerapannya dahulu.' }]

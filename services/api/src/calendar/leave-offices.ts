@@ -7,10 +7,10 @@ import { bulkUpdate, create, destroy, list, show, update } from '../kit/http/res
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { soundHoliday } from './leave-offices.rules.ts'
+import { validateHoliday } from './leave-offices.rules.ts'
 
 const store = storeOf(leaveOffices, { visibleTo: ofCompanies })
-const rules = { check: soundHoliday }
+const rules = { check: validateHoliday }
 const imports = importable(store, rules, ['date', 'company', 'office', 'religion'])
 
 export async function leaveOfficesApi(app: FastifyInstance) {

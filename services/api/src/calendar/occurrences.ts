@@ -10,7 +10,7 @@ import { badRequest } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 import { permittedOn } from './agenda-events.rules.ts'
-import { rangeIn } from './asked-range.ts'
+import { rangeIn } from './date-range.ts'
 
 type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { sendDueReminders } from '../kit/jobs/reminders.ts'
 import { hoursOf } from './agenda-events.rules.ts'
-import { routeTo } from './placing.ts'
+import { routeTo } from './event-effects.ts'
 
 type Due = {
   event: string

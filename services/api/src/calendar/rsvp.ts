@@ -10,7 +10,7 @@ import { idOf } from '../kit/http/resource-routes.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
 import type { Store } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { routeTo } from './placing.ts'
+import { routeTo } from './event-effects.ts'
 
 /** POST /agenda-events/:id/-actions/rsvp: whoever is invited answers for themselves; no permission is asked for. */
 export const rsvp =

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
-import { idIn, rangeIn } from './asked-range.ts'
+import { idIn, rangeIn } from './date-range.ts'
 
 /** Whose days are counted: a company's work pattern and holidays, and those of an office or a religion where named. */
-export type Whose = { company: string | null; office?: string | null; religion?: string | null }
+export type WorkCalendarKey = { company: string | null; office?: string | null; religion?: string | null }
 /** One calendar day. `part` is how much of it is worked: 1, 0.5 or 0. */
 export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string | null }
 
@@ -15,7 +15,7 @@ export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string |
  */
 export async function workDays(
   { db }: Pick<Deps, 'db'>,
-  { from, to, company, office = null, religion = null }: Whose & { from: string; to: string },
+  { from, to, company, office = null, religion = null }: WorkCalendarKey & { from: string; to: string },
 ): Promise<WorkDay[]> {
   const { rows } = await sql<WorkDay>`
     with pattern as (
@@ -50,7 +50,7 @@ export async function workDays(
 }
 
 /** How many days are worked from `from` to `to`, both included, as an exact decimal: half days count 0.5. */
-export async function workingDays(deps: Pick<Deps, 'db'>, asked: Whose & { from: string; to: string }) {
+export async function workingDays(deps: Pick<Deps, 'db'>, asked: WorkCalendarKey & { from: string; to: string }) {
   const halves = (await workDays(deps, asked)).reduce((sum, { part }) => sum + halvesOf[part], 0)
   return halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)
 }

@@ -33,7 +33,7 @@ async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Pro
   return rows[0]
 }
 
-const soundDay: Check<Attendance> = async (deps, proposal) => {
+const validateDay: Check<Attendance> = async (deps, proposal) => {
   const { before, after, changed } = proposal
   if (before?.review === 'locked') return reopened(deps, proposal)
   if (before && isRemoval({ before, after })) {
@@ -69,9 +69,9 @@ function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendanc
   return []
 }
 
-export const attendanceRules: Rules<Attendance> = { check: soundDay }
+export const attendanceRules: Rules<Attendance> = { check: validateDay }
 /** Of days that come from a file nobody is asked why. */
 export const importedAttendance: Rules<Attendance> = {
   compute: (_, { before }) => (before ? {} : { source: 'import' }),
-  check: soundDay,
+  check: validateDay,
 }

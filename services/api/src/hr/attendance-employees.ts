@@ -7,9 +7,9 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
-import { aboutEmployees } from './reach.ts'
+import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(attendanceEmployees, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
+const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 const rules = attendanceRules
 const imports = importable(store, importedAttendance, ['employee', 'date'])
 

@@ -8,7 +8,7 @@ import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
-import { aboutEmployees } from './reach.ts'
+import { employeeScope } from './row-scope.ts'
 
 /** Ten years by day are more columns than a chart can show, and all a query should count. */
 const MOST_DAYS = 3_660
@@ -42,7 +42,7 @@ const trend: Handler = async (request, reply) => {
       join ems.attendance_codes c on c.id = t.code_id
       cross join lateral (select date_trunc(${unit}, t.date::timestamp)::date as first) d
       where t.deleted_at is null and t.date between ${from}::date and ${to}::date
-        and c.auto_source not in ('holiday', 'weekly_off') and ${aboutEmployees(user) ?? sql`true`}
+        and c.auto_source not in ('holiday', 'weekly_off') and ${employeeScope(user) ?? sql`true`}
         and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
       group by d.first order by d.first`.execute(db),
   )

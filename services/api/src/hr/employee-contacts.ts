@@ -9,14 +9,14 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
-import { aboutEmployees } from './reach.ts'
-import { revealRoute } from './reveal.ts'
-import { providedVault, sealed } from './sealed.ts'
+import { encryptFields, providedVault } from './encrypted-fields.ts'
+import { revealRoute } from './reveal-encrypted-field.ts'
+import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(employeeContacts, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
+const store = storeOf(employeeContacts, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
 /** One living spouse; a unique index is what two requests at once meet. */
-const soundContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
+const validateContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
   if ((before && isRemoval({ before, after })) || after.relation !== 'spouse' || after.status !== 'alive') return []
   const { rows } = await sql`select from ems.employee_contacts where employee_id = ${after.employee}::bigint
     and relation = 'spouse' and status = 'alive' and deleted_at is null
@@ -25,8 +25,8 @@ const soundContact: Check<typeof employeeContacts> = async ({ db }, { before, af
 }
 
 const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeContacts> => ({
-  compute: (_, { after, changed }) => sealed(vault(), 'employee-contacts', after, changed),
-  check: soundContact,
+  compute: (_, { after, changed }) => encryptFields(vault(), 'employee-contacts', after, changed),
+  check: validateContact,
 })
 
 const imports = importable(store, rulesWith(providedVault))

@@ -8,16 +8,16 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import type { Rules } from '../kit/write/write-rows.ts'
-import { aboutEmployees } from './reach.ts'
-import { revealRoute } from './reveal.ts'
-import { providedVault, sealed } from './sealed.ts'
+import { encryptFields, providedVault } from './encrypted-fields.ts'
+import { revealRoute } from './reveal-encrypted-field.ts'
+import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(employeeDocuments, { visibleTo: aboutEmployees, own: ['employee'], about: 'employee' })
+const store = storeOf(employeeDocuments, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
 /** Whoever says that a paper was looked at is who looked. */
 const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
   compute: ({ user }, { after, changed }) => ({
-    ...sealed(vault(), 'employee-documents', after, changed),
+    ...encryptFields(vault(), 'employee-documents', after, changed),
     ...(changed.includes('verification') ? { verified_by: after.verification === 'pending' ? null : user.id } : {}),
   }),
 })

@@ -11,7 +11,7 @@ import { createVault } from '../kit/crypto/key-ring.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
-import { provideVault } from './sealed.ts'
+import { provideVault } from './encrypted-fields.ts'
 import { employee } from './testing.ts'
 
 const log = createLog('import of employees test')

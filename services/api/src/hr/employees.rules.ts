@@ -8,7 +8,7 @@ import type { ChoicesFor } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { today } from '../kit/today.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
-import { digestIn, sealed } from './sealed.ts'
+import { digestIn, encryptFields } from './encrypted-fields.ts'
 
 type Employees = typeof employees
 
@@ -47,7 +47,7 @@ const wanted = {
 } as const
 type Wanted = keyof typeof wanted
 
-const soundEmployee: Check<Employees> = async (deps, { before, after, changed }) => {
+const validateEmployee: Check<Employees> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const issues: Issue[] = (Object.keys(wanted) as Wanted[])
     .filter((field) => after[field] == null && (!before || changed.includes(field)))
@@ -104,10 +104,10 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Employe
   const own: Values = before ? {} : { employee_no: after.employee_no ?? (await nextEmployeeNo(deps, after.company)) }
   // Seen through, not copied: of 200,000 imported rows few have anything to seal.
   const whole: Values = Object.assign(Object.create(after), own)
-  return { ...own, ...sealed(vault, 'employees', whole, changed) }
+  return { ...own, ...encryptFields(vault, 'employees', whole, changed) }
 }
 
 export const employeeRules = (vault: () => Vault | undefined): Rules<Employees> => ({
   compute: (deps, proposal) => complete(deps, proposal, vault()),
-  check: soundEmployee,
+  check: validateEmployee,
 })

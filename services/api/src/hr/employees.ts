@@ -7,8 +7,8 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { employeeRules, standIns, withinScope } from './employees.rules.ts'
-import { revealRoute } from './reveal.ts'
-import { providedVault } from './sealed.ts'
+import { providedVault } from './encrypted-fields.ts'
+import { revealRoute } from './reveal-encrypted-field.ts'
 
 const store = storeOf(employees, {
   visibleTo: withinScope,

@@ -10,7 +10,7 @@ import { type Check, isRemoval, type Proposal, type Rules, type Values } from '.
 type Procurements = typeof generalProcurements
 
 /** What one asked for oneself or wrote down, and that of the team, the department, the companies, as the scope says. */
-export const reachableProcurements: VisibleTo = ({ id, scope, employee, companies }) => {
+export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) => {
   if (scope === 'group') return undefined
   const asked = sql`t.requester_id is not distinct from ${employee}::bigint`
   if (scope === 'company') return sql`(t.company_id = any(${companies}::bigint[]) or ${asked})`
@@ -58,7 +58,7 @@ async function numberOf(deps: Deps, { company, department }: { company: string; 
   return known.rows.length ? nextNumber(deps, { menu: 'procurement', company, department, at: new Date() }) : null
 }
 
-const soundProcurement: Check<Procurements> = ({ user }, { before, after, changed }) => {
+const validateProcurement: Check<Procurements> = ({ user }, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya permintaan berstatus Draf yang dapat dihapus.')
     return []
@@ -88,4 +88,4 @@ const soundProcurement: Check<Procurements> = ({ user }, { before, after, change
   return issues
 }
 
-export const procurementRules: Rules<Procurements> = { compute: complete, check: soundProcurement }
+export const procurementRules: Rules<Procurements> = { compute: complete, check: validateProcurement }

@@ -6,10 +6,10 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { procurementRules, reachableProcurements } from './general-procurements.rules.ts'
+import { procurementRules, procurementScope } from './general-procurements.rules.ts'
 
 const store = storeOf(generalProcurements, {
-  visibleTo: reachableProcurements,
+  visibleTo: procurementScope,
   own: ['requester', 'buyer'],
   about: 'requester',
 })

@@ -17,7 +17,7 @@ type Asked = { employee: string; leave: string; start: string; end: string; deta
 const HOURS_A_DAY = 8
 const DAY_MS = 86_400_000
 /** Longer than any leave; a slip of the pen in the year would count for centuries. */
-export const mostDays = 200
+export const MAX_LEAVE_DAYS = 200
 
 export const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 
@@ -47,7 +47,7 @@ export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start
 }
 
 /** What the days come to, as the ledger keeps it: taken days are negative. In hundredths, so that nothing is rounded twice. */
-export function takenBy(details: readonly Detail[]): string {
+export function ledgerDays(details: readonly Detail[]): string {
   const hundredths = details.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0)
   return hundredths ? `-${(hundredths / 100).toFixed(2)}` : '0.00'
 }

@@ -5,7 +5,7 @@ import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
-import { type Detail, daysBetween, leaveDays, mostDays, takenBy } from './leave-days.ts'
+import { type Detail, daysBetween, leaveDays, ledgerDays, MAX_LEAVE_DAYS } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
 
@@ -31,7 +31,7 @@ const afterwards: ReadonlySet<string> = new Set([
 const untaken: ReadonlySet<string> = new Set(['rejected', 'withdrawn', 'cancelled'])
 
 /** Number, days and moments of a row, as far as the server knows them. */
-async function complete(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
+async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
   const { entry, employee, leave, status, start_date: start, end_date: end } = after
   const values: Values = {}
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
@@ -40,11 +40,11 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Leaves>
   if (entry !== 'request') {
     if (!before) values.day_details = []
   } else if (touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
-    const countable = start && end && end >= start && daysBetween(start, end) <= mostDays
+    const countable = start && end && end >= start && daysBetween(start, end) <= MAX_LEAVE_DAYS
     const details = countable
       ? await leaveDays(deps, { employee, leave, start, end, details: (after.day_details ?? []) as Detail[] })
       : []
-    Object.assign(values, { day_details: details, days: takenBy(details) })
+    Object.assign(values, { day_details: details, days: ledgerDays(details) })
   }
   if (touched('status')) {
     if (status === 'submitted' && !after.number) values.number = await numberOf(deps, employee)
@@ -61,7 +61,7 @@ async function numberOf(deps: Deps, employee: string): Promise<string | null> {
   return rows[0] ? nextNumber(deps, { menu: 'leave', at: new Date(), ...rows[0] }) : null
 }
 
-const soundLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
+const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
   const { user } = deps
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya pengajuan berstatus Draf yang dapat dihapus.')
@@ -69,7 +69,7 @@ const soundLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
   }
   if (before) {
     allowTransition(leaveEmployees, transitions, { from: before.status, to: after.status })
-    if (changed.includes('status')) mayDecide(deps, after)
+    if (changed.includes('status')) assertCanDecide(deps, after)
     if (!open.has(before.status))
       return changed
         .filter((field) => !afterwards.has(field) && !leaveEmployees.computed.includes(field as never))
@@ -81,17 +81,17 @@ const soundLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
     if (!user.permissions.has('leave-update')) throw Forbidden({ need: 'leave-update' })
     if (after.status !== 'posted') return [{ field: 'status', message: 'Catatan saldo berstatus Dibukukan.' }]
   }
-  return after.entry === 'request' ? soundRequest(deps, after, before?.id) : soundMovement(after)
+  return after.entry === 'request' ? validateLeaveRequest(deps, after, before?.id) : validateLedgerEntry(after)
 }
 
 /** Nobody decides on their own request, and what was approved is taken back by whoever may cancel. */
-function mayDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
+function assertCanDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
   if (status === 'approved' && employee === user.employee)
     throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
   if (status === 'cancelled' && !user.permissions.has('leave-cancel')) throw Forbidden({ need: 'leave-cancel' })
 }
 
-function soundMovement({ entry, days }: { entry: string; days: string | null }): Issue[] {
+function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {
   if (days == null) return [{ field: 'days', message: 'Mutasi saldo wajib diisi.' }]
   const sign = Math.sign(Number(days))
   const isSound = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
@@ -123,11 +123,11 @@ type Request = {
   period_year: number
 }
 
-async function soundRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
+async function validateLeaveRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
   const { employee, leave, start_date: start, end_date: end, days } = after
   if (!start || !end || end < start) return []
-  if (daysBetween(start, end) > mostDays)
-    return [{ field: 'end_date', message: `Maksimal ${mostDays} hari sekaligus.` }]
+  if (daysBetween(start, end) > MAX_LEAVE_DAYS)
+    return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
   const taken = JSON.stringify(after.day_details)
   const { rows } = await sql<Known>`
     select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
@@ -179,4 +179,4 @@ export const balanceOf = (year: number, without: string | undefined) => sql`cros
     else ems.leave_left(e.id, o.id, ${year}::int, true, ${without ?? null}::bigint) end as left_over
   from ems.leaves o where o.id = coalesce(l.deducts_id, l.id)) b`
 
-export const leaveRules: Rules<Leaves> = { compute: complete, check: soundLeave }
+export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave }

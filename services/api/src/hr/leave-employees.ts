@@ -7,9 +7,9 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { leaveRules } from './leave-employees.rules.ts'
-import { aboutEmployees } from './reach.ts'
+import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(leaveEmployees, { visibleTo: aboutEmployees, own: ['employee', 'substitute'], about: 'employee' })
+const store = storeOf(leaveEmployees, { visibleTo: employeeScope, own: ['employee', 'substitute'], about: 'employee' })
 const rules = leaveRules
 const imports = importable(store, rules)
 

@@ -14,7 +14,7 @@ import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, lockAll, updateRows } from '../kit/write/write-rows.ts'
 import { leaveRules } from './leave-employees.rules.ts'
-import { type Concerned, concerned, type MassDay } from './mass-leave.people.ts'
+import { type Concerned, concerned, type MassDay } from './mass-leave.employees.ts'
 
 const MOST_NAMED = 100
 const storeOfDays = () => storeFor(leaveOffices.name) as unknown as Store<typeof leaveOffices>

@@ -1,4 +1,4 @@
-import './waiting.ts'
+import './pending-counts.ts'
 
 export { itAssetsApi } from './it-assets.ts'
 export { itMaintenanceExternalsApi } from './it-maintenance-externals.ts'
@@ -6,4 +6,4 @@ export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-ac
 export { itMaintenanceInternalsApi } from './it-maintenance-internals.ts'
 export { jiraIssuesApi } from './jira-issues.ts'
 export { jiraServiceTiersApi } from './jira-service-tiers.ts'
-export { remindPlans } from './plan-clock.ts'
+export { remindPlans } from './maintenance-reminders.job.ts'

@@ -9,7 +9,7 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 type Assets = typeof itAssets
 
 /** Whoever reaches an asset reaches what was done to it. */
-export const ofReachedAssets: VisibleTo = ({ scope, companies }) =>
+export const scopeByAsset: VisibleTo = ({ scope, companies }) =>
   scope === 'group' ? undefined : sql`t.owner_company_id = any(${companies}::bigint[])`
 
 /** Disposal needs an approval and its record, which have no place yet: no asset gets there by itself. */
@@ -22,7 +22,7 @@ const transitions = {
   lost: ['available', 'broken'],
 }
 
-const soundAsset: Check<Assets> = async (deps, { before, after, changed }) => {
+const validateAsset: Check<Assets> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.checked_out_at) throw conflict('HANDED_OVER', 'Aset yang pernah diserahterimakan tidak dapat dihapus.')
@@ -33,14 +33,14 @@ const soundAsset: Check<Assets> = async (deps, { before, after, changed }) => {
     issues.push({ field: 'status', message: 'Aset baru tidak dapat berstatus Dilepas.' })
   if (changed.includes('purchase_date') && after.purchase_date && after.purchase_date > todayInJakarta())
     issues.push({ field: 'purchase_date', message: 'Tanggal beli tidak boleh melewati hari ini.' })
-  if (after.holder && changed.includes('holder')) issues.push(...(await gone(deps, after.holder)))
+  if (after.holder && changed.includes('holder')) issues.push(...(await assertHolderActive(deps, after.holder)))
   if (!before || changed.includes('asset_tag')) issues.push(...(await usedTag(deps, after.asset_tag, before?.id)))
   return issues
 }
 
 const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-async function gone({ db }: Deps, holder: string): Promise<Issue[]> {
+async function assertHolderActive({ db }: Deps, holder: string): Promise<Issue[]> {
   const { rows } = await sql`select from ems.employees where id = ${holder}::bigint and status = 'exited'`.execute(db)
   return rows.map(() => ({ field: 'holder', message: 'Karyawan tidak aktif.' }))
 }
@@ -57,5 +57,5 @@ async function usedTag({ db }: Deps, tag: string | null, self: string | undefine
 export const assetRules: Rules<Assets> = {
   compute: (_, { before, after }) =>
     after.status === 'in_use' && before?.status !== 'in_use' ? { checked_out_at: new Date().toISOString() } : {},
-  check: soundAsset,
+  check: validateAsset,
 }

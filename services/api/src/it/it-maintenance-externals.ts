@@ -7,9 +7,9 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { ofReachedAssets } from './it-assets.rules.ts'
+import { scopeByAsset } from './it-assets.rules.ts'
 
-const store = storeOf(itMaintenanceExternals, { visibleTo: ofReachedAssets })
+const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset })
 const imports = importable(store)
 
 export async function itMaintenanceExternalsApi(app: FastifyInstance) {

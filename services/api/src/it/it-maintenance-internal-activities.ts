@@ -7,10 +7,10 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { ofReachedAssets } from './it-assets.rules.ts'
+import { scopeByAsset } from './it-assets.rules.ts'
 import { workRules } from './it-maintenance-internal-activities.rules.ts'
 
-const store = storeOf(itMaintenanceInternalActivities, { visibleTo: ofReachedAssets, own: ['assignee'] })
+const store = storeOf(itMaintenanceInternalActivities, { visibleTo: scopeByAsset, own: ['assignee'] })
 const imports = importable(store, workRules, [])
 
 export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {

@@ -10,7 +10,7 @@ import { type Check, isRemoval, type Proposal, type Rules, type Values } from '.
 type Tickets = typeof jiraIssues
 
 /** Tickets of the user's companies and what the user asked or answers; with less reach, only that and what the user made. */
-export const reachableTickets: VisibleTo = ({ id, employee, scope, companies }) => {
+export const ticketScope: VisibleTo = ({ id, employee, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.assignee_id = ${id}::bigint or ${employee}::bigint in (t.reporter_id, t.created_for_id))`
   return scope === 'company'
@@ -34,7 +34,7 @@ const ended: ReadonlySet<string> = new Set(['resolved', 'closed'])
 const REOPEN_DAYS = 7
 const DAY_MS = 86_400_000
 
-const soundTicket: Check<Tickets> = async (deps, { before, after, changed }) => {
+const validateTicket: Check<Tickets> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.status !== 'new' && before.status !== 'cancelled')
@@ -119,5 +119,5 @@ function follow({ before, after, changed }: Proposal<Tickets> & { before: object
 export const ticketRules: Rules<Tickets> = {
   compute: (deps, proposal) =>
     proposal.before ? follow({ ...proposal, before: proposal.before }) : complete(deps, proposal.after),
-  check: soundTicket,
+  check: validateTicket,
 }

@@ -6,10 +6,10 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { reachableTickets, ticketRules } from './jira-issues.rules.ts'
+import { ticketRules, ticketScope } from './jira-issues.rules.ts'
 
 const store = storeOf(jiraIssues, {
-  visibleTo: reachableTickets,
+  visibleTo: ticketScope,
   own: ['reporter', 'created_for', 'assignee', 'watchers'],
   behalf: ['reporter', 'created_for'],
 })

@@ -1,4 +1,4 @@
-import './waiting.ts'
+import './pending-counts.ts'
 
 export { contactsApi } from './contacts.ts'
 export { itemsApi } from './items.ts'

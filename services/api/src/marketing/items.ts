@@ -14,7 +14,7 @@ import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 import { duplicates } from './item-duplicates.ts'
 
 /** What others already know as goods does not become a service, and neither stands in a category of the other. */
-const soundItem: Check<typeof items> = async (deps, { before, after, changed }) => {
+const validateItem: Check<typeof items> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const issues: Issue[] =
     before?.relation_count && changed.includes('kind')
@@ -49,7 +49,7 @@ async function readCategory(db: Deps['db'], id: string): Promise<Category> {
 }
 
 const store = storeOf(items, { visibleTo: ofCompanies })
-const rules = { check: soundItem }
+const rules = { check: validateItem }
 const imports = importable(store, rules, ['code', 'company'])
 
 export async function itemsApi(app: FastifyInstance) {

@@ -15,7 +15,7 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 type Activities = typeof marketingActivities
 
 /** Cards of the user's companies and what the user answers for; with less reach, only that and what the user made. */
-export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
+export const activityScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.owner_id = ${id}::bigint or exists (select from ems.marketing_activities_members m
     where m.owner_id = t.id and m.target_id = ${id}::bigint))`
@@ -25,7 +25,7 @@ export const reachableActivities: VisibleTo = ({ id, scope, companies }) => {
 }
 
 /** An open card on a board that wants so has a next step; an end is taken back by whoever may. */
-const soundActivity: Check<Activities> = async (deps, { before, after, changed }) => {
+const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues
   const isAsked = changed.includes('result')
@@ -54,9 +54,9 @@ async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: stri
 
 const rules: Rules<Activities> = {
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
-  check: soundActivity,
+  check: validateActivity,
 }
-const store = storeOf(marketingActivities, { visibleTo: reachableActivities, own: ['owner', 'members'] })
+const store = storeOf(marketingActivities, { visibleTo: activityScope, own: ['owner', 'members'] })
 const imports = importable(store, rules)
 
 export async function marketingActivitiesApi(app: FastifyInstance) {

@@ -10,14 +10,14 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
 /** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
-export const reachableBoards: VisibleTo = ({ id, scope, companies }) => {
+export const boardScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint
     or exists (select from ems.marketing_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(marketingBoards, { visibleTo: reachableBoards, own: ['members'] })
+const store = storeOf(marketingBoards, { visibleTo: boardScope, own: ['members'] })
 const imports = importable(store, {}, ['name', 'company'])
 
 export async function marketingBoardsApi(app: FastifyInstance) {

@@ -6,9 +6,9 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
-import { ofReachedPartners } from './partners.rules.ts'
+import { scopeByPartner } from './partners.rules.ts'
 
-const store = storeOf(partnerItems, { visibleTo: ofReachedPartners('items') })
+const store = storeOf(partnerItems, { visibleTo: scopeByPartner('items') })
 const imports = importable(store, {}, ['partner', 'item'])
 
 export async function partnerItemsApi(app: FastifyInstance) {

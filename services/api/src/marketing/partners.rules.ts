@@ -45,7 +45,7 @@ const removing = ['destroy', 'bulkDelete']
 const restoring = ['destroy']
 
 /** Rights per role: a partner is written in one of its menus, and a role is given only by whoever may write there. */
-const soundPartner: Check<Partners> = ({ user }, { before, after, changed }) => {
+const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) => {
   const may_ = (row: Roles, actions: readonly string[]) => actions.some((action) => may(user, row, action))
   const isRemoved = before !== null && isRemoval({ before, after })
   const actions =
@@ -76,7 +76,7 @@ const soundPartner: Check<Partners> = ({ user }, { before, after, changed }) => 
 
 /** Whoever adds a partner answers for it unless somebody else is named. */
 export const partnerRules: Rules<Partners> = {
-  check: soundPartner,
+  check: validatePartner,
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
 }
 
@@ -87,7 +87,7 @@ const reads = ({ permissions }: User, menu: string) =>
  * Rows that belong to a partner: of the user's companies, and only to customers or only to vendors for whoever works
  * with one of them alone; `also` names a menu whose users see both.
  */
-export const ofReachedPartners =
+export const scopeByPartner =
   (also?: string): VisibleTo =>
   (user) => {
     const [customers, vendors] = [reads(user, 'customer'), reads(user, 'vendor')]

@@ -7,8 +7,8 @@ import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
-import { reachableActivities } from './marketing-activities.ts'
-import { reachableBoards } from './marketing-boards.ts'
+import { activityScope } from './marketing-activities.ts'
+import { boardScope } from './marketing-boards.ts'
 
 /** The longest range that the dashboard asks for, and a leap day. */
 const MOST_DAYS = 3_660
@@ -33,7 +33,7 @@ const pipeline: Handler = async (request, reply) => {
           coalesce(sum(t.weighted_value) filter (where t.currency = 'IDR'), 0) as weighted,
           (count(*) filter (where t.currency <> 'IDR' and t.value is not null))::int as elsewhere
         from ems.marketing_activities t
-        where t.deleted_at is null and ${reachableActivities(user) ?? sql`true`}
+        where t.deleted_at is null and ${activityScope(user) ?? sql`true`}
           and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
           and (t.result = 'open' or t.result in ('won', 'lost')
             and t.closed_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
@@ -46,7 +46,7 @@ const pipeline: Handler = async (request, reply) => {
       from ems.marketing_boards t
       cross join jsonb_array_elements(t.stages) with ordinality s (stage, place)
       left join cards c on c.board_id = t.id and c.stage_key = s.stage ->> 'key'
-      where t.deleted_at is null and not t.is_archived and ${reachableBoards(user) ?? sql`true`}
+      where t.deleted_at is null and not t.is_archived and ${boardScope(user) ?? sql`true`}
       order by t.is_default desc, t.sort_order, t.id, s.place`.execute(db),
   )
   return send(reply, 200, manyOf('marketing-pipeline', rows))

@@ -55,8 +55,8 @@ export async function testApi({
   const vault = createVault(vaultKey)
   const app = await buildApp({
     pool,
-    perMinute,
-    mostDelayMs: 0,
+    requestsPerMinute: perMinute,
+    maxEventLoopDelayMs: 0,
     services: { vault, identity, pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''

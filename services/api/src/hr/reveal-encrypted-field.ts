@@ -17,7 +17,7 @@ import { numberSetting } from '../kit/settings.ts'
 import type { Store } from '../kit/store/store.ts'
 import { seen } from '../kit/store/visibility.ts'
 import type { Values } from '../kit/write/write-rows.ts'
-import { opened, type SealedType } from './sealed.ts'
+import { type EncryptedResource, opened } from './encrypted-fields.ts'
 
 /** Whether the row is about the user: everybody may read their own. */
 export type IsOwn = (user: User, row: Values) => boolean
@@ -79,7 +79,7 @@ async function revealed<R extends Resource>(
     })
     return 'too many'
   }
-  const value = await opened(deps, vault, { type: resource.name as SealedType, field, row })
+  const value = await opened(deps, vault, { type: resource.name as EncryptedResource, field, row })
   if (value === undefined)
     throw row[field] == null
       ? conflict('NO_VALUE', 'Data ini belum diisi.', { pointer: '/data/attributes/field' })

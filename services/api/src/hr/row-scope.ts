@@ -5,7 +5,7 @@ import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
  * Rows about employees, by their `employee_id`: one's own always, and those of everybody below, of the department, of the
  * companies, of all, as the data scope says.
  */
-export const aboutEmployees: VisibleTo = ({ scope, employee, companies }) => {
+export const employeeScope: VisibleTo = ({ scope, employee, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`t.employee_id = ${employee}::bigint`
   if (scope === 'company')

@@ -7,7 +7,7 @@ import type { Db, Deps, User } from '../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 import { updateRows } from '../kit/write/write-rows.ts'
-import { extended } from './archive-contracts.actions.ts'
+import { extendContract } from './archive-contracts.actions.ts'
 import { contractStore } from './archive-contracts.ts'
 
 /** Nobody acts: the clock does. It reaches every row, and the audit log calls it by name. */
@@ -34,7 +34,7 @@ const route = (id: string) => ({
  * ends and notice deadlines as many days ahead as the contract says; once for each distance, from 06:00 in Jakarta on.
  * Any number of workers may call it, as often as they like.
  */
-export const turnContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
+export const renewAndExpireContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
     const turned = await turn(db)
     const near = await nearlyOver(db, fromHour)
@@ -64,7 +64,7 @@ async function turn(db: Db): Promise<Over[]> {
   const changes = rows.map(({ id, to, contract }) => ({
     id,
     root: '/data',
-    values: to ? extended(contract, { to, mode: 'auto', reason: null }) : { status: 'expired' },
+    values: to ? extendContract(contract, { to, mode: 'auto', reason: null }) : { status: 'expired' },
   }))
   await updateRows(deps, contractStore, changes)
   return rows

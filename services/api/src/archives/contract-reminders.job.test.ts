@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
-import { remindLoans, turnContracts } from './index.ts'
+import { remindLoans, renewAndExpireContracts } from './index.ts'
 import { contract, dayAhead, documentIn } from './testing.ts'
 
 describe('contracts and loans by the clock', () => {
@@ -99,7 +99,7 @@ describe('contracts and loans by the clock', () => {
       renewal_months: 1,
     })
 
-    await turnContracts(api.pool, { fromHour: 24 })
+    await renewAndExpireContracts(api.pool, { fromHour: 24 })
 
     expect((await shown(ending)).attributes.status).toBe('expired')
     expect((await shown(last)).attributes.status).toBe('active')
@@ -128,10 +128,10 @@ describe('contracts and loans by the clock', () => {
     })
     const far = await inForce({ end_date: dayAhead(80), reminder_days: ['30', '7'] })
 
-    await turnContracts(api.pool, { fromHour: 24 })
+    await renewAndExpireContracts(api.pool, { fromHour: 24 })
     const before = await told('archive-contracts', id)
-    await turnContracts(api.pool, { fromHour: 0 })
-    await turnContracts(api.pool, { fromHour: 0 })
+    await renewAndExpireContracts(api.pool, { fromHour: 0 })
+    await renewAndExpireContracts(api.pool, { fromHour: 0 })
 
     expect(before).toEqual([])
     expect(await told('archive-contracts', id)).toEqual([

@@ -15,7 +15,7 @@ const timing = ['start_at', 'end_at', 'timezone', 'rrule', 'exdates', 'all_day']
 const telling = [...timing, 'room', 'location', 'meeting_url', 'status'] as const
 
 /** After an event is written: its days, the rooms they block, its reminders, and word to those it concerns. */
-export async function placed(deps: Deps, { before, after, changed }: Written<Events>) {
+export async function applyEventEffects(deps: Deps, { before, after, changed }: Written<Events>) {
   const event = (after ?? before) as AgendaEvent
   const moved = changed.some((field) => (timing as readonly string[]).includes(field))
   if (!after) await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(deps.db)

@@ -8,7 +8,7 @@ const tables = { archive: 'documents', contract: 'archive_contracts' } as const
  * The next number of a company that none of its documents has. Numbers typed by hand or imported are passed over:
  * refused, the counter would go back and offer the same number for ever.
  */
-export async function freeNumber(deps: Deps, menu: keyof typeof tables, company: string): Promise<string> {
+export async function nextUnusedNumber(deps: Deps, menu: keyof typeof tables, company: string): Promise<string> {
   const at = new Date()
   for (;;) {
     const number = await nextNumber(deps, { menu, company, at })

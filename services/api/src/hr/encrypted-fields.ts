@@ -19,7 +19,7 @@ export const sealedFields = {
   'employee-contacts': { owner: 'employee', fields: ['nik'] },
   'employee-documents': { owner: 'employee', fields: ['number'] },
 } as const satisfies Record<string, { owner: string; fields: readonly string[] }>
-export type SealedType = keyof typeof sealedFields
+export type EncryptedResource = keyof typeof sealedFields
 
 /** Before each part of what goes to the database instead of a plain value; no request may contain it. */
 const MARK = '\u0001'
@@ -33,7 +33,12 @@ export function maskOf(text: string): string {
 }
 
 /** Values of a new or changed row with what is sensitive sealed; only what a request changes is plain. */
-export function sealed(vault: Vault | undefined, type: SealedType, after: Values, changed: readonly string[]): Values {
+export function encryptFields(
+  vault: Vault | undefined,
+  type: EncryptedResource,
+  after: Values,
+  changed: readonly string[],
+): Values {
   const { owner, fields } = sealedFields[type]
   const given = (fields as readonly string[]).filter((field) => after[field] != null && changed.includes(field))
   if (!given.length) return {}
@@ -57,7 +62,7 @@ export const digestIn = (value: unknown) => (typeof value === 'string' ? value.s
 export async function opened(
   { db }: Pick<Deps, 'db'>,
   vault: Vault,
-  { type, field, row }: { type: SealedType; field: string; row: Values },
+  { type, field, row }: { type: EncryptedResource; field: string; row: Values },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ sealed: string }>`select sealed from ems.sealed_values
     where target_type = ${type} and target_id = ${row.id}::bigint and field = ${field}`.execute(db)
@@ -65,9 +70,9 @@ export async function opened(
 }
 
 /** Seals anew what older keys sealed, so that they may be left out of `EMS_VAULT_KEY` afterwards. */
-export async function resealValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
+export async function reencryptValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
   for (const resource of resources) {
-    const type = resource.name as SealedType
+    const type = resource.name as EncryptedResource
     const owner = columnNameOf(resource, sealedFields[type].owner)
     const { rows } = await pool.query<{ id: string; field: string; sealed: string; owner: string }>(
       `select s.target_id as id, s.field, s.sealed, t.${owner}::text as owner from ems.sealed_values s
