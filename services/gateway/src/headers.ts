@@ -1,4 +1,4 @@
-import { guardHash } from './guard.ts'
+import { guardHash } from './bootstrap-script.ts'
 
 type Policy = { url: string; realtime: { cluster: string; hosted: boolean } }
 

@@ -9,7 +9,7 @@ import {
   routeOf,
   withoutCollisions,
 } from '@ems/federation/registry'
-import { guard } from './guard.ts'
+import { guard } from './bootstrap-script.ts'
 import type { Site } from './site.ts'
 
 /** One text, ready to send in any of three encodings. */

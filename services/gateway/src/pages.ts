@@ -2,10 +2,10 @@ import { RINGS, type Ring } from '@ems/federation/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNamed, sendNamed } from './assets.ts'
 import { pagePolicy } from './headers.ts'
-import { sendTrouble } from './outage.ts'
 import { encoded, pagesOf, type Settings, type Variants } from './page.ts'
 import type { RingCookies } from './ring-cookie.ts'
 import type { Site } from './site.ts'
+import { sendTrouble } from './upstream-errors.ts'
 
 type Serving = Settings & { current: (ring: Ring) => Promise<Site | undefined>; cookies: RingCookies }
 

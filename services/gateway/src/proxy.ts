@@ -4,8 +4,8 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askingAgain } from './ask-again.ts'
 import type { Instances } from './instances.ts'
-import { sendTrouble } from './outage.ts'
-import { watch } from './traces.ts'
+import { watch } from './request-logging.ts'
+import { sendTrouble } from './upstream-errors.ts'
 
 /** A service behind the gateway: requests at `prefix` go to its processes, where they find themselves at `at`. */
 export type Upstream = { prefix: string; upstream: string; instances: Instances; at: string }

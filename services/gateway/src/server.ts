@@ -13,23 +13,23 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { announces } from './announce.ts'
 import { assets } from './assets.ts'
+import { compressResponses } from './compression.ts'
 import { type Environment, isProduction } from './config.ts'
 import { devReload } from './dev-reload.ts'
 import { everywhere } from './headers.ts'
 import { health } from './health.ts'
 import { instancesOf } from './instances.ts'
-import { mirrorOf } from './mirror.ts'
-import { refuseUnread, sendTrouble } from './outage.ts'
-import { packsAnswers } from './pack.ts'
 import { pages } from './pages.ts'
 import { acceptAnyBody, proxied } from './proxy.ts'
+import { broadcastReleases } from './release-broadcast.ts'
+import { traces } from './request-logging.ts'
 import { ringCookies } from './ring-cookie.ts'
 import { asksWhoIAm, choosesRing } from './sign-in-ring.ts'
 import { sitesOf } from './site.ts'
-import { traces } from './traces.ts'
+import { mirrorOf } from './storage-mirror.ts'
 import { tunnels } from './tunnel.ts'
+import { refuseUnread, sendTrouble } from './upstream-errors.ts'
 
 /** The one URL: everything it serves is assembled here. The caller listens and closes. */
 export async function gateway(env: Environment, log: Log, metrics: Metrics) {
@@ -68,7 +68,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   )
 
   acceptAnyBody(app)
-  packsAnswers(app)
+  compressResponses(app)
   const rewrite = { applies: asksWhoIAm, answer: choosesRing({ cookies, audience, log }) }
   const to = servicesOf(app, env, log)
   await proxied(app, { prefix: '/api', ...to.api, at: '/api', url, addressOf, rewrite })
@@ -83,7 +83,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   if (ensure) app.addHook('onRequest', ({ url: asked }) => ensure(asked.split('?', 1)[0]?.slice(1) ?? ''))
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
-  app.addHook('onClose', announces(env, { current, log }))
+  app.addHook('onClose', broadcastReleases(env, { current, log }))
   pages(app, { current, cookies, url, reloads, config: await configOf(env) })
   return app
 }

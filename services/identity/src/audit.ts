@@ -1,5 +1,5 @@
 import type { Pool } from '@ems/postgres'
-import { visit } from './visit.ts'
+import { currentRequest } from './request-context.ts'
 
 export type AuditEvent =
   | 'login.succeeded'
@@ -21,7 +21,7 @@ type Subject = { accountId?: string | undefined; email?: string | undefined; det
 
 /** Appends one row, with the address and the browser of the visit. Never give it a password, a token or a link. */
 export async function record(db: Pick<Pool, 'query'>, event: AuditEvent, { accountId, email, detail }: Subject) {
-  const { ip = null, userAgent = null } = visit() ?? {}
+  const { ip = null, userAgent = null } = currentRequest() ?? {}
   await db.query({
     name: 'audit',
     text: 'insert into audit_events (event, account_id, email, ip, user_agent, detail) values ($1, $2, $3, $4, $5, $6)',

@@ -3,9 +3,9 @@ import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
-import type { ForgeryGuard } from './sign-in/forgery.ts'
-import type { KnownDevices } from './sign-in/known-devices.ts'
-import type { Limits } from './sign-in/limits.ts'
+import type { CsrfGuard } from './login/csrf.ts'
+import type { KnownDevices } from './login/known-devices.ts'
+import type { Limits } from './login/limits.ts'
 
 /** What the routes of this service work with. */
 export type Deps = {
@@ -15,6 +15,6 @@ export type Deps = {
   passwords: Passwords
   limits: Limits
   devices: KnownDevices
-  forgery: ForgeryGuard
+  forgery: CsrfGuard
   provider: Provider
 }

@@ -17,20 +17,20 @@ import { passwords } from './accounts/passwords.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { forgeryGuard } from './login/csrf.ts'
+import { sendPage } from './login/forms.ts'
+import { knownDevices } from './login/known-devices.ts'
+import { limits } from './login/limits.ts'
+import { loginRoutes } from './login/login-routes.ts'
 import { watchProvider } from './oidc/events.ts'
-import { mountProvider } from './oidc/mount.ts'
 import { errorPage } from './oidc/pages.ts'
 import { createProvider } from './oidc/provider.ts'
+import { mountProvider } from './oidc/provider-plugin.ts'
 import { checkSessionPage, manageSessionState } from './oidc/session-state.ts'
 import { serveAssets } from './pages/assets.ts'
 import { securityHeaders } from './pages/headers.ts'
 import { messagePage } from './pages/message.ts'
-import { forgeryGuard } from './sign-in/forgery.ts'
-import { sendPage } from './sign-in/forms.ts'
-import { knownDevices } from './sign-in/known-devices.ts'
-import { limits } from './sign-in/limits.ts'
-import { loginRoutes } from './sign-in/login-routes.ts'
-import { duringVisit } from './visit.ts'
+import { withRequestContext } from './request-context.ts'
 import { visitorLimits } from './visitors.ts'
 
 /** A form with three passwords is far below this. */
@@ -68,7 +68,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   app.addHook('onRequest', (request, reply, done) => {
     leaving.mark(reply.raw)
     Object.defineProperty(request, 'ip', { value: addressOf(request.raw) })
-    duringVisit({ ip: request.ip, userAgent: request.headers['user-agent'] }, done)
+    withRequestContext({ ip: request.ip, userAgent: request.headers['user-agent'] }, done)
   })
   app.addHook('onRequest', visitorLimits(config.SSO_ADDRESS_SIGN_INS))
   // No text of ours has it, and PostgreSQL keeps none that does.

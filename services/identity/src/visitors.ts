@@ -1,7 +1,7 @@
 import { allowances, networkOf } from '@ems/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from './login/forms.ts'
 import { messagePage } from './pages/message.ts'
-import { sendPage } from './sign-in/forms.ts'
 
 /** Begins a sign-in, which stores a row, or tries a password, a link or a form, which cost rows and a hash. */
 const COSTLY = /^\/sso\/auth(\/|$)|^\/sso\/(login|interaction|invitation|password)(\/|$)/

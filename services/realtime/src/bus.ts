@@ -1,5 +1,5 @@
 import type { Cached } from './cache.ts'
-import type { RosterState } from './roster.ts'
+import type { RosterState } from './presence.ts'
 
 /** An event on its way to the subscribers of one channel. */
 export type Publication = {

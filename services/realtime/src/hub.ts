@@ -2,11 +2,11 @@ import type { Bus, Listener, Message, Publication, State } from './bus.ts'
 import { LastEvents } from './cache.ts'
 import type { Connection } from './connection.ts'
 import type { Limits } from './limits.ts'
+import { LocalPresence } from './local-presence.ts'
+import { addTo, takeFrom } from './multimap.ts'
 import { isCache, isInternal, isPresence } from './names.ts'
-import { OwnPart } from './own-part.ts'
+import { PresenceRegistry, type RosterListener } from './presence.ts'
 import { type Frame, frame } from './protocol.ts'
-import { Roster, type RosterListener } from './roster.ts'
-import { addTo, takeFrom } from './set-index.ts'
 import { SIGNED_IN, Users } from './users.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -23,19 +23,19 @@ type Options = { bus: Bus; webhooks: Webhooks; limits: Limits; tellsCounts: bool
  * calls `subscribe` or `publish` has made sure that it may.
  */
 export class Hub {
-  readonly roster: Roster
+  readonly roster: PresenceRegistry
   readonly users: Users
   readonly lastEvents: LastEvents
   readonly figures = { published: 0, sent: 0 }
   private readonly subscribers = new Map<string, Set<Connection>>()
   private readonly recounted = new Set<string>()
-  private readonly own: OwnPart
+  private readonly own: LocalPresence
   private readonly options: Options
 
   constructor(options: Options) {
     this.options = options
-    this.roster = new Roster(this.rosterListener())
-    this.own = new OwnPart(this.roster, options.bus)
+    this.roster = new PresenceRegistry(this.rosterListener())
+    this.own = new LocalPresence(this.roster, options.bus)
     this.users = new Users(this.roster, this.own)
     this.lastEvents = new LastEvents(options.limits)
   }

@@ -7,7 +7,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from './bus.ts'
 import { answer } from './client-messages.ts'
 import { Connection } from './connection.ts'
-import { type Gate, whyClosed } from './gatekeeper.ts'
+import { type ConnectionPolicy, rejectConnection } from './connection-policy.ts'
 import { whyDead } from './heartbeat.ts'
 import { type Pages, serveHttp } from './http-server.ts'
 import { Hub } from './hub.ts'
@@ -51,7 +51,7 @@ export class Realtime {
   })
   private readonly options: RealtimeOptions
   private readonly limits: Limits
-  private readonly gate: Gate
+  private readonly gate: ConnectionPolicy
   private readonly addressOf: ClientAddress
   private readonly webhooks: Webhooks
   private draining = false
@@ -125,7 +125,7 @@ export class Realtime {
     socket.on('error', () => socket.destroy())
     this.sockets.handleUpgrade(request, socket, head, (websocket) => {
       const address = networkOf(this.addressOf(request))
-      const closing = this.whyNoRoom(address) ?? whyClosed(request, this.gate)
+      const closing = this.whyNoRoom(address) ?? rejectConnection(request, this.gate)
       if (closing) this.refuse(websocket, closing)
       else this.open(websocket, address)
     })

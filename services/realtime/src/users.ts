@@ -1,8 +1,8 @@
 import type { Connection, User } from './connection.ts'
-import type { OwnPart } from './own-part.ts'
+import type { LocalPresence } from './local-presence.ts'
+import { addTo, takeFrom } from './multimap.ts'
+import type { PresenceRegistry } from './presence.ts'
 import { closings, frame } from './protocol.ts'
-import type { Roster } from './roster.ts'
-import { addTo, takeFrom } from './set-index.ts'
 
 /** The name under which the roster keeps who is signed in anywhere. */
 export const SIGNED_IN = '#signed-in'
@@ -11,10 +11,10 @@ export const SIGNED_IN = '#signed-in'
 export class Users {
   private readonly connections = new Map<string, Set<Connection>>()
   private readonly watchers = new Map<string, Set<Connection>>()
-  private readonly roster: Roster
-  private readonly own: OwnPart
+  private readonly roster: PresenceRegistry
+  private readonly own: LocalPresence
 
-  constructor(roster: Roster, own: OwnPart) {
+  constructor(roster: PresenceRegistry, own: LocalPresence) {
     this.roster = roster
     this.own = own
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Pool, retrying } from '@ems/postgres'
-import { fingerprint } from '../oidc/seal.ts'
+import { fingerprint } from '../oidc/token-crypto.ts'
 
 export type Invited = { accountId: string; email: string; name: string }
 

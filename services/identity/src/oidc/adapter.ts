@@ -1,8 +1,8 @@
 import { isUnavailable, type Pool, retrying } from '@ems/postgres'
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import { visit } from '../visit.ts'
-import { fingerprint, seal, unseal } from './seal.ts'
+import { currentRequest } from '../request-context.ts'
 import * as sql from './statements.ts'
+import { decryptForToken, encryptForToken, fingerprint } from './token-crypto.ts'
 
 type Row = {
   payload: AdapterPayload
@@ -19,10 +19,10 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 type Rotation = { id: string; previous: string; values: unknown[] }
 
 /** True when a rotated refresh token was promised to the client but not stored: a bug, never to be answered with 200. */
-export const isRotationPending = () => visit()?.read.has('rotation') ?? false
+export const isRotationPending = () => currentRequest()?.read.has('rotation') ?? false
 
 /** The successor to answer with, when a refresh token was presented twice within the grace. */
-export const replayed = () => visit()?.read.get('replayed') as string | undefined
+export const replayed = () => currentRequest()?.read.get('replayed') as string | undefined
 
 /**
  * Keeps what oidc-provider stores in `sso.payloads`. Three things differ from a plain table:
@@ -52,21 +52,21 @@ class PostgresAdapter implements Adapter {
     const values = [fingerprint(id), stored, payload.grantId ? fingerprint(payload.grantId) : null, expiresIn]
     const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken
     if (this.#model === 'RefreshToken' && rotated) {
-      visit()?.read.set('rotation', { id, previous: rotated.jti, values } satisfies Rotation)
+      currentRequest()?.read.set('rotation', { id, previous: rotated.jti, values } satisfies Rotation)
       return
     }
-    const rotation = visit()?.read.get('rotation') as Rotation | undefined
+    const rotation = currentRequest()?.read.get('rotation') as Rotation | undefined
     if (this.#model === 'AccessToken' && rotation && (await this.#rotate(rotation, values))) return
 
     const owned = this.#model === 'Session' || this.#model === 'Grant'
-    const { ip = null, userAgent = null } = this.#model === 'Session' ? (visit() ?? {}) : {}
+    const { ip = null, userAgent = null } = this.#model === 'Session' ? (currentRequest() ?? {}) : {}
     const sessionUid = this.#model === 'Session' ? payload.uid : Provider.ctx?.oidc.session?.uid
     const owner = owned ? [payload.accountId ?? null, sessionUid ?? null] : [null, null]
     await this.#query('upsert', sql.upsert, [this.#model, ...values, ...owner, ip, userAgent])
   }
 
   async find(id: string) {
-    const known = visit()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
+    const known = currentRequest()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
     if (known) return { ...known, jti: id }
     if (this.#model === 'AccessToken' || this.#model === 'RefreshToken') return this.#findToken(id)
     const [row] = await this.#query<Row>('find', sql.find, [this.#model, fingerprint(id)])
@@ -74,7 +74,7 @@ class PostgresAdapter implements Adapter {
   }
 
   async findByUid(uid: string) {
-    const known = visit()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
+    const known = currentRequest()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
     if (known) return known
     const [row] = await this.#query<Row>('find by uid', sql.findByUid, [uid])
     return row?.payload
@@ -105,7 +105,7 @@ class PostgresAdapter implements Adapter {
     const [row] = await this.#query<TokenRow>('find token', sql.findToken, [this.#model, fingerprint(id), this.#grace])
     if (!row) return undefined
     const { session, grant, account, payload, successor } = row
-    const read = visit()?.read
+    const read = currentRequest()?.read
     if (session) read?.set(`Session uid ${payload.sessionUid}`, session)
     if (grant) read?.set(`Grant ${payload.grantId}`, grant)
     if (account) read?.set(`account ${payload.accountId}`, account)
@@ -119,9 +119,14 @@ class PostgresAdapter implements Adapter {
    * request was first, and this one answers with that one's successor: then the access token is still to be stored.
    */
   async #rotate({ id, previous, values }: Rotation, accessToken: unknown[]) {
-    visit()?.read.delete('rotation')
+    currentRequest()?.read.delete('rotation')
     const previousId = fingerprint(previous)
-    const rotated = await this.#query('rotate', sql.rotate, [previousId, seal(id, previous), ...values, ...accessToken])
+    const rotated = await this.#query('rotate', sql.rotate, [
+      previousId,
+      encryptForToken(id, previous),
+      ...values,
+      ...accessToken,
+    ])
     if (rotated.length) return true
 
     const [row] = await this.#query<TokenRow>('find token', sql.findToken, ['RefreshToken', previousId, this.#grace])
@@ -131,10 +136,10 @@ class PostgresAdapter implements Adapter {
 
   /** The token that replaced `id`, unless it was used already: then whoever still has `id` is not who used it. */
   async #successorOf(id: string, sealed: Buffer) {
-    const successor = unseal(sealed, id)
+    const successor = decryptForToken(sealed, id)
     const [row] = await this.#query<Row>('find', sql.find, ['RefreshToken', fingerprint(successor)])
     if (!row || row.consumed) return undefined
-    visit()?.read.set('replayed', successor)
+    currentRequest()?.read.set('replayed', successor)
     return asPayload(row, successor)
   }
 

@@ -3,7 +3,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import { logoutPage } from '../pages/message.ts'
-import { visit } from '../visit.ts'
+import { currentRequest } from '../request-context.ts'
 import { isRotationPending, postgresAdapter, replayed } from './adapter.ts'
 import { errorPage, signedOutPage } from './pages.ts'
 
@@ -168,7 +168,7 @@ function signInOnly() {
 type Claims = { id: string; name: string; email: string; role: string; disabled_at?: string | null }
 
 async function findAccount(pool: Pool, sub: string) {
-  const read = visit()?.read.get(`account ${sub}`) as Claims | undefined
+  const read = currentRequest()?.read.get(`account ${sub}`) as Claims | undefined
   const account: Claims | undefined = read ?? (await accountById(pool, sub))
   if (!account || account.disabled_at) return undefined
   const { id, name, email, role } = account

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { Browser, hidden } from '../testing/browser.ts'
 import { follow, type Identity, startIdentity } from '../testing/identity.ts'
 import { identitySuite, PASSWORD } from '../testing/suite.ts'
-import { fingerprint } from './seal.ts'
+import { fingerprint } from './token-crypto.ts'
 
 const suite = identitySuite()
 

@@ -11,7 +11,7 @@ const LEVEL = 4
  * Packs the API's JSON for clients that take it. Only the API's: who asks is in a header that no other site's page can
  * have sent, so that nobody learns a secret from how well it packs beside a guess (BREACH).
  */
-export function packsAnswers(app: FastifyInstance) {
+export function compressResponses(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!isWorthIt(request, reply)) return payload
     const vary = reply.getHeader('vary')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { Roster } from './roster.ts'
+import { PresenceRegistry } from './presence.ts'
 
 /** A roster and everything its listener heard. */
 function listenedTo() {
   const heard: string[] = []
-  const roster = new Roster({
+  const roster = new PresenceRegistry({
     occupied: (channel) => heard.push(`${channel} occupied`),
     vacated: (channel) => heard.push(`${channel} vacated`),
     counted: (channel, subscriptions) => heard.push(`${channel} = ${subscriptions}`),

@@ -36,4 +36,4 @@ const cookieOptions = (origin: string) => ({
   secure: origin.startsWith('https:'),
 })
 
-export type ForgeryGuard = ReturnType<typeof forgeryGuard>
+export type CsrfGuard = ReturnType<typeof forgeryGuard>

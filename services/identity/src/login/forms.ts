@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messagePage } from '../pages/message.ts'
-import type { ForgeryGuard } from './forgery.ts'
+import type { CsrfGuard } from './csrf.ts'
 
 // Longer than any field allows; the rules of each field give the reason to the person.
 const text = z.string().max(4_096).catch('')
@@ -16,7 +16,7 @@ export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').send(page)
 
 /** Before any form is read: refuses what another site sent, or a page that was left open too long. */
-export const refuseForged = (forgery: ForgeryGuard) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const refuseForged = (forgery: CsrfGuard) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (!forgery.isForged(request)) return
   return sendPage(
     reply,

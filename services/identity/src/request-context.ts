@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 
 /** Who sent the request that is being answered, and what was already read from the database for it. */
-export type Visit = { ip: string | null; userAgent: string; read: Map<string, unknown> }
+export type RequestContext = { ip: string | null; userAgent: string; read: Map<string, unknown> }
 
-const visits = new AsyncLocalStorage<Visit>()
+const visits = new AsyncLocalStorage<RequestContext>()
 
 /** Runs `next`, and everything it starts, as part of this visit. An address that is none (a proxy's "unknown") is null. */
-export const duringVisit = (visitor: { ip: string; userAgent: string | undefined }, next: () => void) =>
+export const withRequestContext = (visitor: { ip: string; userAgent: string | undefined }, next: () => void) =>
   visits.run(
     { ip: isIP(visitor.ip) ? visitor.ip : null, userAgent: (visitor.userAgent ?? '').slice(0, 400), read: new Map() },
     next,
   )
 
 /** The visit being answered; undefined outside a request, e.g. in a timer. */
-export const visit = () => visits.getStore()
+export const currentRequest = () => visits.getStore()

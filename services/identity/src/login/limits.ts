@@ -1,5 +1,5 @@
 import { type Pool, retrying } from '@ems/postgres'
-import { fingerprint } from '../oidc/seal.ts'
+import { fingerprint } from '../oidc/token-crypto.ts'
 import { networkOf } from './network.ts'
 
 export type Limits = ReturnType<typeof limits>

@@ -13,7 +13,7 @@ const FRESH_MS = 400
 const MISSING_MS = 5_000
 const FOLLOWED = [...RINGS.map(pointerOf), AUDIENCE]
 
-export type Mirror = ReturnType<typeof mirrorOf>
+export type StorageMirror = ReturnType<typeof mirrorOf>
 
 /**
  * Keeps a folder as a copy of what is in use of a bucket: pointers as they move, files of releases, which never change, when

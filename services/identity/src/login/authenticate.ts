@@ -2,7 +2,7 @@ import type { Pool } from '@ems/postgres'
 import { type Account, accountByEmail, normalEmail } from '../accounts/accounts.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
-import { visit } from '../visit.ts'
+import { currentRequest } from '../request-context.ts'
 import type { Limits } from './limits.ts'
 
 /** `device`: the id of a browser that this account has signed in with before. */
@@ -32,7 +32,7 @@ export async function authenticate(deps: Deps, { email: typed, password, device 
   const { pool, passwords, limits } = deps
   const email = normalEmail(typed).slice(0, 190)
   const account = await accountByEmail(pool, email)
-  const attempt = await limits.attempt({ email, accountId: account?.id, ip: visit()?.ip ?? null, device })
+  const attempt = await limits.attempt({ email, accountId: account?.id, ip: currentRequest()?.ip ?? null, device })
   const subject = { accountId: account?.id, email }
   if (attempt.lockedFor) {
     await record(pool, 'login.locked', { ...subject, detail: { seconds: attempt.lockedFor } })

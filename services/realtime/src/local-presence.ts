@@ -1,16 +1,16 @@
 import type { Bus } from './bus.ts'
-import type { Roster } from './roster.ts'
+import type { PresenceRegistry } from './presence.ts'
 
 /** Counts change in flurries when many clients come back at once; the other instances need only the last figure. */
 const COUNT_DELAY_MS = 20
 
 /** What this instance adds to the roster; whatever it notes here the other instances hear as well. */
-export class OwnPart {
-  private readonly roster: Roster
+export class LocalPresence {
+  private readonly roster: PresenceRegistry
   private readonly bus: Bus
   private readonly uncounted = new Map<string, number>()
 
-  constructor(roster: Roster, bus: Bus) {
+  constructor(roster: PresenceRegistry, bus: Bus) {
     this.roster = roster
     this.bus = bus
   }

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 500
 type Announcing = { current: (ring: Ring) => Promise<Site | undefined>; log: Log }
 
 /** Tells open tabs through push that a ring moved. Without push credentials nothing is told; tabs ask once a minute. */
-export function announces(env: Environment, { current, log }: Announcing): () => void {
+export function broadcastReleases(env: Environment, { current, log }: Announcing): () => void {
   const pusher = createPusher(env)
   if (!pusher) return () => undefined
   const known = new Map<Ring, string>()

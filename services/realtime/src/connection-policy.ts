@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 import { type Closing, closings, PROTOCOL } from './protocol.ts'
 import { targetOf } from './target.ts'
 
-export type Gate = {
+export type ConnectionPolicy = {
   key: string
   /** Pages that may connect, e.g. `https://ems.example.co.id`. A client that is no browser sends no origin. */
   origins: readonly string[]
@@ -15,7 +15,7 @@ export type Gate = {
 }
 
 /** Why this client may not connect, or undefined. The order is that of what a client can do about it. */
-export function whyClosed(request: IncomingMessage, gate: Gate): Closing | undefined {
+export function rejectConnection(request: IncomingMessage, gate: ConnectionPolicy): Closing | undefined {
   const { pathname, searchParams } = targetOf(request)
   const [, key] = /^\/app\/([^/]+)$/.exec(pathname) ?? []
   const protocol = searchParams.get('protocol')

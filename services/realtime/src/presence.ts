@@ -18,7 +18,7 @@ type Total = { subscriptions: number; members: Map<string, { info: unknown; inst
  * Who is on which channel, over all instances. Each instance reports its own part in absolute figures; the listener
  * hears of a change only when the sum changes, so a user with two tabs on two instances joins once and leaves once.
  */
-export class Roster {
+export class PresenceRegistry {
   private readonly parts = new Map<string, Map<string, Presence>>()
   private readonly totals = new Map<string, Total>()
   private readonly listener: RosterListener

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountById } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { asPublic } from '../oidc/mount.ts'
+import { asPublic } from '../oidc/provider-plugin.ts'
 import { rememberSession } from '../oidc/session-state.ts'
 
 /** Who is signed in at SSO in this browser, and the uid of that session. */
