@@ -52,7 +52,7 @@ describe('what `ems new` writes', () => {
     await writeFile(
       build,
       `import { candidateOf } from '${root}/shared/federation/src/publish/candidate.ts'
-      import { refusalsOf } from '${root}/shared/federation/src/publish/gates.ts'
+      import { refusalsOf } from '${root}/shared/federation/src/publish/preflight-checks.ts'
       const candidate = await candidateOf({ folder: import.meta.dirname, version: '1.0.0', log: () => undefined })
       const { routes } = candidate.release.descriptor
       console.log(JSON.stringify([routes[0]?.title, Object.keys(candidate.release.preload), refusalsOf(candidate, [])]))`,

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { composeRing } from '@ems/federation/compose'
+import { overlayRing } from '@ems/federation/compose'
 import { AUDIENCE, type Audience, audienceSchema } from '@ems/federation/publish/audience'
 import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation/registry'
 import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
@@ -64,12 +64,12 @@ function readRing(ring: Ring, log: Log) {
 
 /** A trial that fits into stable no more (two areas claim one place) is left out rather than breaking its people's menu. */
 function usable(stable: Registry, own: Registry | undefined, ring: Ring, log: Log) {
-  const composed = composeRing(stable, own, ring)
+  const composed = overlayRing(stable, own, ring)
   const known = new Set(collisions(stable.modules))
   const found = collisions(composed.modules)
   if (found.every((one) => known.has(one))) return composed
   log.error({ ring, error: found.join('; ') }, 'the ring does not fit into stable, giving stable')
-  return composeRing(stable, undefined, ring)
+  return overlayRing(stable, undefined, ring)
 }
 
 /** Reads a file again only when it changed, and keeps the last content that could be read. */

@@ -6,8 +6,8 @@ import webpack, { type Compilation, type Configuration } from 'webpack'
 import { compressAll } from './compress.ts'
 import { type Area, CONTRACT } from './descriptor.ts'
 import { integrityOf, writeAtomically } from './files.ts'
-import { paintOf } from './paint.ts'
 import { sharedVersions, workspace } from './policy.ts'
+import { prerenderedHtml } from './prerender.ts'
 import { contentsOf } from './publish/contents.ts'
 import type { HostBuild, Release } from './registry.ts'
 import { releaseOf } from './release.ts'
@@ -90,7 +90,7 @@ export async function buildHost({ folder, outDir, mode, log }: Build): Promise<H
   const built = await bundle(await configOf(folder, hash, { outDir: home, version, mode }))
   if (existsSync(join(folder, 'public'))) await cp(join(folder, 'public'), home, { recursive: true })
   if (mode === 'production') await compressAll(home)
-  const paint = mode === 'production' ? await paintOf({ folder, version, bundle }) : undefined
+  const paint = mode === 'production' ? await prerenderedHtml({ folder, version, bundle }) : undefined
   const made = { ...(await hostBuildOf(home, version, folder, built)), ...(paint && { paint }) }
   await writeAtomically(join(home, 'host.json'), `${JSON.stringify(made, null, 2)}\n`)
   log(`built host ${version} in ${seconds(started)}`)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { areasIn, buildRemote, hostBuildIn, hostBuildOf } from './build.ts'
 import type { Area } from './descriptor.ts'
-import { editionOf } from './edition.ts'
+import { createDevRelease } from './dev-release.ts'
 import { writeAtomically } from './files.ts'
 import { workspace } from './policy.ts'
 import type { Release } from './registry.ts'
@@ -86,7 +86,7 @@ export async function watchRemote({ folder, outDir, log, built }: Watch<Release>
       const now = await fresh(areaFile)
       // The container's list of screens is part of the configuration: a new one needs a new compiler.
       if (JSON.stringify(exposesOf(now)) === JSON.stringify(exposesOf(area))) {
-        await built(await editionOf({ area: now, version, folder, outDir, scratch, compilation }))
+        await built(await createDevRelease({ area: now, version, folder, outDir, scratch, compilation }))
       } else {
         await stop()
         await start()

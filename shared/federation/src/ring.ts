@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { refusal } from './choose.ts'
 import { readJsonFile, writeAtomically } from './files.ts'
 import { folderStorage } from './publish/folder-storage.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import type { Storage } from './publish/storage.ts'
 import { type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
 import { hostBuild, registry as registrySchema } from './schema.ts'
+import { refusal } from './version-match.ts'
 
 type Build = {
   /** The registry folder: rings in `registry/`, releases in `remotes/`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { composeRing } from './compose.ts'
 import type { Release } from './registry.ts'
 import { withoutCollisions } from './registry.ts'
+import { overlayRing } from './ring-overlay.ts'
 import { areaDescriptor, collisions, registry, release, usableRegistry } from './schema.ts'
 import { exampleRegistry, exampleRelease } from './testing/release.ts'
 
@@ -233,7 +233,7 @@ describe('a registry', () => {
     expect(read.revision).toBe('r1-broken')
     // On trial a sound one takes its place, and nobody is told of the other.
     const pilot = { ...exampleRegistry([exampleRelease('it', '2.0.0')], 'p1'), ring: 'pilot' as const }
-    expect(composeRing(read, pilot, 'pilot').broken).toBeUndefined()
-    expect(composeRing(read, { ...pilot, modules: [] }, 'pilot').broken).toHaveLength(1)
+    expect(overlayRing(read, pilot, 'pilot').broken).toBeUndefined()
+    expect(overlayRing(read, { ...pilot, modules: [] }, 'pilot').broken).toHaveLength(1)
   })
 })

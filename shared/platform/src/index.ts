@@ -15,7 +15,7 @@ export {
   download,
   type Exported,
   exportRows,
-  type Over,
+  type FilterSelection,
   previewBulk,
   restoreRows,
   saveFile,
@@ -64,7 +64,7 @@ export { type DateRange, dateRanges, type Period, periods } from './formats/peri
 export { whenIdle } from './idle.ts'
 export { lazyPart } from './lazy-part.ts'
 export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
-export { type Onlooker, useOnlookers } from './realtime/presence.ts'
+export { type PresentUser, usePresence } from './realtime/presence.ts'
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
 export {

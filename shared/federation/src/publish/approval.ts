@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../files.ts'
-import { type Candidate, sealOf } from './gates.ts'
+import { type Candidate, sealOf } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 
 /** Beside a built release, never published: that its sources and permissions passed the gates that need a checkout. */

@@ -4,7 +4,7 @@ import { filesIn } from '../files.ts'
 import type { Release } from '../registry.ts'
 import { APPROVAL } from './approval.ts'
 import type { Contents } from './contents.ts'
-import type { Candidate } from './gates.ts'
+import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 import { Refused } from './storage.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRemote } from '../build.ts'
 import { readCandidate } from './built.ts'
-import type { Candidate } from './gates.ts'
+import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 import { Refused } from './storage.ts'
 

@@ -1,8 +1,8 @@
-import { composeRing } from '../compose.ts'
 import type { Registry, Release, Ring } from '../registry.ts'
 import { RINGS } from '../registry.ts'
+import { overlayRing } from '../ring-overlay.ts'
 import { release as releaseSchema } from '../schema.ts'
-import { collidesIn, unsatisfied, unsealed } from './gates.ts'
+import { collidesIn, unsatisfied, unsealed } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 import { historyOf, type Move, moveRing, readRing, replacing, withModule } from './rings.ts'
 import { Refused, readJson, type Storage } from './storage.ts'
@@ -117,7 +117,7 @@ async function refuseUnfit(storage: Storage, ring: Ring, release: Release, after
     RINGS.filter((one) => one === ring || ring === 'stable').map(async (one) => {
       const stable = ring === 'stable' ? after : await readRing(storage, 'stable')
       const own = one === ring ? after : await readRing(storage, one)
-      return stable ? composeRing(stable, own, one) : after
+      return stable ? overlayRing(stable, own, one) : after
     }),
   )
   const refused = rings.flatMap((one) => [...unsatisfied(release, one), ...collidesIn(release, one)])

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { registryFolder } from '../testing/registry-folder.ts'
-import { sealOf } from './gates.ts'
+import { sealOf } from './preflight-checks.ts'
 import { historyOf, readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>

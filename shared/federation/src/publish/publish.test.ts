@@ -4,7 +4,7 @@ import type { AreaDescriptor } from '../descriptor.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
 import { exampleCandidate, exampleHost, exampleRelease, seal } from '../testing/release.ts'
 import { setRelease } from './channel.ts'
-import type { Candidate } from './gates.ts'
+import type { Candidate } from './preflight-checks.ts'
 import { publish } from './publish.ts'
 import { readRing } from './rings.ts'
 

@@ -1,5 +1,5 @@
 import { type Registry, type Release, RINGS } from '../registry.ts'
-import { type Candidate, refusalsOf } from './gates.ts'
+import { type Candidate, refusalsOf } from './preflight-checks.ts'
 import { readComposed } from './rings.ts'
 import { Refused, readJson, type Storage } from './storage.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collisions } from '../claims.ts'
-import { composeRing } from '../compose.ts'
 import type { HostBuild, Registry, Release, Ring } from '../registry.ts'
+import { overlayRing } from '../ring-overlay.ts'
 import { registryShape } from '../schema.ts'
 import { Refused, readJson, type Storage } from './storage.ts'
 
@@ -44,7 +44,7 @@ export async function readRing(storage: Storage, ring: Ring): Promise<Registry |
 /** What somebody in the ring is given: its own content over that of stable. */
 export async function readComposed(storage: Storage, ring: Ring): Promise<Registry | undefined> {
   const [stable, own] = await Promise.all([readRing(storage, 'stable'), readRing(storage, ring)])
-  return stable ? composeRing(stable, own, ring) : own
+  return stable ? overlayRing(stable, own, ring) : own
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTRACT } from '../descriptor.ts'
-import type { Candidate } from '../publish/gates.ts'
+import type { Candidate } from '../publish/preflight-checks.ts'
 import type { HostBuild, Registry, Release } from '../registry.ts'
 
 /** `sha256-…` as the build computes it, of a file's content. */

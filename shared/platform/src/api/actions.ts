@@ -43,15 +43,16 @@ export const bulkDelete = async (resource: Resource, targets: readonly Omit<Targ
 }
 
 /** Every row a list query finds, as many as its author saw: a changed number refuses all (`TOTAL_CHANGED`). */
-export type Over = { params: ListParams; total: number }
+export type FilterSelection = { params: ListParams; total: number }
 
 /** The same change to every row of a list query, at most 10,000; all or nothing. */
-export const bulkUpdateOver = (resource: Resource, over: Over, values: Values): Promise<void> =>
+export const bulkUpdateOver = (resource: Resource, over: FilterSelection, values: Values): Promise<void> =>
   actOver(resource, 'bulkUpdate', over, values)
 
-export const bulkDeleteOver = (resource: Resource, over: Over): Promise<void> => actOver(resource, 'bulkDelete', over)
+export const bulkDeleteOver = (resource: Resource, over: FilterSelection): Promise<void> =>
+  actOver(resource, 'bulkDelete', over)
 
-async function actOver(resource: Resource, action: string, { params, total }: Over, values: Values = {}) {
+async function actOver(resource: Resource, action: string, { params, total }: FilterSelection, values: Values = {}) {
   const { q, filters } = params
   const { body, headers } = jsonApi({ data: objectOf(resource, values), meta: { total } })
   await api.post(`${resource.name}/-actions/${action}`, {
@@ -65,7 +66,7 @@ async function actOver(resource: Resource, action: string, { params, total }: Ov
 }
 
 /** Many rows by their ids, or every row of a list query. */
-export type Chosen = { targets: readonly Omit<Target, 'values'>[] } | { over: Over }
+export type Chosen = { targets: readonly Omit<Target, 'values'>[] } | { over: FilterSelection }
 /** What they are all changed to; `percent` lets their own numbers go up or down. */
 export type BulkChange = { values: Values; percent?: Readonly<Record<string, string>> }
 /** What a change of many rows would do; old and new values are shown of the first rows it changes. */

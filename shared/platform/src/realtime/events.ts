@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useObservable } from '../observable.ts'
 import { useSession } from '../session/current.ts'
 import { connectionState, listen } from './connection.ts'
-import { eachRow, type RowsPayload } from './each-row.ts'
+import { eachRow, type RowsPayload } from './row-events.ts'
 
 /** That something changed, never what it became: read the row to know. */
 export type ResourceEvent = {

@@ -3,15 +3,15 @@ import { useSession } from '../session/current.ts'
 import { listen } from './connection.ts'
 
 /** Somebody who looks at the same thing. */
-export type Onlooker = { id: string; name: string }
+export type PresentUser = { id: string; name: string }
 
 type Member = { id: string; info?: { name?: string } }
 type Members = { each: (callback: (member: Member) => void) => void }
 
-const NOBODY: readonly Onlooker[] = []
+const NOBODY: readonly PresentUser[] = []
 
 /** Who else has this record open, `presence-<type>.<id>`; nobody while there is no record, or no line. */
-export function useOnlookers(type: string, id: string | undefined): readonly Onlooker[] {
+export function usePresence(type: string, id: string | undefined): readonly PresentUser[] {
   const { user } = useSession()
   const [there, setThere] = useState(NOBODY)
 
@@ -21,7 +21,7 @@ export function useOnlookers(type: string, id: string | undefined): readonly Onl
     const add = (member: Member) => setThere((old) => [...old.filter((one) => one.id !== member.id), onlooker(member)])
     const stops = [
       listen(channel, 'pusher:subscription_succeeded', (members) => {
-        const all: Onlooker[] = []
+        const all: PresentUser[] = []
         ;(members as Members).each((member) => all.push(onlooker(member)))
         setThere(all)
       }),
@@ -38,4 +38,4 @@ export function useOnlookers(type: string, id: string | undefined): readonly Onl
   return there.filter((one) => one.id !== user.id)
 }
 
-const onlooker = ({ id, info }: Member): Onlooker => ({ id: String(id), name: info?.name ?? 'Pengguna lain' })
+const onlooker = ({ id, info }: Member): PresentUser => ({ id: String(id), name: info?.name ?? 'Pengguna lain' })

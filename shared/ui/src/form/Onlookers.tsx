@@ -1,4 +1,4 @@
-import { useOnlookers } from '@ems/platform'
+import { usePresence } from '@ems/platform'
 import { Avatar } from '@mantine/core'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 
@@ -6,7 +6,7 @@ const SHOWN = 3
 
 /** Who else has the record open at this moment. */
 export function Onlookers({ type, id }: { type: string; id: string }) {
-  const there = useOnlookers(type, id)
+  const there = usePresence(type, id)
   if (there.length === 0) return null
   const names = there.map(({ name }) => name).join(', ')
   return (

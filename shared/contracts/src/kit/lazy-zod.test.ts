@@ -4,21 +4,21 @@ import { resources } from '../index.ts'
 import { referenceMeta, referenceMetaFields } from '../settings/index.ts'
 
 type Contracts = typeof import('../index.ts')
-type Late = typeof import('./late-zod.ts')
+type Late = typeof import('./lazy-zod.ts')
 
 /** The contracts as a browser has them. */
 let contracts: Contracts
 let settings: typeof import('../settings/index.ts')
 let kit: typeof import('./index.ts')
-let whole: Late['whole']
+let whole: Late['resolveSchema']
 
 beforeAll(async () => {
   jest.resetModules()
-  jest.unstable_mockModule('zod', () => import('./late-zod.ts'))
+  jest.unstable_mockModule('zod', () => import('./lazy-zod.ts'))
   kit = await import('./index.ts')
   settings = await import('../settings/index.ts')
   contracts = await import('../index.ts')
-  whole = (await import('./late-zod.ts')).whole
+  whole = (await import('./lazy-zod.ts')).resolveSchema
 })
 
 /** Without what fields are called, which is compared by itself. */

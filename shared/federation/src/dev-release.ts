@@ -24,7 +24,14 @@ type Built = {
  * Makes a release of a development build under a new version, in addresses, class names and container name, so that an open
  * page can run it beside the one before (docs/decisions/federation-development.md).
  */
-export async function editionOf({ area, version, folder, outDir, scratch, compilation }: Built): Promise<Release> {
+export async function createDevRelease({
+  area,
+  version,
+  folder,
+  outDir,
+  scratch,
+  compilation,
+}: Built): Promise<Release> {
   const edition = `${version}.${Date.now().toString(36)}`
   const home = join(outDir, 'registry/remotes', area.id, edition)
   const [was, is] = [globalOf(area.id, version), globalOf(area.id, edition)]

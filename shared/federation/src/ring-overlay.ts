@@ -6,7 +6,7 @@ import type { Registry, Release, Ring } from './registry.ts'
  * stable reaches everybody, and pilot and canary hold nothing but what they try out. Whoever revokes a release anywhere
  * revokes it here; a release on trial falls back to the one of stable.
  */
-export function composeRing(stable: Registry, own: Registry | undefined, ring: Ring): Registry {
+export function overlayRing(stable: Registry, own: Registry | undefined, ring: Ring): Registry {
   if (!own || ring === 'stable') return { ...stable, ring }
   const { broken: _, ...proven } = stable
   const live = new Map(stable.modules.map((one) => [one.name, one]))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { satisfies } from '../choose.ts'
 import { collisions } from '../claims.ts'
 import type { Registry, Release } from '../registry.ts'
 import { release as releaseSchema } from '../schema.ts'
+import { satisfies } from '../version-match.ts'
 import { type Contents, forbiddenAmong } from './contents.ts'
 import { issue } from './rings.ts'
 

@@ -16,7 +16,7 @@ type Paint = { folder: string; version: string; bundle: (config: Configuration) 
  * What pages of the host show before any script has run: `src/first-paint.tsx` drawn once, at the build, by the very
  * components that draw it again in the browser. Undefined for a host without that module.
  */
-export async function paintOf({ folder, version, bundle }: Paint): Promise<HostBuild['paint']> {
+export async function prerenderedHtml({ folder, version, bundle }: Paint): Promise<HostBuild['paint']> {
   if (!existsSync(join(folder, 'src/first-paint.tsx'))) return undefined
   const beside = await mkdtemp(join(tmpdir(), 'ems-paint-'))
   try {

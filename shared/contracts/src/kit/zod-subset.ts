@@ -1,4 +1,4 @@
-// By this name builds for the browser give zod itself, see `late-zod.ts`.
+// By this name builds for the browser give zod itself, see `lazy-zod.ts`.
 import { z } from 'zod/v4'
 
 /** All that contracts ask of zod: named one by one, so that the rest of it reaches no browser. */

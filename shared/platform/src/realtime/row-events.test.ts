@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { eachRow } from './each-row.ts'
+import { eachRow } from './row-events.ts'
 
 test('rows that are told together are events of their own to whoever listens', () => {
   const one = { id: '7', version: 2, actor: '1', changed: ['name'] }

@@ -1,4 +1,4 @@
-import { pageZod } from './page-zod.ts'
+import { pageZod } from './lazy-zod.browser.ts'
 
 /*
  * What browser builds take for `zod`. A department defines dozens of resources, and a page that shows figures or a list
@@ -20,18 +20,18 @@ Calls.prototype = new Proxy(Object.create(null), {
   get: (_, name, schema) =>
     typeof name === 'symbol' || foreign.has(name)
       ? undefined
-      : (...args: unknown[]) => new Late(schema as Late, name, args),
+      : (...args: unknown[]) => new DeferredSchema(schema as DeferredSchema, name, args),
 })
 
 type Parser = { safeParse: (value: unknown) => unknown; parse: (value: unknown) => unknown }
 
-class Late extends (Calls as unknown as new () => object) {
-  readonly of: Late | undefined
+class DeferredSchema extends (Calls as unknown as new () => object) {
+  readonly of: DeferredSchema | undefined
   readonly name: string
   readonly args: readonly unknown[]
   made: unknown
 
-  constructor(of: Late | undefined, name: string, args: readonly unknown[]) {
+  constructor(of: DeferredSchema | undefined, name: string, args: readonly unknown[]) {
     super()
     this.of = of
     this.name = name
@@ -49,49 +49,51 @@ class Late extends (Calls as unknown as new () => object) {
   /** As zod's: what was said of it or of the schema it came from; with an argument a schema that says this, too. */
   meta(said?: object) {
     if (!said) return metaOf(this)
-    const next = new Late(this, 'meta', [said])
+    const next = new DeferredSchema(this, 'meta', [said])
     metas.set(next, said)
     return next
   }
 
   safeParse(value: unknown) {
-    return (whole(this) as Parser).safeParse(value)
+    return (resolveSchema(this) as Parser).safeParse(value)
   }
 
   parse(value: unknown) {
-    return (whole(this) as Parser).parse(value)
+    return (resolveSchema(this) as Parser).parse(value)
   }
 }
 
-function metaOf(schema: Late): object | undefined {
+function metaOf(schema: DeferredSchema): object | undefined {
   const said = metas.get(schema)
   const before = schema.of && metaOf(schema.of)
   return said || before ? { ...before, ...said } : undefined
 }
 
 /** The schema itself, made of the remembered calls, once. Anything else is given back. */
-export function whole(value: unknown): unknown {
-  if (value instanceof Late) {
+export function resolveSchema(value: unknown): unknown {
+  if (value instanceof DeferredSchema) {
     value.made ??= made(value)
     return value.made
   }
-  if (Array.isArray(value)) return value.map(whole)
+  if (Array.isArray(value)) return value.map(resolveSchema)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, whole(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveSchema(one)]))
 }
 
-function made({ of, name, args }: Late): unknown {
+function made({ of, name, args }: DeferredSchema): unknown {
   const zod = pageZod()
   if (!zod) throw new Error('Schemas are made after `await loadSchemas()`')
-  const owner = of ? whole(of) : zod
+  const owner = of ? resolveSchema(of) : zod
   let call: unknown = owner
   for (const step of name.split('.')) call = (call as Record<string, unknown>)[step]
-  if (typeof call !== 'function') throw new Error(`kit/whole-zod.ts has no ${name}`)
-  return call.apply(owner, args.map(whole))
+  if (typeof call !== 'function') throw new Error(`kit/zod-subset.ts has no ${name}`)
+  return call.apply(owner, args.map(resolveSchema))
 }
 
 /** `schema instanceof z.ZodNullable` */
-const nullable = { [Symbol.hasInstance]: (value: unknown) => value instanceof Late && value.name === 'nullable' }
+const nullable = {
+  [Symbol.hasInstance]: (value: unknown) => value instanceof DeferredSchema && value.name === 'nullable',
+}
 
 const registry = {
   add(schema: object, meta: object) {
@@ -107,7 +109,7 @@ function space(path: string): unknown {
       if (!known.has(name)) known.set(name, space(path ? `${path}.${name}` : name))
       return known.get(name)
     },
-    apply: (_, __, args) => new Late(undefined, path, args),
+    apply: (_, __, args) => new DeferredSchema(undefined, path, args),
     has: (_, name) => name === 'isLate',
   })
 }
