@@ -1,4 +1,4 @@
-import { useSteps } from '@ems/ui'
+import { useProgressiveRender } from '@ems/ui'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import classes from './CardGrid.module.css'
 import type { DashboardFilter } from './filter.ts'
@@ -19,7 +19,7 @@ type CardGridProps = {
  * (docs/decisions/dashboard-and-calendar.md). On narrow screens one below the other. A card without its widget stays empty.
  */
 export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => {
-  const drawn = useSteps(cards.length, { first: 2, step: 2 })
+  const drawn = useProgressiveRender(cards.length, { first: 2, step: 2 })
   return (
     <div className={classes.grid}>
       {inReadingOrder(cards).map((card, n) => {

@@ -74,6 +74,6 @@ export {
   useReducedMotion,
 } from '@mantine/hooks'
 export { Drawer, Modal } from './Modal.tsx'
-export { Menu } from './overlays/Menu.tsx'
-export { Popover } from './overlays/Popover.tsx'
-export { Tooltip } from './overlays/Tooltip.tsx'
+export { Menu } from './overlay/Menu.tsx'
+export { Popover } from './overlay/Popover.tsx'
+export { Tooltip } from './overlay/Tooltip.tsx'

@@ -1,6 +1,6 @@
 import type { archiveContracts as contract } from '@ems/contracts/archives'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const archiveContracts = collection<typeof contract>('archive-contracts')
 
@@ -10,7 +10,7 @@ export default function ContractsWidget({ companies }: WidgetProps) {
   const today = dayOf(new Date(), user.timezone)
   const within = (days: number) => ({ current_end_date_from: today, current_end_date_to: addDays(today, days) })
   return (
-    <Figures
+    <SummaryTiles
       resource={archiveContracts}
       path="/private/archives/contract"
       title="Kontrak akan berakhir"

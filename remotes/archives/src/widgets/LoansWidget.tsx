@@ -1,6 +1,6 @@
 import type { archiveDocumentLogs as contract } from '@ems/contracts/archives'
 import { addDays, collection, dayOf, useSession } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const archiveDocumentLogs = collection<typeof contract>('archive-document-logs')
 
@@ -9,7 +9,7 @@ export default function LoansWidget() {
   const { user } = useSession()
   const yesterday = addDays(dayOf(new Date(), user.timezone), -1)
   return (
-    <Figures
+    <SummaryTiles
       resource={archiveDocumentLogs}
       path="/private/archives/archive?section=loans"
       title="Peminjaman arsip"

@@ -1,6 +1,6 @@
 import type { documents as contract } from '@ems/contracts/archives'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const documents = collection<typeof contract>('documents')
 
@@ -9,7 +9,7 @@ export default function RetentionWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
-    <Figures
+    <SummaryTiles
       resource={documents}
       path="/private/archives/archive?section=documents"
       title="Retensi jatuh tempo"

@@ -1,6 +1,6 @@
 import type { customsConsultantActivities as contract } from '@ems/contracts/customs'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const customsConsultantActivities = collection<typeof contract>('customs-consultant-activities')
 
@@ -12,7 +12,7 @@ export default function JobsWidget({ companies }: WidgetProps) {
   const today = dayOf(new Date(), user.timezone)
   const within = (days: number) => ({ due_date_from: today, due_date_to: addDays(today, days) })
   return (
-    <Figures
+    <SummaryTiles
       resource={customsConsultantActivities}
       path="/private/customs/activity?view=list"
       title="Pekerjaan jatuh tempo"

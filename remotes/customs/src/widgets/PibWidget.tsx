@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
-import { Anchor, Badge, EmptyCard, Failed, FigureList, Loading, Table } from '@ems/ui/card'
+import { Anchor, Badge, EmptyCard, Failed, Loading, SummaryList, Table } from '@ems/ui/card'
 import { stateColors } from '../kitetool/state-colors.ts'
 import { type DuePib, dueLink, readDuePibs, stateLabels } from './due-pibs.ts'
 
@@ -34,7 +34,7 @@ export default function PibWidget({ size }: WidgetProps) {
   })
   return (
     <>
-      <FigureList figures={figures} />
+      <SummaryList figures={figures} />
       {size !== 's' && <Nearest rows={rows.slice(0, 5)} />}
     </>
   )

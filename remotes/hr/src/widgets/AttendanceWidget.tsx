@@ -1,6 +1,6 @@
 import type { attendanceEmployees as contract } from '@ems/contracts/hr'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const attendanceEmployees = collection<typeof contract>('attendance-employees')
 
@@ -9,7 +9,7 @@ export default function AttendanceWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
-    <Figures
+    <SummaryTiles
       resource={attendanceEmployees}
       path="/private/humans/attendance"
       title="Presensi"

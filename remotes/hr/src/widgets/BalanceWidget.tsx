@@ -1,6 +1,6 @@
 import type { LeaveBalance } from '@ems/contracts/hr'
 import { addDays, dayOf, formatDate, formatDecimal, useSession } from '@ems/platform'
-import { AskEmployee, EmptyCard, Failed, FigureList, Loading, Stack, Text } from '@ems/ui/card'
+import { AskEmployee, EmptyCard, Failed, Loading, Stack, SummaryList, Text } from '@ems/ui/card'
 import { useLeaveBalances } from './colleagues.ts'
 
 const PATH = '/private/humans/leave'
@@ -40,7 +40,7 @@ function Balance({ of, isNamed }: { of: LeaveBalance; isNamed: boolean }) {
           {name}
         </Text>
       )}
-      <FigureList
+      <SummaryList
         figures={[
           { label: `Hak ${year}`, value: days(entitled) },
           { label: 'Terpakai', value: days(used) },

@@ -1,6 +1,6 @@
 import type { employees as contract } from '@ems/contracts/hr'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const employees = collection<typeof contract>('employees')
 
@@ -10,7 +10,7 @@ export default function EmployeesWidget({ companies }: WidgetProps) {
   const today = dayOf(new Date(), user.timezone)
   const soon = addDays(today, 30)
   return (
-    <Figures
+    <SummaryTiles
       resource={employees}
       path="/private/humans/employee"
       title="Kepegawaian"

@@ -1,6 +1,6 @@
 import type { leaveEmployees as contract } from '@ems/contracts/hr'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const leaveEmployees = collection<typeof contract>('leave-employees')
 
@@ -10,7 +10,7 @@ export default function LeaveWidget({ companies }: WidgetProps) {
   const today = dayOf(new Date(), user.timezone)
   const approved = { entry: 'request', status: 'approved' }
   return (
-    <Figures
+    <SummaryTiles
       resource={leaveEmployees}
       path="/private/humans/leave"
       title="Cuti"

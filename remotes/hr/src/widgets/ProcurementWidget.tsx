@@ -1,6 +1,6 @@
 import type { generalProcurements as contract } from '@ems/contracts/hr'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const generalProcurements = collection<typeof contract>('general-procurements')
 
@@ -9,7 +9,7 @@ export default function ProcurementWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
-    <Figures
+    <SummaryTiles
       resource={generalProcurements}
       path="/private/generals/procurement"
       title="Pengadaan"

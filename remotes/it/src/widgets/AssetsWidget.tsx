@@ -1,6 +1,6 @@
 import type { itAssets as contract } from '@ems/contracts/it'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const itAssets = collection<typeof contract>('it-assets')
 
@@ -9,7 +9,7 @@ export default function AssetsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
-    <Figures
+    <SummaryTiles
       resource={itAssets}
       path="/private/infotech/it-asset"
       title="Aset TI"

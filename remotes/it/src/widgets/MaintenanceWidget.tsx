@@ -1,6 +1,6 @@
 import type { itMaintenanceExternals, itMaintenanceInternalActivities } from '@ems/contracts/it'
 import { addDays, collection, dayOf, useSession } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const work = collection<typeof itMaintenanceInternalActivities>('it-maintenance-internal-activities')
 const externals = collection<typeof itMaintenanceExternals>('it-maintenance-externals')
@@ -12,7 +12,7 @@ export default function MaintenanceWidget() {
   const yesterday = addDays(today, -1)
   return (
     <>
-      <Figures
+      <SummaryTiles
         resource={work}
         path="/private/infotech/it-asset?section=work"
         title="Perawatan"
@@ -26,7 +26,7 @@ export default function MaintenanceWidget() {
           },
         ]}
       />
-      <Figures
+      <SummaryTiles
         resource={externals}
         path="/private/infotech/it-asset?section=externals"
         title="Perawatan di vendor"

@@ -1,6 +1,6 @@
 import type { jiraIssues as contract } from '@ems/contracts/it'
 import { collection, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const jiraIssues = collection<typeof contract>('jira-issues')
 
@@ -10,7 +10,7 @@ const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor'
 export default function TicketsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   return (
-    <Figures
+    <SummaryTiles
       resource={jiraIssues}
       path="/private/infotech/support"
       title="Tiket dukungan"

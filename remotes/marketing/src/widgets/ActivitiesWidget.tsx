@@ -1,6 +1,6 @@
 import type { marketingActivities as contract } from '@ems/contracts/marketing'
 import { addDays, collection, dayOf, useSession, type WidgetProps } from '@ems/platform'
-import { Figures } from '@ems/ui/card'
+import { SummaryTiles } from '@ems/ui/card'
 
 const marketingActivities = collection<typeof contract>('marketing-activities')
 
@@ -9,7 +9,7 @@ export default function ActivitiesWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   return (
-    <Figures
+    <SummaryTiles
       resource={marketingActivities}
       path="/private/marketing/activity?as=list&board=all"
       title="Tindak lanjut pemasaran"

@@ -1,6 +1,6 @@
 import { type Reference, references } from '@ems/contracts/settings'
 import { api, changed, formatNumber, jsonApi, type Row, toast, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, RefSelect, RowRefusals, Stack, Text } from '@ems/ui'
+import { Alert, Button, Group, Modal, RefSelect, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { LazyUsages } from './LazyUsages.tsx'
 
@@ -50,7 +50,7 @@ export function Merge({ rows, onClose, onDone }: DialogProps) {
           Semua data yang memakai referensi di atas akan memakai tujuan, lalu referensi di atas dihapus. Penggabungan
           tidak dapat diurungkan.
         </Alert>
-        <RowRefusals error={error} rows={rows} resource={references} />
+        <RowErrors error={error} rows={rows} resource={references} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Batal

@@ -1,7 +1,7 @@
 import { actionLabels, type PermissionAction } from '@ems/contracts'
 import { usergroups } from '@ems/contracts/settings'
 import { act, type Row, toast, useMutation } from '@ems/platform'
-import { Button, Group, Modal, RowRefusals, SegmentedControl, Select, Stack, Text } from '@ems/ui'
+import { Button, Group, Modal, RowErrors, SegmentedControl, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { granted, matrixMenus } from './matrix.ts'
 
@@ -59,7 +59,7 @@ export function GrantMany({ rows, onClose, onDone }: DialogProps) {
           allowDeselect={false}
           disabled={!menu}
         />
-        <RowRefusals error={error} rows={rows} resource={usergroups} />
+        <RowErrors error={error} rows={rows} resource={usergroups} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Batal

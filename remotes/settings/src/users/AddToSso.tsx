@@ -1,6 +1,6 @@
 import { ssoStatuses, type User, users } from '@ems/contracts/settings'
 import { type Row, roleLabel, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, RowRefusals, Stack, Table, Text } from '@ems/ui'
+import { Alert, Button, Group, Modal, RowErrors, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { type Added, addToSso } from './add-to-sso.ts'
 import { SsoBadge } from './badges.tsx'
@@ -20,7 +20,7 @@ export function AddToSso({ rows, onClose, onDone }: DialogProps) {
     <Modal opened onClose={onClose} title="Tambah EMS SSO" size="lg">
       <Stack>
         {data ? <Outcome added={data} /> : <Preview rows={rows} />}
-        <RowRefusals error={error} rows={rows} resource={users} />
+        <RowErrors error={error} rows={rows} resource={users} />
         <Group justify="flex-end">
           <Button variant={data ? 'filled' : 'default'} onClick={onClose}>
             {data ? 'Selesai' : 'Batal'}

@@ -1,6 +1,6 @@
 import { users } from '@ems/contracts/settings'
 import { act, type Row, toast, useMutation } from '@ems/platform'
-import { Button, Group, Modal, RefSelect, RowRefusals, Stack, Text } from '@ems/ui'
+import { Button, Group, Modal, RefSelect, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
@@ -40,7 +40,7 @@ export function ChangeGroup({ rows, onClose, onDone }: DialogProps) {
           error={isAsked && !usergroup && 'Grup wajib dipilih.'}
           data-autofocus
         />
-        <RowRefusals error={error} rows={rows} resource={users} />
+        <RowErrors error={error} rows={rows} resource={users} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Batal

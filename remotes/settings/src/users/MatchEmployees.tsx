@@ -1,7 +1,7 @@
 import type { ResourceObject } from '@ems/contracts/kit'
 import { users } from '@ems/contracts/settings'
 import { act, api, toast, useMutation, useQuery } from '@ems/platform'
-import { Button, Checkbox, Failed, Group, Loading, Modal, Nothing, RowRefusals, Stack, Table, Text } from '@ems/ui'
+import { Button, Checkbox, Failed, Group, Loading, Modal, Nothing, RowErrors, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 
 type Match = {
@@ -84,7 +84,7 @@ export function MatchEmployees({ onClose }: { onClose: () => void }) {
                 </Table.Tbody>
               </Table>
             </Table.ScrollContainer>
-            <RowRefusals error={connecting.error} rows={chosen as never} resource={users} />
+            <RowErrors error={connecting.error} rows={chosen as never} resource={users} />
           </>
         )}
         <Group justify="flex-end">

@@ -1,6 +1,6 @@
 import { users } from '@ems/contracts/settings'
 import { type Row, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, RowRefusals, Stack, Text } from '@ems/ui'
+import { Alert, Button, Group, Modal, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { newLinks } from './add-to-sso.ts'
 import { CopyLink } from './CopyLink.tsx'
@@ -30,7 +30,7 @@ export function NewLink({ rows, onClose, onDone }: DialogProps) {
             {invitationUrl ? <CopyLink url={invitationUrl} name={name} /> : <Text>Akun EMS SSO tidak ditemukan.</Text>}
           </Stack>
         ))}
-        <RowRefusals error={error} rows={rows} resource={users} />
+        <RowErrors error={error} rows={rows} resource={users} />
         <Group justify="flex-end">
           <Button variant={data ? 'filled' : 'default'} onClick={onClose}>
             {data ? 'Selesai' : 'Batal'}

@@ -1,6 +1,6 @@
 import { configs } from '@ems/contracts/settings'
 import { act, showProblem, toast, useMutation } from '@ems/platform'
-import { Button, Group, Modal, Paper, RowRefusals, Stack, Table, Text } from '@ems/ui'
+import { Button, Group, Modal, Paper, RowErrors, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { NOT_JSON, type Settings } from './use-settings.ts'
 import classes from './utility.module.css'
@@ -68,7 +68,7 @@ function Confirm({ settings, onClose }: { settings: Settings; onClose: () => voi
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        <RowRefusals error={error} rows={changes.map(({ setting }) => setting)} resource={configs} />
+        <RowErrors error={error} rows={changes.map(({ setting }) => setting)} resource={configs} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Batal

@@ -1,6 +1,6 @@
 import { services } from '@ems/contracts/settings'
 import { api, useQuery, useSession, type WidgetProps } from '@ems/platform'
-import { EmptyCard, Failed, FigureList, Loading } from '@ems/ui/card'
+import { EmptyCard, Failed, Loading, SummaryList } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
 import { type Hour, lastDay, sumOf } from '../services/hours.ts'
 
@@ -47,7 +47,7 @@ export default function ServiceHealth({ size }: WidgetProps) {
           height={130}
         />
       )}
-      <FigureList figures={figures} />
+      <SummaryList figures={figures} />
     </>
   )
 }

@@ -7,12 +7,12 @@ import { FieldInput } from '../fields/FieldInput.tsx'
 import { sharedOnly } from '../fields/offered-for.ts'
 import { fieldErrors } from '../fields/problem-fields.ts'
 import { checkChange, emptyOf } from '../form/form-values.ts'
-import { useTableParts } from '../list/table-context.ts'
-import { idOf, versionOf } from '../list/use-selection.ts'
 import { Modal } from '../Modal.tsx'
+import { useTableParts } from '../table/table-context.ts'
+import { idOf, versionOf } from '../table/use-selection.ts'
 import { BulkPreviewTable } from './BulkPreviewTable.tsx'
 import { PercentInput, percentIn } from './PercentInput.tsx'
-import { RowRefusals } from './RowRefusals.tsx'
+import { RowErrors } from './RowErrors.tsx'
 import { useBulkPreview } from './use-bulk-preview.ts'
 
 type Percents = Readonly<Record<string, string | undefined>>
@@ -114,7 +114,7 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
               Menghitung perubahan…
             </Text>
           )}
-          <RowRefusals error={save.error ?? error} rows={rows} resource={resource} />
+          <RowErrors error={save.error ?? error} rows={rows} resource={resource} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Batal

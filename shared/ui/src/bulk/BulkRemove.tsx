@@ -1,10 +1,10 @@
 import { bulkDelete, bulkDeleteOver, formatNumber, toast, useMutation } from '@ems/platform'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTableParts } from '../list/table-context.ts'
-import { idOf, versionOf } from '../list/use-selection.ts'
 import { Modal } from '../Modal.tsx'
-import { RowRefusals } from './RowRefusals.tsx'
+import { useTableParts } from '../table/table-context.ts'
+import { idOf, versionOf } from '../table/use-selection.ts'
+import { RowErrors } from './RowErrors.tsx'
 import { consequenceOf } from './use-removal.tsx'
 
 /** Above this many rows a click is too easily wrong: the number has to be typed. */
@@ -48,7 +48,7 @@ export default function BulkRemove({ onClose }: { onClose: () => void }) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <RowRefusals error={error} rows={rows} resource={resource} />
+        <RowErrors error={error} rows={rows} resource={resource} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus={!mustType || undefined}>
             Batal

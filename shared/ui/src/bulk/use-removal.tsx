@@ -13,9 +13,9 @@ import {
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cellText } from '../fields/cell-text.ts'
-import type { ResourceList } from '../list/use-resource-list.ts'
-import { idOf } from '../list/use-selection.ts'
 import { Modal } from '../Modal.tsx'
+import type { ResourceList } from '../table/use-resource-list.ts'
+import { idOf } from '../table/use-selection.ts'
 
 /** What deleting comes to. */
 export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>

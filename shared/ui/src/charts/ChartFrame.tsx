@@ -2,9 +2,9 @@ import { formatDecimal, Link } from '@ems/platform'
 import { ActionIcon, Table, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { IconListDetails, IconReportAnalytics } from '../icons.ts'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './charts.module.css'
-import { useTurn } from './use-turn.ts'
+import { useRenderQueue } from './use-render-queue.ts'
 
 /** Decimals come as strings and stay exact in the table; only the drawing rounds them. */
 export type ChartValue = number | string | null
@@ -26,7 +26,7 @@ type ChartFrameProps = {
 
 /** A drawing and the same numbers as a table: hidden for screen readers, or in its place for whoever asks for it. */
 export function ChartFrame({ label, axis, rows, series, height, children }: ChartFrameProps) {
-  const isTurn = useTurn()
+  const isTurn = useRenderQueue()
   const [isTable, setTable] = useState(false)
   const switchLabel = isTable ? 'Tampilkan grafik' : 'Tampilkan tabel'
   const table = <Numbers label={label} axis={axis} rows={rows} series={series} hasLinks={isTable} />

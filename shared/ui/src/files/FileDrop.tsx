@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { IconRefresh, IconUpload, IconX } from '../icons.ts'
 import classes from './files.module.css'
-import { MOST_MEGABYTES, type Sending, type useUploads } from './use-uploads.ts'
+import { MAX_MEGABYTES, type Sending, type useUploads } from './use-uploads.ts'
 
 type FileDropProps = {
   /** Names the target for screen readers, e.g. the field's label. */
@@ -58,7 +58,7 @@ export function FileDrop({ label, uploads, accept, multiple = true, hint }: File
             Pilih berkas
           </Button>
           <Text size="xs" c="dimmed">
-            atau tarik ke sini, atau tempel (Ctrl+V). {hint ?? `Maksimal ${MOST_MEGABYTES} MB per berkas.`}
+            atau tarik ke sini, atau tempel (Ctrl+V). {hint ?? `Maksimal ${MAX_MEGABYTES} MB per berkas.`}
           </Text>
         </Group>
         <input

@@ -3,7 +3,7 @@ import { download, formatInstant, formatNumber, lazyPart, type Row, showProblem,
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconDownload, IconX } from '../icons.ts'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './files.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { previewOf } from './use-file-url.ts'

@@ -6,7 +6,7 @@ export type Sending = { key: string; file: File; share: number; error?: string }
 type Stored = Awaited<ReturnType<typeof uploadAsset>>
 
 /** What the server takes where nobody configured otherwise; it has the last word. */
-export const MOST_MEGABYTES = 10
+export const MAX_MEGABYTES = 10
 
 type UploadsOptions = { fields?: Upload['fields']; onStored: (file: Stored) => void }
 
@@ -66,6 +66,6 @@ export function useUploads({ fields, onStored }: UploadsOptions) {
 
 function reasonOf(error: unknown, { size }: File) {
   const { text, hint } = explain(error)
-  const isLarge = size > MOST_MEGABYTES * 1_048_576
-  return [text, hint, isLarge && `Maksimal ${MOST_MEGABYTES} MB per berkas.`].filter(Boolean).join(' ')
+  const isLarge = size > MAX_MEGABYTES * 1_048_576
+  return [text, hint, isLarge && `Maksimal ${MAX_MEGABYTES} MB per berkas.`].filter(Boolean).join(' ')
 }

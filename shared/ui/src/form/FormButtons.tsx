@@ -1,6 +1,6 @@
 import { formatInstant, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './form.module.css'
 import { useFormParts } from './form-context.ts'
 import type { Then } from './RecordForm.tsx'

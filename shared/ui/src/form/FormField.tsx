@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, ownOnly } from '../fields/offered-for.ts'
-import { Nothing } from '../list/CellContent.tsx'
+import { Nothing } from '../table/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
 import { isRequiredNow } from './form-values.ts'
 

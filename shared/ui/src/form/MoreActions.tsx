@@ -4,8 +4,8 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { IconCopy, IconDotsVertical, IconHistory, IconPrinter } from '../icons.ts'
-import type { ResourceList } from '../list/use-resource-list.ts'
-import { Menu } from '../overlays/Menu.tsx'
+import { Menu } from '../overlay/Menu.tsx'
+import type { ResourceList } from '../table/use-resource-list.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
 const RecordSheet = lazyPart(() => import('../print/RecordSheet.tsx'))

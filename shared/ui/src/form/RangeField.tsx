@@ -1,8 +1,8 @@
 import { dateRanges, dayOf, useSession } from '@ems/platform'
 import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconCalendar } from '../icons.ts'
-import { Menu } from '../overlays/Menu.tsx'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Menu } from '../overlay/Menu.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import { FormField, useFormField } from './FormField.tsx'
 import { useFormParts } from './form-context.ts'
 

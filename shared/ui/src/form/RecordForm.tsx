@@ -6,9 +6,9 @@ import { Creation } from '../fields/creation.ts'
 import { RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormAlerts } from './FormAlerts.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import { FormProvider } from './form-context.ts'
-import { Notices } from './Notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
 import type { ResourceFormProps } from './ResourceForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -107,7 +107,7 @@ export function RecordForm<R extends Resource>({
             {stored.status === 'ready' && (
               <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
                 <Stack gap="md">
-                  <Notices />
+                  <FormAlerts />
                   {children(form)}
                   {stored.row && <Trail row={stored.row} titles={stored.titles} />}
                 </Stack>

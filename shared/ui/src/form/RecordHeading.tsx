@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
-import type { ResourceList } from '../list/use-resource-list.ts'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
+import type { ResourceList } from '../table/use-resource-list.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import classes from './form.module.css'
 import { MoreActions } from './MoreActions.tsx'
-import { Onlookers } from './Onlookers.tsx'
+import { PresenceAvatars } from './PresenceAvatars.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
 type RecordHeadingProps<R extends Resource> = {
@@ -64,7 +64,7 @@ export function RecordHeading<R extends Resource>({
         </Group>
       )}
       <Group gap={4} wrap="nowrap">
-        {isWatched && <Onlookers type={resource.name} id={form.id} />}
+        {isWatched && <PresenceAvatars type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
         {row && <CopyLink />}
         {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} />}

@@ -1,7 +1,7 @@
 import { references } from '@ems/contracts/settings'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { useResourceList } from '../list/use-resource-list.ts'
+import { useResourceList } from '../table/use-resource-list.ts'
 import { documentOf, listOf, renderScreen } from '../testing/index.ts'
 import { Inputs } from './Inputs.tsx'
 import { ResourceForm } from './ResourceForm.tsx'

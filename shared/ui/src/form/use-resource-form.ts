@@ -12,7 +12,7 @@ import {
 } from '@ems/platform'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../fields/problem-fields.ts'
-import { NEW } from '../list/use-neighbours.ts'
+import { NEW } from '../table/use-neighbours.ts'
 import { type Check, checked, type Errors, issuesNow } from './form-values.ts'
 import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'

@@ -11,7 +11,7 @@ import {
 } from '@ems/platform'
 import { useMemo, useState } from 'react'
 import { isReference } from '../fields/cell-text.ts'
-import { NEW } from '../list/use-neighbours.ts'
+import { NEW } from '../table/use-neighbours.ts'
 
 export type StoredRow<R extends Resource> = {
   row: Row<R> | undefined

@@ -1,7 +1,7 @@
 import { cellMeta, type ImportError } from '@ems/contracts/common'
 import { formatNumber, useQuery } from '@ems/platform'
 import { Button, Stack, Table, Text } from '@mantine/core'
-import { useTableParts } from '../list/table-context.ts'
+import { useTableParts } from '../table/table-context.ts'
 import { FixCell } from './FixCell.tsx'
 import { type Fix, isSamePlace, readErrors } from './import-api.ts'
 

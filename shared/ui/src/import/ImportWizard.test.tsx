@@ -1,8 +1,8 @@
 import { references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { ResourceTable } from '../list/ResourceTable.tsx'
-import { useResourceList } from '../list/use-resource-list.ts'
+import { ResourceTable } from '../table/ResourceTable.tsx'
+import { useResourceList } from '../table/use-resource-list.ts'
 import { type Answers, listOf, renderScreen } from '../testing/index.ts'
 
 afterEach(cleanup)

@@ -4,8 +4,8 @@ import { Alert, Button, FileButton, Group, Radio, Select, Stack, Stepper, Table,
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconDownload, IconUpload } from '../icons.ts'
-import { useTableParts } from '../list/table-context.ts'
 import { Modal } from '../Modal.tsx'
+import { useTableParts } from '../table/table-context.ts'
 import { ImportRun } from './ImportRun.tsx'
 import { type Fix, fetchTemplate, isSamePlace, type Mapping, readColumns, startImport } from './import-api.ts'
 

@@ -3,7 +3,7 @@ import { api, changed, confirm, formatInstant, showProblem, toast, useQuery, use
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IconArrowBackUp } from '../icons.ts'
-import { useTableParts } from '../list/table-context.ts'
+import { useTableParts } from '../table/table-context.ts'
 import { readJob } from './import-api.ts'
 
 const POLL = 1_000

@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { useResource, useTitles } from '../fields/lookup.ts'
 import { IconArrowBackUp, IconHistory } from '../icons.ts'
-import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
 import type { PartProps } from './RecordTabs.tsx'
 

@@ -3,8 +3,8 @@ import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/use-resource-form.ts'
-import type { ResourceList } from '../list/use-resource-list.ts'
 import { Loading } from '../states/states.tsx'
+import type { ResourceList } from '../table/use-resource-list.ts'
 
 /** A part of a record that one screen has besides its form, e.g. the members of a group. */
 export type RecordTab<R extends Resource> = {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Inputs } from '../form/Inputs.tsx'
 import { ResourceForm } from '../form/ResourceForm.tsx'
-import { useResourceList } from '../list/use-resource-list.ts'
+import { useResourceList } from '../table/use-resource-list.ts'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
 import { everyPart } from './RecordTabs.tsx'
 

@@ -4,14 +4,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import { Creation } from '../fields/creation.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { FormAlerts } from '../form/FormAlerts.tsx'
 import { FormProvider } from '../form/form-context.ts'
-import { Notices } from '../form/Notices.tsx'
 import { useRefusedFocus } from '../form/use-refused-focus.ts'
 import { useResourceForm } from '../form/use-resource-form.ts'
-import { NEW } from '../list/use-neighbours.ts'
 import { Modal } from '../Modal.tsx'
 import { FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import { NEW } from '../table/use-neighbours.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import type { RelatedRowsProps } from './RelatedRows.tsx'
 
@@ -57,7 +57,7 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
             {stored.status === 'forbidden' && <Forbidden />}
             {stored.status === 'ready' && (
               <>
-                <Notices />
+                <FormAlerts />
                 <FormGroups of={form} groups={groups} />
                 <Group justify="flex-end">
                   {stored.row && resource.workflow && <RecordTransitions form={form} />}

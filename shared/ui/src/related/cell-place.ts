@@ -1,6 +1,6 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { isNumeric } from '../fields/cell-text.ts'
-import { isUnbroken } from '../list/CellContent.tsx'
+import { isUnbroken } from '../table/CellContent.tsx'
 
 /** How a column of a small table stands: digits line up, days and codes stay in one line. */
 export const cellPlace = (meta: FieldMeta) => ({

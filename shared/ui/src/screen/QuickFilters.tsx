@@ -1,8 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Chip, Group } from '@mantine/core'
-import type { Filters } from '../list/list-state.ts'
-import classes from '../list/toolbar.module.css'
-import type { ResourceList } from '../list/use-resource-list.ts'
+import type { Filters } from '../table/list-state.ts'
+import classes from '../table/toolbar.module.css'
+import type { ResourceList } from '../table/use-resource-list.ts'
 
 /** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
 export type QuickFilter = { label: string; filters: Filters }

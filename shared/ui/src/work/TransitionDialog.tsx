@@ -19,7 +19,7 @@ import {
 } from '@ems/platform'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { RowRefusals } from '../bulk/RowRefusals.tsx'
+import { RowErrors } from '../bulk/RowErrors.tsx'
 import { cellText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, sharedOnly } from '../fields/offered-for.ts'
@@ -109,7 +109,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
             />
           )}
           {rows.length > 1 ? (
-            <RowRefusals error={sending.error} rows={rows} resource={resource} />
+            <RowErrors error={sending.error} rows={rows} resource={resource} />
           ) : (
             refused.others.length > 0 && (
               <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>

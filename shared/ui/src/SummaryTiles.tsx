@@ -1,0 +1,71 @@
+import type { Resource } from '@ems/contracts/kit'
+import { changed, queries, useQueries, useResourceEvents, useSession } from '@ems/platform'
+import { useEffect, useRef } from 'react'
+import { type Figure, SummaryList } from './SummaryList.tsx'
+import { Failed, Loading } from './states/states.tsx'
+
+type Filters = Readonly<Record<string, string | readonly string[]>>
+
+type FiguresProps = {
+  resource: Resource
+  /** The list that shows the rows behind a figure, with what its address has besides filters. */
+  path: string
+  title: string
+  /** Those of the dashboard; absent where the rows belong to no company. */
+  companies?: readonly string[]
+  /** What all questions have in common. */
+  where?: Filters
+  questions: readonly { label: string; filters: Filters; tone?: Figure['tone'] }[]
+}
+
+/** Questions about one list: how many rows, each with the list as its answer in full. */
+export function SummaryTiles({ resource, path, title, companies, where, questions }: FiguresProps) {
+  const { user } = useSession()
+  const company: Filters = companies && companies.length < user.companies.length ? { company: companies } : {}
+  const asked = questions.map(({ filters }): Filters => ({ ...where, ...filters, ...company }))
+  const answers = useQueries({
+    // How many there are is all that is read.
+    queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters, fields: [] })),
+  })
+  useFresh(resource)
+  const failed = answers.find(({ error }) => error)
+  const retry = () => void Promise.all(answers.map(({ refetch }) => refetch()))
+
+  if (failed?.error) return <Failed error={failed.error} onRetry={retry} />
+  if (answers.some(({ data }) => !data)) return <Loading label={title} rows={questions.length} onRetry={retry} />
+  return (
+    <SummaryList
+      figures={questions.map(({ label, tone }, at) => ({
+        label,
+        value: answers[at]?.data?.total ?? 0,
+        to: addressOf(path, asked[at] ?? {}),
+        ...(tone ? { tone } : {}),
+      }))}
+    />
+  )
+}
+
+/** Everybody hears of a change at the same moment: nobody counts again sooner than this, and not all at once. */
+const CALM_MS = 5_000
+
+function useFresh(resource: Resource) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useResourceEvents(resource, () => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        void changed(resource)
+      },
+      CALM_MS * (1 + Math.random()),
+    )
+  })
+}
+
+/** The list with these filters, as its address bar has them. */
+function addressOf(path: string, filters: Filters) {
+  const given = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => [value].flat().map((one) => [`f.${name}`, one])),
+  )
+  return `${path}${path.includes('?') ? '&' : '?'}${given}`
+}

@@ -1,0 +1,39 @@
+import type { Resource } from '@ems/contracts/kit'
+import { explain, problemOf, type Row } from '@ems/platform'
+import { Alert, List } from '@mantine/core'
+import { cellText } from '../fields/cell-text.ts'
+import { rowErrors } from '../fields/problem-fields.ts'
+import { IconAlertTriangle } from '../icons.ts'
+
+/** As many as one can read; the number says how many there are. */
+const SHOWN = 20
+
+type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row<R>[]; resource: R }
+
+/** Why a bulk request was refused, row by row: nothing of it was done. */
+export function RowErrors<R extends Resource>({ error, rows, resource }: RowRefusalsProps<R>) {
+  if (!error) return null
+  const problem = problemOf(error)
+  const refused = problem ? [...rowErrors(problem)] : []
+  const { text, hint } = explain(error)
+  const isAboutRows = refused.some(([index]) => index >= 0)
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title="Tidak ada data yang diubah.">
+      {isAboutRows ? (
+        <List size="sm">
+          {refused.slice(0, SHOWN).map(([index, details]) => {
+            const row = rows[index]
+            return (
+              <List.Item key={index}>
+                {row && <strong>{cellText(resource, resource.title, row, {})}: </strong>}
+                {[...new Set(details)].join(' ')}
+              </List.Item>
+            )
+          })}
+        </List>
+      ) : (
+        [text, hint].filter(Boolean).join(' ')
+      )}
+    </Alert>
+  )
+}
