@@ -12,14 +12,14 @@ export const area = defineArea({
     {
       path: '/private/customs/activity',
       expose: './activity',
-      file: 'activity/ActivityScreen.tsx',
+      file: 'consultant-activities/ActivityScreen.tsx',
       title: customsConsultantActivities.label,
       permission: 'customs_activity-access',
     },
     {
       path: '/private/customs/kitetool',
       expose: './kitetool',
-      file: 'kitetool/KiteToolScreen.tsx',
+      file: 'kite/KiteToolScreen.tsx',
       title: 'KITE Tool',
       permission: 'kitetool-access',
     },

@@ -106,7 +106,7 @@ export const area = defineArea({
     {
       id: 'away',
       expose: './widget-away',
-      file: 'widgets/AwayWidget.tsx',
+      file: 'widgets/OnLeaveTodayWidget.tsx',
       title: 'Siapa tidak masuk hari ini',
       size: 's',
       about:

@@ -18,7 +18,7 @@ export const area = defineArea({
     {
       path: '/private/infotech/support',
       expose: './support',
-      file: 'support/SupportScreen.tsx',
+      file: 'tickets/SupportScreen.tsx',
       title: 'Dukungan Teknis',
       permission: 'support-access',
     },

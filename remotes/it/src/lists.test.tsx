@@ -8,7 +8,7 @@ import {
 } from '@ems/contracts/it'
 import { testListStates } from '@ems/ui/testing'
 import AssetScreen from './assets/AssetScreen.tsx'
-import SupportScreen from './support/SupportScreen.tsx'
+import SupportScreen from './tickets/SupportScreen.tsx'
 
 testListStates({
   Screen: AssetScreen,

@@ -11,7 +11,7 @@ export const area = defineArea({
     {
       path: '/private/marketing/activity',
       expose: './activities',
-      file: 'activities/ActivityScreen.tsx',
+      file: 'marketing-activities/ActivityScreen.tsx',
       title: 'Aktivitas Pemasaran',
       permission: 'marketing_activity-access',
     },

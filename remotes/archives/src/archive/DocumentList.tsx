@@ -9,7 +9,7 @@ import {
   type ScreenTab,
 } from '@ems/ui'
 import { stateCell } from '../cells.tsx'
-import { KnownNumber } from './KnownNumber.tsx'
+import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { loanForm } from './LoanList.tsx'
 
 /** The documents themselves, on paper and as files. */
@@ -127,7 +127,7 @@ const form: readonly FormGroup<typeof documents>[] = [
     legend: 'Arsip',
     names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind', 'status'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
-    after: ({ id, values }) => <KnownNumber self={id} number={values.doc_number} />,
+    after: ({ id, values }) => <DuplicateNumberWarning self={id} number={values.doc_number} />,
   },
   { legend: 'Kurun waktu dan jumlah', names: ['period_from', 'period_to', 'quantity', 'unit'] },
   {

@@ -1,9 +1,9 @@
 import { Button, IconPrinter } from '@ems/ui'
-import type { Paper } from './Paper.tsx'
+import type { PrintPage } from './PrintPage.tsx'
 import { usePrint } from './use-print.tsx'
 
 /** Cetak: what is on the screen, as a report. */
-export function PrintButton({ paper }: { paper: () => Paper }) {
+export function PrintButton({ paper }: { paper: () => PrintPage }) {
   const { print, printed } = usePrint()
   return (
     <>

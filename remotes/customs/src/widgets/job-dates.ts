@@ -1,6 +1,6 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { type CalendarDate, type DateSource, listRows } from '@ems/platform'
-import { dueOf } from '../activity/due.ts'
+import { dueOf } from '../consultant-activities/due.ts'
 
 /** Tenggat pekerjaan konsultan: the deadlines of the consultants' jobs that are not cancelled. */
 const jobDates: DateSource = async ({ from, to }, signal) => {

@@ -1,19 +1,23 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { useSession } from '@ems/platform'
 import { Sections } from '@ems/ui'
-import { OwnAttendance } from '../employees/detail-parts.tsx'
-import { Own } from '../Own.tsx'
-import { CodeList } from './CodeList.tsx'
-import { DayList } from './DayList.tsx'
+import { OwnAttendance } from '../employees/EmployeeSections.tsx'
+import { MyRecordsPage } from '../MyRecordsPage.tsx'
+import { AttendanceCodeList } from './AttendanceCodeList.tsx'
+import { AttendanceDayList } from './AttendanceDayList.tsx'
 
 const sections = {
-  days: { label: 'Harian', List: DayList },
-  codes: { label: 'Kode presensi', List: CodeList },
+  days: { label: 'Harian', List: AttendanceDayList },
+  codes: { label: 'Kode presensi', List: AttendanceCodeList },
 }
 
 /** Who was there when; people without the list see their own days. */
 export default function AttendanceScreen() {
   const { can } = useSession()
   if (can(attendanceEmployees.can.list)) return <Sections of={sections} />
-  return <Own title="Presensi saya">{(employee) => <OwnAttendance employee={employee} isOwn isPage />}</Own>
+  return (
+    <MyRecordsPage title="Presensi saya">
+      {(employee) => <OwnAttendance employee={employee} isOwn isPage />}
+    </MyRecordsPage>
+  )
 }

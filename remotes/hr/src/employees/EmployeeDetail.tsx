@@ -14,9 +14,9 @@ import {
 import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Tabs, Text } from '@ems/ui'
 import { Suspense } from 'react'
 import { employeeState } from '../cells.tsx'
-import { Facts, OwnAttendance, OwnLeave } from './detail-parts.tsx'
+import { Facts, OwnAttendance, OwnLeave } from './EmployeeSections.tsx'
+import { Contacts, Documents } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
-import { Contacts, Documents } from './tabs.tsx'
 
 const include = [
   'company',
@@ -165,7 +165,7 @@ const elsewhereOf = (employee: string) =>
       </Suspense>
     ),
   }))
-const Elsewhere = lazyPart(() => import('./Elsewhere.tsx'))
+const Elsewhere = lazyPart(() => import('./EmployeeRelatedTabs.tsx'))
 
 const personal = [
   {

@@ -3,9 +3,9 @@ import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } 
 import { Button, codeCell, everyPart, IconExternalLink, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { dueCell, employeeState } from '../cells.tsx'
-import { employeeForm } from './form.tsx'
+import { employeeForm } from './EmployeeForm.tsx'
+import { employeeTabs } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
-import { employeeTabs } from './tabs.tsx'
 
 type Employee = Row<typeof employees>
 

@@ -3,8 +3,8 @@ import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { dueCell, stateCell } from '../cells.tsx'
-import { Own } from '../Own.tsx'
-import { procurementForm } from './form.tsx'
+import { MyRecordsPage } from '../MyRecordsPage.tsx'
+import { procurementForm } from './ProcurementForm.tsx'
 
 type Procurement = Row<typeof generalProcurements>
 
@@ -13,7 +13,7 @@ export default function ProcurementScreen() {
   const { can } = useSession()
   if (can(generalProcurements.can.list)) return <ProcurementList />
   return (
-    <Own title="Permintaan saya">
+    <MyRecordsPage title="Permintaan saya">
       {(requester) => (
         <RelatedRows
           resource={generalProcurements}
@@ -26,7 +26,7 @@ export default function ProcurementScreen() {
           addLabel="Tambah Permintaan"
         />
       )}
-    </Own>
+    </MyRecordsPage>
   )
 }
 

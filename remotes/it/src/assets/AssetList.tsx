@@ -20,9 +20,9 @@ import {
 } from '@ems/ui'
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
-import { ticketForm } from '../support/TicketList.tsx'
-import { externalForm } from './ExternalList.tsx'
-import { workForm } from './WorkList.tsx'
+import { ticketForm } from '../tickets/TicketList.tsx'
+import { externalForm } from './ExternalMaintenanceList.tsx'
+import { workForm } from './InternalMaintenanceList.tsx'
 
 /** What equipment there is, who has it, and until when it is covered. */
 export function AssetList() {

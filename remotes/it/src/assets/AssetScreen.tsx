@@ -1,8 +1,8 @@
 import { Sections } from '@ems/ui'
 import { AssetList } from './AssetList.tsx'
-import { ExternalList } from './ExternalList.tsx'
-import { PlanList } from './PlanList.tsx'
-import { WorkList } from './WorkList.tsx'
+import { ExternalMaintenanceList } from './ExternalMaintenanceList.tsx'
+import { InternalMaintenanceList } from './InternalMaintenanceList.tsx'
+import { MaintenancePlanList } from './MaintenancePlanList.tsx'
 
 /** The equipment of the group and everything that is done to keep it working. */
 export default function AssetScreen() {
@@ -11,7 +11,7 @@ export default function AssetScreen() {
 
 const sections = {
   assets: { label: 'Aset', List: AssetList },
-  work: { label: 'Perawatan internal', List: WorkList },
-  plans: { label: 'Rencana perawatan', List: PlanList },
-  externals: { label: 'Perawatan eksternal', List: ExternalList },
+  work: { label: 'Perawatan internal', List: InternalMaintenanceList },
+  plans: { label: 'Rencana perawatan', List: MaintenancePlanList },
+  externals: { label: 'Perawatan eksternal', List: ExternalMaintenanceList },
 } as const

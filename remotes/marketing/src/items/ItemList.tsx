@@ -11,7 +11,7 @@ import {
   type ScreenTab,
   Text,
 } from '@ems/ui'
-import { KnownItem } from './KnownItem.tsx'
+import { DuplicateItemWarning } from './DuplicateItemWarning.tsx'
 
 type Item = Row<typeof items>
 
@@ -97,7 +97,7 @@ const form: readonly FormGroup<typeof items>[] = [
     legend: 'Identitas',
     names: ['kind', 'code', 'name', 'name_en', 'category', 'unit', 'brand', 'barcode', 'company', 'is_active'],
     descriptions: { code: 'Kosongkan untuk kode otomatis.' },
-    after: ({ mode, values }) => mode === 'create' && <KnownItem name={values.name} />,
+    after: ({ mode, values }) => mode === 'create' && <DuplicateItemWarning name={values.name} />,
   },
   { legend: 'Konversi satuan', names: ['unit_conversions'], columns: 1 },
   {

@@ -2,8 +2,8 @@ import { inMenu } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
 import { everyPart, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { code, nameCell, statusCell } from './cells.tsx'
-import { partnerForm } from './form.tsx'
-import { partnerTabs } from './tabs.tsx'
+import { partnerForm } from './PartnerForm.tsx'
+import { partnerTabs } from './PartnerTabs.tsx'
 
 const customers = inMenu(partners, 'customer', 'Pelanggan')
 

@@ -12,7 +12,7 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { Follow } from '../Follow.tsx'
+import { LiveTailButton } from '../LiveTailButton.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import { AuditReport } from './AuditReport.tsx'
 import { typeLabel } from './changes.ts'
@@ -34,7 +34,7 @@ export default function AuditLogList() {
       actions={
         <>
           <Integrity />
-          <Follow list={list} />
+          <LiveTailButton list={list} />
           <AuditReport list={list} />
         </>
       }

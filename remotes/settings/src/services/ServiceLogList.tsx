@@ -9,7 +9,7 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { useState } from 'react'
-import { Follow } from '../Follow.tsx'
+import { LiveTailButton } from '../LiveTailButton.tsx'
 import { LevelBadge, TriageBadge } from './badges.tsx'
 import { ServiceEntry } from './ServiceEntry.tsx'
 import { ServiceGroups } from './ServiceGroups.tsx'
@@ -36,7 +36,7 @@ export default function ServiceLogList() {
             onChange={(next) => setView(next as View)}
             data={views}
           />
-          <Follow list={list} />
+          <LiveTailButton list={list} />
         </>
       }
     >

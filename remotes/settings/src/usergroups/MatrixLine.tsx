@@ -1,7 +1,7 @@
 import { actionLabels } from '@ems/contracts'
-import { Box } from './Box.tsx'
 import classes from './matrix.module.css'
 import { type Cell, cellsOf, type Line, matrixActions, permissionOf } from './matrix.ts'
+import { PermissionCheckbox } from './PermissionCheckbox.tsx'
 import { riskOf } from './risks.ts'
 import { Switch } from './Switch.tsx'
 import type { MatrixKeys } from './use-matrix-keys.ts'
@@ -50,7 +50,7 @@ export function MatrixLine({ line, index, held, other, isReadOnly, set, rangeOf,
               data-differs={differs ? (isHeld ? 'more' : 'less') : undefined}
               title={risk}
             >
-              <Box
+              <PermissionCheckbox
                 aria-label={nameOf(`${menu.label}: ${actionLabels[action]}`, differs ? isHeld : undefined)}
                 aria-description={risk}
                 checked={isHeld}

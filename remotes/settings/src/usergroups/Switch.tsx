@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Box } from './Box.tsx'
 import classes from './matrix.module.css'
 import { type Cell, stateOf } from './matrix.ts'
+import { PermissionCheckbox } from './PermissionCheckbox.tsx'
 
 type SwitchProps = {
   label: string
@@ -19,7 +19,7 @@ export function Switch({ label, cells, held, isReadOnly, set, ...place }: Switch
   const state = stateOf(held, cells)
   return (
     <label className={classes.head} htmlFor={id}>
-      <Box
+      <PermissionCheckbox
         id={id}
         checked={state === 'all'}
         isPartly={state === 'some'}

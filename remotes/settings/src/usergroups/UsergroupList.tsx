@@ -5,10 +5,10 @@ import { Button, everyPart, IconSearch, ResourceScreen, useDisclosure } from '@e
 import { ActiveBadge } from '../ActiveBadge.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { GrantMany } from './GrantMany.tsx'
+import { PermissionHolders } from './PermissionHolders.tsx'
 import { PreviewAs } from './PreviewAs.tsx'
 import { UsergroupForm, usergroupTabs } from './UsergroupForm.tsx'
 import { useGroupActions } from './use-group-actions.ts'
-import { WhoCan } from './WhoCan.tsx'
 
 /** Who may do what: the groups, and in each the permissions. */
 export default function UsergroupList() {
@@ -50,7 +50,7 @@ export default function UsergroupList() {
         <>
           {opened?.what === 'preview' && first && <PreviewAs group={first} onClose={close} />}
           {opened?.what === 'grant' && <GrantMany rows={opened.rows} onClose={close} onDone={selection.clear} />}
-          {isAsking && <WhoCan onClose={asking.close} />}
+          {isAsking && <PermissionHolders onClose={asking.close} />}
         </>
       )}
     </ResourceScreen>

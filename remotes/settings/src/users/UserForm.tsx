@@ -1,9 +1,9 @@
 import { auditLogs, usergroups, type users } from '@ems/contracts/settings'
 import { Alert, Fieldset, type Form, Inputs, type ScreenTab, Stack } from '@ems/ui'
-import { Deeds } from './Deeds.tsx'
 import { EffectiveRights } from './EffectiveRights.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Substitutes } from './Substitutes.tsx'
+import { UserActivity } from './UserActivity.tsx'
 
 /** What follows from an account: rights, sessions, substitutes, deeds. */
 export const userTabs: readonly ScreenTab<typeof users>[] = [
@@ -15,7 +15,7 @@ export const userTabs: readonly ScreenTab<typeof users>[] = [
   },
   { key: 'sessions', title: 'Sesi', render: (row) => <Sessions user={row} /> },
   { key: 'substitutes', title: 'Delegasi', render: (row) => <Substitutes user={row} /> },
-  { key: 'deeds', title: 'Aktivitas', permission: auditLogs.can.list, render: (row) => <Deeds user={row} /> },
+  { key: 'deeds', title: 'Aktivitas', permission: auditLogs.can.list, render: (row) => <UserActivity user={row} /> },
 ]
 
 /** Who an account belongs to. Passwords are the affair of EMS SSO. */

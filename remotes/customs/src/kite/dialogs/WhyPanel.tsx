@@ -1,0 +1,102 @@
+import type { differenceReasons } from '@ems/contracts/customs'
+import { differenceReasons as reasons } from '@ems/contracts/customs'
+import { api, formatDate, useQuery } from '@ems/platform'
+import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
+import { LineName, lineText } from '../line-names.tsx'
+import { quantity } from '../quantities.ts'
+import { TableHeads } from '../TableHeads.tsx'
+import type { TabProps } from '../tool.tsx'
+import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
+
+type Explanation = {
+  peb_key: string
+  need_base: string
+  alloc_base: string
+  diff_base: string
+  reason: keyof typeof differenceReasons | null
+  /** False where something changed since the run: then it is told how it would be today. */
+  reproduced: boolean
+  considered: readonly Consideration[]
+}
+type WhyPanelProps = TabProps & { of: 'used' | 'diff'; id: string; title: string; onClose: () => void }
+const paths = { used: 'customs-kite-tool-pib-useds', diff: 'customs-kite-tool-pib-bom-diffs' } as const
+
+/** Mengapa?: which PIB lines were looked at, in their order, and why each was taken or left. */
+export function WhyPanel({ tenant, of, id, title, onClose }: WhyPanelProps) {
+  const query = useQuery({
+    queryKey: [paths[of], 'why', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get(`${paths[of]}/${id}/why`, { signal }).json<{ data: { attributes: Explanation } }>()
+      return data.attributes
+    },
+  })
+  const found = query.data
+  const amount = (value: string | null) => quantity(value, tenant.decimal)
+  return (
+    <Drawer opened onClose={onClose} position="right" size={760} title={`Mengapa? · ${title}`}>
+      {query.isPending && <Loading label="penjelasan" onRetry={() => void query.refetch()} />}
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {found && (
+        <Stack>
+          <Group gap="xl">
+            <Shown label="PEB / seri">{lineText(found.peb_key)}</Shown>
+            <Shown label="Kebutuhan">{amount(found.need_base)}</Shown>
+            <Shown label="Teralokasi">{amount(found.alloc_base)}</Shown>
+            {found.reason && <Shown label="Selisih">{`${amount(found.diff_base)} · ${reasons[found.reason]}`}</Shown>}
+          </Group>
+          <Text c="dimmed" size="sm">
+            Urutan FIFO menurut tanggal daftar, nomor daftar, lalu seri PIB. Saldo adalah saldo saat baris PEB ini
+            dilayani.
+          </Text>
+          {!found.reproduced && (
+            <Alert color="yellow">
+              Data berubah sejak run ini; yang ditampilkan adalah pertimbangan menurut data sekarang.
+            </Alert>
+          )}
+          {found.considered.length === 0 ? (
+            <Text>Tidak ada baris PIB untuk bahan baku ini.</Text>
+          ) : (
+            <Considered rows={found.considered} amount={amount} />
+          )}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+type ConsideredProps = { rows: readonly Consideration[]; amount: (value: string | null) => string }
+
+const Considered = ({ rows, amount }: ConsideredProps) => (
+  <WideTable label="PIB yang dipertimbangkan" minWidth={620}>
+    <Table.Thead>
+      <Table.Tr>
+        <TableHeads
+          of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil']}
+          figures={['Umur', 'Saldo', 'Diambil']}
+        />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.pib_detail_id}>
+          <Table.Td>
+            <LineName of={row.pib_key} />
+          </Table.Td>
+          <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+            {row.age_day} hari
+          </Table.Td>
+          <Table.Td>{formatDate(row.due_date)}</Table.Td>
+          <Table.Td ta="right">{amount(row.balance_base)}</Table.Td>
+          <Table.Td ta="right">{amount(row.taken_base)}</Table.Td>
+          <Table.Td>
+            <Badge size="sm" variant="light" color={verdictColors[row.verdict]}>
+              {verdicts[row.verdict]}
+            </Badge>
+          </Table.Td>
+          <Table.Td>{outcomes[row.outcome]}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
+)

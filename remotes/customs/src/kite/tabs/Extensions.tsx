@@ -1,0 +1,101 @@
+import { extensionGrounds, extensionStatuses, kitePibExtensions } from '@ems/contracts/customs'
+import { formatDate, queries, toast, useQuery, useSession } from '@ems/platform'
+import { Button, Fieldset, Group, Table, Text } from '@ems/ui'
+import { WideTable } from '../../WideTable.tsx'
+import { StateBadge } from '../badges.tsx'
+import { callAction } from '../call.ts'
+import { asDay, asText } from '../fields.ts'
+import { ToolDialog } from '../ToolDialog.tsx'
+import type { TabProps } from '../tool.tsx'
+import { useDialogTarget } from '../use-dialog-target.ts'
+
+type Asked = { what: 'approve' | 'reject' | 'cancel'; id: string; due: string }
+const titles = {
+  approve: 'Setujui perpanjangan',
+  reject: 'Tolak perpanjangan',
+  cancel: 'Batalkan perpanjangan',
+} as const
+const labels = { approve: 'Setujui', reject: 'Tolak', cancel: 'Batalkan' } as const
+
+/** The applications for more time of one PIB, and what became of them. */
+export function Extensions({ tenant, header }: TabProps & { header: string }) {
+  const { can } = useSession()
+  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { data } = useQuery(
+    queries(kitePibExtensions).list({
+      page: 1,
+      size: 50,
+      sort: ['-applied_date'],
+      filters: { tenant: tenant.id, header },
+    }),
+  )
+  return (
+    <Fieldset legend="Perpanjangan">
+      {data?.rows.length === 0 && <Text c="dimmed">Belum pernah diperpanjang.</Text>}
+      {data && data.rows.length > 0 && (
+        <WideTable label="Perpanjangan" minWidth={480}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Permohonan', 'Alasan', 'Jatuh tempo', 'SK', 'Status', 'Aksi'].map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.rows.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>{formatDate(one.applied_date)}</Table.Td>
+                <Table.Td>{extensionGrounds[one.ground]}</Table.Td>
+                <Table.Td>{formatDate(one.approved_due_date ?? one.requested_due_date)}</Table.Td>
+                <Table.Td>{one.sk_no ?? '–'}</Table.Td>
+                <Table.Td>
+                  <StateBadge state={one.status} text={extensionStatuses[one.status]} />
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4} wrap="nowrap">
+                    {(['approve', 'reject', 'cancel'] as const).map(
+                      (what) =>
+                        can(kitePibExtensions.can[what]) &&
+                        (one.status === 'DIAJUKAN' || (what === 'cancel' && one.status === 'DISETUJUI')) && (
+                          <Button
+                            key={what}
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => ask({ what, id: one.id, due: one.requested_due_date })}
+                          >
+                            {labels[what]}
+                          </Button>
+                        ),
+                    )}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      )}
+      {asked && (
+        <ToolDialog
+          title={titles[asked.what]}
+          fields={
+            asked.what === 'approve'
+              ? [
+                  { name: 'sk_no', meta: asText('Nomor SK', { max: 60 }) },
+                  { name: 'sk_date', meta: asDay('Tanggal SK') },
+                  { name: 'approved_due_date', meta: asDay('Jatuh tempo disetujui') },
+                ]
+              : [{ name: 'reason', meta: asText('Alasan') }]
+          }
+          initial={asked.what === 'approve' ? { approved_due_date: asked.due } : {}}
+          confirmLabel={labels[asked.what]}
+          danger={asked.what !== 'approve'}
+          onClose={close}
+          onConfirm={async (values) => {
+            await callAction(kitePibExtensions, asked.what, { ids: [asked.id], tenant_id: tenant.id, ...values })
+            toast.success('Perubahan data berhasil disimpan.')
+          }}
+        />
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,173 @@
+import { type KiteSourceFile, kiteSourceFiles } from '@ems/contracts/customs'
+import { act, download, type Row, showProblem, toast, useSession } from '@ems/platform'
+import {
+  Button,
+  IconDownload,
+  IconHistory,
+  IconListDetails,
+  IconPlayerStop,
+  IconPlus,
+  Progress,
+  type RowAction,
+  Stack,
+  Text,
+} from '@ems/ui'
+import { useMemo, useState } from 'react'
+import { StateBadge } from '../badges.tsx'
+import { refreshTool } from '../call.ts'
+import { FileRowsDialog } from '../dialogs/FileRowsDialog.tsx'
+import { TemplateMenu } from '../dialogs/TemplateMenu.tsx'
+import { UploadDialog } from '../dialogs/UploadDialog.tsx'
+import { asText } from '../fields.ts'
+import { ToolDialog } from '../ToolDialog.tsx'
+import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
+import { useDialogTarget } from '../use-dialog-target.ts'
+
+type File_ = Row<typeof kiteSourceFiles>
+type Asked = { what: 'rows' | 'rollback'; file: KiteSourceFile & File_ }
+
+/** Every upload with its progress, what became of its rows, and the way back. */
+export function Files({ tenant }: TabProps) {
+  const { can } = useSession()
+  const list = useToolList(kiteSourceFiles, tenant, { columns, hidden })
+  const [isUploading, setUploading] = useState(false)
+  const { asked, ask, close } = useDialogTarget<Asked>()
+  const actions = useMemo(() => actionsFor((what, file) => ask({ what, file: file as Asked['file'] })), [ask])
+  const isOpen = tenant.status === 'AKTIF'
+  return (
+    <>
+      <ToolTable
+        list={list}
+        cardFirst={onCard}
+        tenant={tenant}
+        empty="Belum ada berkas. Unduh templat, isi, lalu unggah; atau unggah buku kerja CEISA."
+        actions={actions}
+        buttons={
+          <>
+            <TemplateMenu />
+            {can(kiteSourceFiles.can.store) && isOpen && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setUploading(true)}>
+                Unggah
+              </Button>
+            )}
+          </>
+        }
+        cells={{
+          status: ({ status }, text) => <StateBadge state={status} text={text} />,
+          progress_pct: (row) => <FileProgress file={row} />,
+        }}
+      />
+      {isUploading && <UploadDialog tenant={tenant} onClose={() => setUploading(false)} />}
+      {asked?.what === 'rows' && <FileRowsDialog tenant={tenant} file={asked.file} onClose={close} />}
+      {asked?.what === 'rollback' && (
+        <ToolDialog
+          title={`Rollback ${asked.file.file_name}`}
+          intro={`${asked.file.row_inserted} baris yang ditambah dihapus dan ${asked.file.row_updated} baris yang diubah kembali seperti sebelumnya. Ditolak bila ada yang sudah dipakai.`}
+          fields={[{ name: 'confirm_text', meta: asText('Ketik nama berkas untuk melanjutkan', { max: 200 }) }]}
+          check={({ confirm_text }) => ({
+            confirm_text:
+              confirm_text === asked.file.file_name ? undefined : `Ketik ${asked.file.file_name} untuk melanjutkan.`,
+          })}
+          confirmLabel="Rollback"
+          danger
+          onClose={close}
+          onConfirm={async ({ confirm_text }) => {
+            const { id, version } = asked.file
+            await act(kiteSourceFiles, 'rollback', [{ id, version, values: { confirm_text } }])
+            await refreshTool()
+            toast.success('Berkas berhasil dikembalikan.')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function FileProgress({ file }: { file: File_ }) {
+  if (file.status === 'QUEUED') return <Text size="xs">Antrian {file.queue_position ?? ''}</Text>
+  if (file.status !== 'PROCESSING') return <Text size="xs">{file.progress_pct} %</Text>
+  return (
+    <Stack gap={2} miw={90}>
+      <Progress.Root size="sm">
+        <Progress.Section value={file.progress_pct} animated aria-label={`Kemajuan ${file.file_name}`} />
+      </Progress.Root>
+      <Text size="xs">{file.progress_pct} %</Text>
+    </Stack>
+  )
+}
+
+type Ask = (what: Asked['what'], file: File_) => void
+const actionsFor = (ask: Ask): readonly RowAction<typeof kiteSourceFiles>[] => [
+  {
+    label: 'Lihat baris',
+    icon: IconListDetails,
+    permission: kiteSourceFiles.can.show,
+    run: ([file]) => file && ask('rows', file),
+  },
+  {
+    label: 'Unduh kesalahan',
+    icon: IconDownload,
+    permission: kiteSourceFiles.can.show,
+    refusal: ({ row_error, status }) =>
+      row_error > 0 || status === 'DONE_WITH_ERROR' ? null : 'Tidak ada baris yang gagal.',
+    run: ([file]) => file && void downloaded(file.id),
+  },
+  {
+    label: 'Batalkan',
+    icon: IconPlayerStop,
+    permission: kiteSourceFiles.can.cancel,
+    refusal: ({ status }) => (status === 'QUEUED' ? null : 'Hanya berkas dalam antrian.'),
+    run: (files) => void cancel(files),
+  },
+  {
+    label: 'Rollback',
+    icon: IconHistory,
+    permission: kiteSourceFiles.can.rollback,
+    danger: true,
+    refusal: ({ status }) =>
+      status === 'DONE' || status === 'DONE_WITH_ERROR' ? null : 'Hanya berkas yang sudah selesai diproses.',
+    run: ([file]) => file && ask('rollback', file),
+  },
+]
+
+async function downloaded(id: string) {
+  try {
+    await download(`${kiteSourceFiles.name}/${id}/error-file`)
+  } catch (error) {
+    // A boundary: nothing above this menu entry could tell the user.
+    showProblem(error)
+  }
+}
+
+async function cancel(files: readonly File_[]) {
+  try {
+    await act(
+      kiteSourceFiles,
+      'cancel',
+      files.map(({ id, version }) => ({ id, version })),
+    )
+    toast.success('Berkas dikeluarkan dari antrian.')
+  } catch (error) {
+    // A boundary, as above.
+    showProblem(error)
+  }
+}
+
+const onCard = ['file_type', 'row_total', 'row_error', 'status'] as const
+const columns = [
+  'file_name',
+  'file_type',
+  'row_total',
+  'row_inserted',
+  'row_updated',
+  'row_skipped',
+  'row_error',
+  'status',
+  'progress_pct',
+  'message',
+  'created_at',
+  'created_by',
+  'started_at',
+  'finished_at',
+] as const
+const hidden = ['created_by', 'started_at', 'finished_at'] as const

@@ -1,0 +1,44 @@
+import { archiveDocumentLogs } from '@ems/contracts/archives'
+import { itAssets, jiraIssues } from '@ems/contracts/it'
+import { RelatedList } from '@ems/ui'
+import type { ReactElement } from 'react'
+
+export type Concern = 'assets' | 'loans' | 'tickets'
+
+/** What other departments know of an employee. Apart, since their contracts are nobody's who only reads a list of people. */
+export default function EmployeeRelatedTabs({ concern, employee }: { concern: Concern; employee: string }) {
+  return lists[concern](employee)
+}
+
+const lists: Record<Concern, (employee: string) => ReactElement> = {
+  assets: (holder) => (
+    <RelatedList
+      resource={itAssets}
+      of={{ holder }}
+      sort="asset_tag"
+      columns={['asset_tag', 'name', 'serial_no', 'checked_out_at', 'status']}
+      path="/private/infotech/it-asset?id="
+      empty="Tidak ada aset yang dipakai."
+    />
+  ),
+  loans: (borrower) => (
+    <RelatedList
+      resource={archiveDocumentLogs}
+      of={{ borrower }}
+      sort="-due_at"
+      columns={['document', 'purpose', 'due_at', 'status']}
+      path="/private/archives/archive?section=loans&id="
+      empty="Belum ada peminjaman arsip."
+    />
+  ),
+  tickets: (reporter) => (
+    <RelatedList
+      resource={jiraIssues}
+      of={{ reporter }}
+      sort="-local_no"
+      columns={['local_no', 'summary', 'priority', 'status']}
+      path="/private/infotech/support?id="
+      empty="Belum ada tiket."
+    />
+  ),
+}

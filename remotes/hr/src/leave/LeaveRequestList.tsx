@@ -1,0 +1,138 @@
+import { leaveEmployees } from '@ems/contracts/hr'
+import { dayOf, type Row, useSession } from '@ems/platform'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { stateCell } from '../cells.tsx'
+import { requestForm } from './form.tsx'
+
+const requests = { entry: 'request' }
+/** What takes from a balance or adds to it; of what waits or was refused nothing is booked. */
+const counted = { status: ['approved', 'posted'] }
+
+/** Who asked for which days. */
+export function LeaveRequestList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  return (
+    <ResourceScreen
+      resource={leaveEmployees}
+      id="leave-requests"
+      addLabel="Ajukan cuti"
+      columns={columns}
+      hidden={hidden}
+      where={requests}
+      empty="Belum ada pengajuan."
+      cells={cells}
+      cardFirst={cardFirst}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      isCopyable={false}
+      parts={everyPart}
+      form={form}
+    />
+  )
+}
+
+/** Days granted, carried over, expired: what requests are taken from. */
+export const LedgerList = () => (
+  <ResourceScreen
+    resource={leaveEmployees}
+    id="leave-ledger"
+    title="Buku cuti"
+    addLabel="Tambah catatan"
+    columns={ledgerColumns}
+    where={counted}
+    empty="Belum ada catatan saldo."
+    cells={cells}
+    filters={ledgerFilters}
+    defaults={{ entry: 'adjust', status: 'posted' }}
+    isImportable
+    isCopyable={false}
+    parts={everyPart}
+    form={ledgerForm}
+  />
+)
+
+const questions = (today: string): readonly QuickFilter[] => [
+  {
+    label: 'Menunggu',
+    filters: { status: ['submitted', 'pending_substitute', 'pending_manager', 'pending_hr'] },
+  },
+  { label: 'Cuti hari ini', filters: { status: ['approved'], start_date_to: today, end_date_from: today } },
+  { label: 'Akan datang', filters: { status: ['approved'], start_date_from: today } },
+  { label: 'Tanpa pengganti', filters: { substitute_null: '1' } },
+  { label: 'Draf', filters: { status: ['draft'] } },
+]
+
+const cells = {
+  number: codeCell,
+  status: stateCell('status'),
+  // A year is no amount.
+  period_year: ({ period_year }: Row<typeof leaveEmployees>) => String(period_year),
+  // Of a ledger what came and what went is told apart at a glance.
+  days: ({ days }: Row<typeof leaveEmployees>, text: string) =>
+    days.startsWith('-') ? text.replace('-', '−') : `+${text}`,
+}
+const columns = [
+  'employee_name',
+  'number',
+  'leave',
+  'start_date',
+  'end_date',
+  'taken_days',
+  'substitute',
+  'status',
+  'department',
+  'company',
+  'reason',
+  'decided_at',
+  'created_at',
+] as const
+const hidden = ['department', 'company', 'reason', 'decided_at', 'created_at'] as const
+const filters = [
+  'status',
+  'leave',
+  'employee',
+  'department',
+  'company',
+  'start_date',
+  'end_date',
+  'taken_days',
+  'substitute',
+] as const
+const bulkFields = ['status', 'cancel_reason'] as const
+const cardFirst = ['leave', 'start_date', 'end_date', 'status'] as const
+const ledgerColumns = [
+  'employee_name',
+  'leave',
+  'entry',
+  'period_year',
+  'days',
+  'valid_from',
+  'valid_to',
+  'start_date',
+  'status',
+  'reason',
+] as const
+const ledgerFilters = [
+  'entry',
+  'leave',
+  'employee',
+  'department',
+  'company',
+  'period_year',
+  'valid_to',
+  'status',
+] as const
+
+const form: readonly FormGroup<typeof leaveEmployees>[] = [
+  { legend: 'Karyawan', names: ['employee'], columns: 1 },
+  ...requestForm,
+]
+const ledgerForm: readonly FormGroup<typeof leaveEmployees>[] = [
+  { legend: 'Karyawan', names: ['employee', 'entry'] },
+  ...requestForm,
+]

@@ -1,0 +1,23 @@
+import { itAssets } from '@ems/contracts/it'
+import { queries, useQuery } from '@ems/platform'
+import { Text } from '@ems/ui'
+
+type ForeignAssetsProps = { assets: unknown; reporter: unknown; createdFor: unknown }
+
+/** Says which of the named assets somebody else has; a ticket may concern them all the same. */
+export function AssetOwnershipNotice({ assets, reporter, createdFor }: ForeignAssetsProps) {
+  const ids = Array.isArray(assets) ? assets.map(String) : []
+  const whose = createdFor ?? reporter
+  const { data } = useQuery({
+    ...queries(itAssets).list({ size: 100, filters: { id: ids } }),
+    enabled: ids.length > 0 && Boolean(whose),
+  })
+  const foreign = whose
+    ? (data?.rows ?? []).filter(({ id, holder }) => ids.includes(id) && holder && holder !== whose)
+    : []
+  return foreign.length > 0 ? (
+    <Text size="sm" c="orange.9" role="status" mt="xs">
+      Aset bukan milik pelapor: {foreign.map(({ name }) => name).join(', ')}.
+    </Text>
+  ) : null
+}

@@ -1,0 +1,137 @@
+import { jiraIssues } from '@ems/contracts/it'
+import { addDays, dayOf, useSession } from '@ems/platform'
+import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { useMemo } from 'react'
+import { stateCell } from '../cells.tsx'
+import { AssetOwnershipNotice } from './AssetOwnershipNotice.tsx'
+
+/** Every ticket, by the questions a day at the help desk begins with. */
+export function TicketList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(user.id, today), [user.id, today])
+  return (
+    <ResourceScreen
+      resource={jiraIssues}
+      addLabel="Buat tiket"
+      columns={columns}
+      hidden={hidden}
+      empty="Tidak ada tiket dalam antrean."
+      cells={cells}
+      cardFirst={cardFirst}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      editable={editable}
+      size={860}
+      isImportable
+      parts={everyPart}
+      form={ticketForm}
+    />
+  )
+}
+
+const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
+const questions = (me: string, today: string): readonly QuickFilter[] => [
+  { label: 'Semua terbuka', filters: { status: open } },
+  { label: 'Belum ditugaskan', filters: { status: ['new'], assignee_null: '1' } },
+  { label: 'Tugas saya', filters: { status: open, assignee: [me] } },
+  { label: 'Menunggu pengguna', filters: { status: ['waiting_user'] } },
+  { label: 'Selesai 7 hari', filters: { status: ['resolved', 'closed'], resolved_at_from: addDays(today, -7) } },
+]
+
+const columns = [
+  'local_no',
+  'summary',
+  'request_type',
+  'priority',
+  'status',
+  'reporter',
+  'assignee',
+  'updated_at',
+  'company',
+  'office',
+  'tier',
+  'due_at',
+  'resume_at',
+  'responded_at',
+  'resolved_at',
+  'closed_at',
+  'reopen_count',
+  'created_for',
+  'channel',
+  'labels',
+  'created_at',
+] as const
+const cardFirst = ['local_no', 'priority', 'status', 'reporter'] as const
+const hidden = columns.slice(8)
+const filters = [
+  'status',
+  'request_type',
+  'priority',
+  'assignee',
+  'reporter',
+  'company',
+  'office',
+  'it_assets',
+  'tier',
+  'channel',
+  'labels',
+  'due_at',
+  'resolved_at',
+  'reopen_count',
+] as const
+const bulkFields = ['assignee', 'priority', 'priority_reason', 'status', 'labels'] as const
+const editable = ['status', 'assignee'] as const
+const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
+
+/** Also shown with the asset it is about. */
+export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
+  { legend: 'Permintaan', names: ['request_type', 'summary'] },
+  {
+    legend: 'Uraian',
+    names: ['description', 'it_assets'],
+    columns: 1,
+    after: ({ values }) => (
+      <AssetOwnershipNotice assets={values.it_assets} reporter={values.reporter} createdFor={values.created_for} />
+    ),
+  },
+  {
+    legend: 'Prioritas',
+    names: ['impact', 'urgency', 'priority', 'tier', 'priority_reason'],
+    descriptions: {
+      priority: 'Menurut dampak dan urgensi bila dikosongkan.',
+      tier: 'Yang pertama cocok bila dikosongkan.',
+      priority_reason: 'Wajib diisi bila prioritas atau tingkat layanan diubah.',
+    },
+  },
+  {
+    legend: 'Pelapor',
+    names: ['reporter', 'created_for', 'company', 'office', 'channel'],
+    descriptions: {
+      reporter: 'Anda sendiri bila dikosongkan.',
+      company: 'Perusahaan pelapor bila dikosongkan.',
+    },
+  },
+  {
+    legend: 'Penanganan',
+    names: [
+      'assignee',
+      'watchers',
+      'status',
+      'due_at',
+      'resume_at',
+      'labels',
+      'procurement',
+      'responded_at',
+      'resolved_at',
+      'closed_at',
+    ],
+  },
+  {
+    legend: 'Penyelesaian',
+    names: ['resolution', 'reopen_count'],
+    columns: 1,
+    when: ({ values }) => values.status === 'resolved' || values.status === 'closed',
+  },
+]

@@ -1,0 +1,30 @@
+import type { ResourceObject } from '@ems/contracts/kit'
+import { items } from '@ems/contracts/marketing'
+import { api, Link, useQuery } from '@ems/platform'
+import { Alert, List, useDebouncedValue } from '@ems/ui'
+
+/** Says which items a new one may be already; it keeps nobody from adding it. */
+export function DuplicateItemWarning({ name }: { name: unknown }) {
+  const [asked] = useDebouncedValue(typeof name === 'string' ? name.trim() : '', 500)
+  const { data } = useQuery({
+    queryKey: [items.name, 'duplicates', asked],
+    queryFn: ({ signal }) =>
+      api
+        .get(`items/-actions/duplicates?name=${encodeURIComponent(asked)}`, { signal })
+        .json<{ data: readonly ResourceObject[] }>(),
+    enabled: asked.length > 3,
+  })
+  if (asked.length <= 3 || !data?.data.length) return null
+  return (
+    <Alert color="yellow" variant="light" mt="sm" title="Mungkin sudah ada:" role="status">
+      <List size="sm">
+        {data.data.map(({ id, attributes = {} }) => (
+          <List.Item key={id}>
+            {String(attributes.code)} – {String(attributes.name)} ·{' '}
+            <Link to={`/private/marketing/items?id=${id}`}>Gunakan</Link>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

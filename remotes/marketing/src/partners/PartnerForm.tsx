@@ -1,0 +1,58 @@
+import type { partners } from '@ems/contracts/marketing'
+import { type FormGroup, filesBelow } from '@ems/ui'
+import { DuplicatePartnerWarning } from './DuplicatePartnerWarning.tsx'
+
+type Groups = readonly FormGroup<typeof partners>[]
+
+/** The form of a partner; vendors are asked for a few things more. */
+export const partnerForm: Groups = [
+  {
+    legend: 'Identitas',
+    names: [
+      'code',
+      'legal_form',
+      'name',
+      'status',
+      'is_customer',
+      'is_vendor',
+      'owner',
+      'industry',
+      'segment',
+      'tags',
+      'company',
+    ],
+    descriptions: { code: 'Kosongkan untuk kode otomatis.', owner: 'Anda sendiri bila dikosongkan.' },
+    after: ({ mode, values }) => mode === 'create' && <DuplicatePartnerWarning values={values} />,
+  },
+  {
+    legend: 'Pemblokiran',
+    names: ['block_reason'],
+    columns: 1,
+    when: ({ values }) => values.status === 'blocked' || values.status === 'blacklisted',
+  },
+  { legend: 'Pajak & legal', names: ['tax_status', 'npwp', 'nitku', 'nib'] },
+  { legend: 'Alamat', names: ['addresses'], columns: 1 },
+  {
+    legend: 'Kontak',
+    names: ['phone', 'whatsapp', 'email', 'website'],
+    descriptions: { phone: 'Telepon atau email wajib diisi.' },
+  },
+  {
+    legend: 'Pemasok',
+    names: ['vendor_categories', 'lead_time_days', 'min_order'],
+    when: ({ values }) => values.is_vendor === true,
+  },
+  {
+    legend: 'Evaluasi',
+    names: ['evaluations', 'evaluation_grade'],
+    columns: 1,
+    when: ({ values }) => values.is_vendor === true,
+  },
+  {
+    legend: 'Komersial',
+    names: ['payment_term', 'currency', 'credit_limit', 'kite_facility', 'niper'],
+  },
+  { legend: 'Bank', names: ['bank_accounts'], columns: 1 },
+  { legend: 'Catatan', names: ['notes', 'last_activity_at'], columns: 1 },
+  { legend: 'Logo', names: [], after: filesBelow('Logo', 'logo') },
+]

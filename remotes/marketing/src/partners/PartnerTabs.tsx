@@ -1,0 +1,88 @@
+import { inMenu } from '@ems/contracts/kit'
+import { contacts, partnerItems, type partners } from '@ems/contracts/marketing'
+import { lazyPart } from '@ems/platform'
+import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
+import { Suspense } from 'react'
+import type { Concern } from './PartnerRelatedTabs.tsx'
+
+/** What belongs to a partner besides its own fields, with the rights of the menu it is seen in. */
+export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typeof partners>[] {
+  const [people, relations] = [inMenu(contacts, menu), inMenu(partnerItems, menu)]
+  return [
+    {
+      key: 'contacts',
+      title: 'Kontak',
+      permission: people.can.list,
+      render: ({ id }) => (
+        <RelatedRows
+          resource={people}
+          of={{ partner: id }}
+          columns={contactColumns}
+          form={contactForm}
+          empty="Belum ada kontak."
+          addLabel="Tambah kontak"
+        />
+      ),
+    },
+    {
+      key: 'items',
+      title: menu === 'vendor' ? 'Barang dipasok' : 'Barang & Jasa',
+      permission: relations.can.list,
+      render: ({ id }) => (
+        <RelatedRows
+          resource={relations}
+          of={{ partner: id }}
+          columns={itemColumns}
+          form={itemForm}
+          empty="Belum ada relasi barang."
+          addLabel="Relasikan barang"
+        />
+      ),
+    },
+    menu === 'customer'
+      ? elsewhere('activities', 'Aktivitas', 'marketing_activity-list')
+      : elsewhere('repairs', 'Perawatan aset', 'it-asset-list'),
+    elsewhere('contracts', 'Kontrak', 'contract-list'),
+    elsewhere('papers', 'Dokumen', 'archive-list'),
+  ]
+}
+
+/** What other screens know of a partner; added and changed there. */
+const elsewhere = (concern: Concern, title: string, permission: string): ScreenTab<typeof partners> => ({
+  key: concern,
+  title,
+  permission,
+  render: ({ id }) => (
+    <Suspense fallback={<Loading label={title} rows={4} onRetry={() => location.reload()} />}>
+      <Elsewhere concern={concern} partner={id} />
+    </Suspense>
+  ),
+})
+const Elsewhere = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
+
+const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const
+const contactForm: readonly FormGroup<typeof contacts>[] = [
+  {
+    legend: 'Kontak',
+    names: ['salutation', 'name', 'position', 'department', 'mobile', 'whatsapp', 'phone', 'email'],
+    descriptions: { mobile: 'HP, telepon, atau email wajib diisi.' },
+  },
+  { legend: 'Peran', names: ['role', 'is_primary', 'birthday', 'is_active'] },
+  { legend: 'Data pribadi', names: ['do_not_contact', 'consent_date', 'consent_method', 'notes'] },
+]
+
+const itemColumns = [
+  'item',
+  'price',
+  'partner_item_code',
+  'min_order',
+  'lead_time_days',
+  'is_primary',
+  'valid_to',
+] as const
+const itemForm: readonly FormGroup<typeof partnerItems>[] = [
+  {
+    legend: 'Relasi',
+    names: ['item', 'partner_item_code', 'price', 'currency', 'min_order', 'lead_time_days', 'valid_to', 'is_primary'],
+  },
+]
