@@ -12,7 +12,7 @@ import {
 import { askQuestion, showToast, UiProvider } from '@ems/ui/host'
 import { useEffect, useMemo, useState } from 'react'
 import { type Environment, EnvironmentContext } from './environment.ts'
-import { readyFirstScreen } from './federation/ready-open-screen.ts'
+import { readyFirstScreen } from './federation/preload-deep-link.ts'
 import { BetaRibbon } from './shell/BetaRibbon.tsx'
 
 type AppProps = { environment: Omit<Environment, 'registry' | 'isStale'>; routes: RouteObject[] }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import classes from './Calendar.module.css'
 import { daysFrom } from './clock.ts'
 import { type Entry, hoursText, onDay } from './entries.ts'
-import type { Looked } from './use-view.ts'
+import type { CalendarView } from './use-view.ts'
 
 type AgendaListProps = {
   entries: readonly Entry[]
-  looked: Looked
+  looked: CalendarView
   onOpen: (entry: Entry) => void
   onCreate: () => void
 }

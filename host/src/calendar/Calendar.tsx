@@ -16,7 +16,7 @@ import { useEventList } from './use-event-list.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useLayers } from './use-layers.ts'
 import { type Move, useMoves } from './use-moves.ts'
-import { useOpened } from './use-opened.ts'
+import { useSelectedEvent } from './use-selected-event.ts'
 import { step, useView } from './use-view.ts'
 import { Views } from './Views.tsx'
 
@@ -26,7 +26,7 @@ export default function Calendar() {
   const { view, day, range, zone, show } = looked
   const { layers, entries, all, isReady, toggle, isLoading, error, retry } = useLayers(range)
   const { create, edit, ...form } = useEventList(day)
-  const { entry: opened, isGone, open } = useOpened(all, looked, isReady)
+  const { entry: opened, isGone, open } = useSelectedEvent(all, looked, isReady)
   const { move, asked, settle } = useMoves()
   const { can } = useSession()
   const now = asked ? nowOf(all, { id: asked.occurrence.id, occurrence: asked.occurrence })?.occurrence : undefined

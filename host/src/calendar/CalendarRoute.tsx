@@ -1,8 +1,8 @@
 import { lazyPart, useSession } from '@ems/platform'
 import { Button, Loading, Nothing } from '@ems/ui'
 import { Suspense } from 'react'
+import { Forbidden } from '../error-pages/Forbidden.tsx'
 import { PartBoundary } from '../PartBoundary.tsx'
-import { Forbidden } from '../places/Forbidden.tsx'
 
 const parts = {
   calendar: lazyPart(() => import('./Calendar.tsx')),

@@ -3,7 +3,7 @@ import { showProblem, toast } from '@ems/platform'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@ems/ui'
 import { useState } from 'react'
 import { answerInvitation, cancelDays, removeDays } from './calendar-api.ts'
-import { Gone } from './Gone.tsx'
+import { DeletedEventNotice } from './DeletedEventNotice.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 export type DaysDeed = 'edit' | 'remove' | 'cancel' | { response: string }
@@ -56,7 +56,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
   return (
     <Modal opened onClose={onClose} title={`${title} ${occurrence.title}`}>
       <Stack gap="sm">
-        {isGone && !isBusy && <Gone />}
+        {isGone && !isBusy && <DeletedEventNotice />}
         {occurrence.is_recurring && <ScopeChoice value={scope} onChange={setScope} />}
         {isAnswer && <Text size="sm">Tanggapan Anda: {agendaResponses[deed.response as AgendaResponse]}.</Text>}
         {deed === 'edit' && scope !== 'all' && (

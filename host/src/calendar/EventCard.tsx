@@ -6,9 +6,9 @@ import { responseColors } from './AgendaList.tsx'
 import { answerInvitation, downloadIcs, invitedTo, reopenEvent } from './calendar-api.ts'
 import { lastDayOf } from './clock.ts'
 import { type DaysDeed, DaysDialog } from './DaysDialog.tsx'
+import { DeletedEventNotice } from './DeletedEventNotice.tsx'
 import { dayText } from './day-text.ts'
 import { type Entry, hoursText } from './entries.ts'
-import { Gone } from './Gone.tsx'
 import type { Days } from './use-event-list.ts'
 
 type EventCardProps = {
@@ -42,7 +42,7 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <Stack gap="sm">
-        {isGone && <Gone />}
+        {isGone && <DeletedEventNotice />}
         <Text>
           {daysText(entry)} · {hoursText(entry, zone)}
         </Text>

@@ -18,7 +18,7 @@ import {
   useId,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { Hints } from './Hints.tsx'
+import { ConflictHints } from './ConflictHints.tsx'
 import { type Begun, newEventOn } from './new-event.ts'
 import { RuleField } from './RuleField.tsx'
 import { TimesField } from './TimesField.tsx'
@@ -61,7 +61,7 @@ export function EventFields({ form, isSingle = false }: { form: Form<typeof agen
   const { visibility } = form.values
   return (
     <>
-      <Hints form={form} />
+      <ConflictHints form={form} />
       <Fieldset legend="Agenda">
         <Inputs of={form} names={['title', 'event_type']} />
         <TimesField form={form} />

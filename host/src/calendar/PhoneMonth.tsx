@@ -4,9 +4,9 @@ import { AgendaList } from './AgendaList.tsx'
 import classes from './Calendar.module.css'
 import { weekdayOf } from './clock.ts'
 import { dayText } from './day-text.ts'
-import { daysOff, drawn } from './drawn.ts'
 import { onDay } from './entries.ts'
 import type { ViewsProps } from './use-view-props.tsx'
+import { daysOff, drawn } from './visible-entries.ts'
 
 /** A month where seven columns have no room for words: points on its days, and below it what is on the chosen one. */
 export function PhoneMonth({ entries, looked, onOpen, onCreate }: ViewsProps) {

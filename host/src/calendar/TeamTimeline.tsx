@@ -6,12 +6,12 @@ import { absencesIn, holidaysIn } from './calendar-api.ts'
 import { daysFrom, weekdayOf } from './clock.ts'
 import { dayText } from './day-text.ts'
 import classes from './TeamTimeline.module.css'
-import type { Looked } from './use-view.ts'
+import type { CalendarView } from './use-view.ts'
 
 type Person = { id: string; name: string; absences: readonly Absence[] }
 
 /** *Linimasa tim*: a row for everybody who is away in the month, a bar for each absence, days off behind them. */
-export function TeamTimeline({ looked: { range, today, show } }: { looked: Looked }) {
+export function TeamTimeline({ looked: { range, today, show } }: { looked: CalendarView }) {
   const { user } = useSession()
   const { company } = usePreferences()
   const companies = company && company !== 'all' && user.companies.includes(company) ? [company] : user.companies

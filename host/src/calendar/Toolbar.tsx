@@ -3,10 +3,10 @@ import { ActionIcon, Badge, Button, Group, IconChevronLeft, IconChevronRight, Se
 import classes from './Calendar.module.css'
 import { workingDaysIn } from './calendar-api.ts'
 import { monthFrom } from './clock.ts'
-import { headingOf, type Looked, step, type View, views } from './use-view.ts'
+import { type CalendarView, headingOf, step, type View, views } from './use-view.ts'
 
 /** Which days are shown, how, and how many of the month's are worked. */
-export function Toolbar({ looked: { view, day, today, show } }: { looked: Looked }) {
+export function Toolbar({ looked: { view, day, today, show } }: { looked: CalendarView }) {
   return (
     <Group justify="space-between" gap="xs" className={classes.toolbar}>
       <Group gap="xs">

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import classes from './Calendar.module.css'
 import { weekdayOf } from './clock.ts'
 import { dayText } from './day-text.ts'
-import { daysOff } from './drawn.ts'
 import { PhoneMonth } from './PhoneMonth.tsx'
-import { useFrame } from './use-frame.ts'
+import { useScheduleAccessibility } from './use-schedule-accessibility.ts'
 import { labels, ROW_HEIGHT, useViewProps, type ViewsProps } from './use-view-props.tsx'
+import { daysOff } from './visible-entries.ts'
 
 /** Month, week, day and year, drawn by the schedule library at the clock of the reader. */
 export function Views(props: ViewsProps) {
@@ -19,7 +19,7 @@ function WideViews(props: ViewsProps) {
   const { view, day, today, show } = props.looked
   const { common, times, rows, most } = useViewProps(props)
   const off = useMemo(() => daysOff(props.entries), [props.entries])
-  const frame = useFrame(view, day)
+  const frame = useScheduleAccessibility(view, day)
 
   return (
     <div ref={frame} className={classes.view} data-view={view}>

@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals'
 import { inRows } from './all-day-rows.ts'
 import { besideEachOther } from './beside.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
-import { drawn, entryIdOf, monthOf, moreText } from './drawn.ts'
 import { contributedColors, type Entry, hoursText, layers, nowOf, ofOccurrence, onDay } from './entries.ts'
 import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
 import { rangeOf, step } from './use-view.ts'
+import { drawn, entryIdOf, monthOf, moreText } from './visible-entries.ts'
 
 const occurrence: AgendaOccurrence = {
   id: '7:2026-11-24',

@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import type { Looked } from './use-view.ts'
+import type { CalendarView } from './use-view.ts'
 
 /**
  * Keeps the focus in the calendar: where it was before anything opened over it, since one dialog gives way to the next and the
  * last of them gives the focus back to one that is gone; and on the day that was turned to, when what had it was turned away.
  */
-export function useFocusBack(isCovered: boolean, { view, day }: Looked) {
+export function useFocusBack(isCovered: boolean, { view, day }: CalendarView) {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -5,15 +5,15 @@ import { useCallback, useMemo } from 'react'
 import classes from './Calendar.module.css'
 import { clockOf, localOf } from './clock.ts'
 import { dayText } from './day-text.ts'
-import { besides, drawn, entryIdOf, monthOf, moreText, weekOf } from './drawn.ts'
 import type { Entry } from './entries.ts'
 import type { Begun } from './new-event.ts'
 import { droppedAt, resizedTo, type Times } from './use-moves.ts'
-import type { Looked } from './use-view.ts'
+import type { CalendarView } from './use-view.ts'
+import { besides, drawn, entryIdOf, monthOf, moreText, weekOf } from './visible-entries.ts'
 
 export type ViewsProps = {
   entries: readonly Entry[]
-  looked: Looked
+  looked: CalendarView
   onOpen: (entry: Entry) => void
   onCreate: (at: Begun) => void
   onMove: (entry: Entry, times: Times) => void

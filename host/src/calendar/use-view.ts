@@ -43,7 +43,7 @@ export function useView() {
   return { view, day, today, zone: user.timezone, range: rangeOf(view, day), show }
 }
 
-export type Looked = ReturnType<typeof useView>
+export type CalendarView = ReturnType<typeof useView>
 
 const viewIn = (text: string | null) => (text && text in views ? (text as View) : undefined)
 const isDay = (text: string) =>

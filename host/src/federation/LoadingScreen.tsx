@@ -3,7 +3,7 @@ import { isOfOne } from '@ems/federation/registry'
 import { titleAt } from '@ems/platform'
 import { Skeleton, Stack, Text, VisuallyHidden } from '@ems/ui'
 import { useEffect, useState } from 'react'
-import { WaitingTitle } from '../shell/WaitingTitle.tsx'
+import { PendingTitle } from '../shell/PendingTitle.tsx'
 
 const SLOW_AFTER = 3_000
 
@@ -18,7 +18,7 @@ export function LoadingScreen({ route: { title, path } }: { route: Pick<AreaRout
   return (
     <Stack gap="md" role="status" aria-busy="true">
       <VisuallyHidden>{`Memuat ${title}`}</VisuallyHidden>
-      <WaitingTitle title={titleAt(location.pathname) ?? (isOfOne(path) ? undefined : title)} />
+      <PendingTitle title={titleAt(location.pathname) ?? (isOfOne(path) ? undefined : title)} />
       <Skeleton height={40} />
       {rows.map((row) => (
         <Skeleton key={row} height={22} />

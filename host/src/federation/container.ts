@@ -1,8 +1,8 @@
 import { NO_FILE } from '@ems/federation/registry'
 import { AreaFailure } from './failure.ts'
-import { hasThrown } from './fates.ts'
 import { hashOf } from './integrity.ts'
 import { isKit } from './kit.ts'
+import { hasThrown } from './script-load-results.ts'
 
 /** A container as webpack builds it: a global that a classic script leaves behind. */
 export type Container = { init: (...scope: never[]) => unknown; get: (expose: string) => Promise<() => unknown> }

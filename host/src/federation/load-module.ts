@@ -2,10 +2,10 @@ import { type Registry, type Release, refusal } from '@ems/federation/registry'
 import type { ComponentType } from 'react'
 import { abandon } from './container.ts'
 import { AreaFailure, classify, isPassing, requestOf } from './failure.ts'
-import { answerFor, isAnswered, wasRefused } from './fates.ts'
 import { inspect } from './inspect.ts'
 import { kitFiles } from './integrity.ts'
 import { getModule } from './runtime.ts'
+import { answerFor, hasIntegrityMismatch, isAnswered } from './script-load-results.ts'
 
 /** A screen's module: what a route renders. */
 export type ScreenModule = { default: ComponentType }
@@ -59,7 +59,7 @@ export async function loadModule(
     }
   }
   try {
-    const checked = Promise.all(files.filter(wasRefused).map(refuseForeign))
+    const checked = Promise.all(files.filter(hasIntegrityMismatch).map(refuseForeign))
     const module = await Promise.race([checked.then(() => twice(attempt, wait)), late])
     if (isScreen(module)) return module
     throw new AreaFailure('module-exec', `${expose} of ${release.name} has no default export`)

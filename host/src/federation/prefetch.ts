@@ -1,7 +1,7 @@
 import { type Registry, refusal, routeOf } from '@ems/federation/registry'
-import { wasTried } from './fates.ts'
 import { hashOf, kitFiles } from './integrity.ts'
 import { loadKit } from './kit.ts'
+import { wasTried } from './script-load-results.ts'
 
 const announced = new Set<string>()
 

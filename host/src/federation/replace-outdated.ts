@@ -3,7 +3,7 @@ import { toast } from '@ems/platform'
 import { hasUnsavedChanges } from '@ems/platform/host'
 import type { Environment } from '../environment.ts'
 import { AreaFailure, requestOf } from './failure.ts'
-import { answerFor } from './fates.ts'
+import { answerFor } from './script-load-results.ts'
 
 const RELOADED = 'ems-reloaded'
 

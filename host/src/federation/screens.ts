@@ -1,10 +1,10 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
 import { type Release, refusal } from '@ems/federation/registry'
 import type { AreaFailure } from './failure.ts'
-import { forgetFates } from './fates.ts'
 import type { ScreenSource } from './LazyScreen.tsx'
 import type { Rules } from './load-module.ts'
 import { loadScreen } from './load-screen.ts'
+import { clearLoadResults } from './script-load-results.ts'
 
 /** One stay at a screen, from navigation to navigation. */
 export type Visit = object
@@ -71,7 +71,7 @@ function sourceOf({ release, route, rules, visit, onFallback }: Wanted, outOf: A
     visit,
     loadedAt: 0,
     load: async (isAgain) => {
-      if (isAgain) forgetFates(`/remotes/${release.name}/`)
+      if (isAgain) clearLoadResults(`/remotes/${release.name}/`)
       const loaded = await loadScreen(release, route.expose, rules, { timeoutMs: route.timeoutMs, outOf })
       source.loadedAt = Date.now()
       // What is known to be broken was reported when it broke.

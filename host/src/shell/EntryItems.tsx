@@ -2,7 +2,7 @@ import { Menu, MenuIcon } from '@ems/ui'
 import { useId } from 'react'
 import type { MenuEntry } from './areas.ts'
 import { Count } from './counts/Count.tsx'
-import { useWaiting } from './counts/menu-counts.ts'
+import { usePendingCounts } from './counts/menu-counts.ts'
 import classes from './EntryItems.module.css'
 import { MenuLink } from './MenuLink.tsx'
 
@@ -16,7 +16,7 @@ export const EntryItems = ({ entries, level = 1 }: { entries: readonly MenuEntry
   ))
 
 function Item({ entry, to, level }: { entry: MenuEntry; to: string; level: number }) {
-  const waiting = useWaiting({ ...entry, children: [] })
+  const waiting = usePendingCounts({ ...entry, children: [] })
   const hint = useId()
   return (
     <Menu.Item

@@ -2,7 +2,7 @@ import { IconChevronDown, Menu, UnstyledButton, useElementSize } from '@ems/ui'
 import { useId } from 'react'
 import type { MenuGroup } from './areas.ts'
 import { Count } from './counts/Count.tsx'
-import { useWaiting } from './counts/menu-counts.ts'
+import { usePendingCounts } from './counts/menu-counts.ts'
 import { EntryItems } from './EntryItems.tsx'
 import classes from './HorizontalMenu.module.css'
 
@@ -26,7 +26,7 @@ export default function HorizontalMenu({ groups }: { groups: readonly MenuGroup[
 }
 
 function Department({ title, groups }: { title: string; groups: readonly MenuGroup[] }) {
-  const waiting = useWaiting(...groups.flatMap(({ entries }) => entries))
+  const waiting = usePendingCounts(...groups.flatMap(({ entries }) => entries))
   const hint = useId()
   return (
     <Menu position="bottom-start" keepMounted={false} width={280}>

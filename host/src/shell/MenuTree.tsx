@@ -4,7 +4,7 @@ import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import { filteredMenu, type MenuEntry, type MenuGroup, menuLeaves } from './areas.ts'
 import { Count } from './counts/Count.tsx'
-import { useWaiting } from './counts/menu-counts.ts'
+import { usePendingCounts } from './counts/menu-counts.ts'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './MenuTree.module.css'
 
@@ -70,7 +70,7 @@ const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
 type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
 
 function Leaf({ entry, onChoose }: Omit<EntryProps, 'level'>) {
-  const waiting = useWaiting(entry)
+  const waiting = usePendingCounts(entry)
   const hint = useId()
   return (
     <>
@@ -102,7 +102,7 @@ const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint:
 function Branch({ entry, level, onChoose }: EntryProps) {
   const [isOpen, setOpen] = useState(true)
   const isCalm = useReducedMotion()
-  const waiting = useWaiting(entry)
+  const waiting = usePendingCounts(entry)
   const hint = useId()
   return (
     <>

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { PartBoundary } from '../PartBoundary.tsx'
 import { openedPanel } from './open-panel.ts'
 
-const LookPanel = lazyPart(() => import('./LookPanel.tsx'))
+const LookPanel = lazyPart(() => import('./AppearancePanel.tsx'))
 const DayPanel = lazyPart(() => import('./DayPanel.tsx'))
 
 /** The panels at the right edge; their code comes with the first look at one. */

@@ -13,6 +13,7 @@ import { DesktopMenu } from './DesktopMenu.tsx'
 import { DESKTOP } from './desktop.ts'
 import { Footer } from './Footer.tsx'
 import { useFavourites } from './favourites.ts'
+import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { useMenuMode } from './menu-mode.ts'
 import { Panels } from './Panels.tsx'
@@ -21,8 +22,7 @@ import { RightsNotice } from './RightsNotice.tsx'
 import { Overlays } from './search/Overlays.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TypedNotice } from './TypedNotice.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useLook } from './use-look.ts'
+import { useAppearance } from './use-appearance.ts'
 import { useRealtime } from './use-realtime.ts'
 
 /** The frame of every screen behind the sign-in. */
@@ -33,14 +33,14 @@ export function PrivateLayout() {
   const areas = useMemo(() => areasOf(registry), [registry])
   const groups = useMemo(() => menuOf(areas, can), [areas, can])
   const crumbs = useMemo(() => crumbsOf(areas, pathname), [areas, pathname])
-  const content = useArrival(crumbs.at(-1)?.title ?? '')
+  const content = useFocusOnNavigation(crumbs.at(-1)?.title ?? '')
   const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
   const [isMobileOpen, mobile] = useDisclosure(false)
   const menu = useMenuMode()
   const favourites = useFavourites()
   const shown = useMemo(() => withFavourites(groups, favourites), [groups, favourites])
   useRealtime()
-  useLook()
+  useAppearance()
   useLikelyPrefetch(registry)
 
   return (

@@ -4,7 +4,7 @@ import { useEnvironment } from '../environment.ts'
 import { prefetch } from '../federation/prefetch.ts'
 import type { MenuEntry, MenuGroup } from './areas.ts'
 import { Count } from './counts/Count.tsx'
-import { inWords, useWaiting } from './counts/menu-counts.ts'
+import { inWords, usePendingCounts } from './counts/menu-counts.ts'
 import { EntryItems } from './EntryItems.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './RailMenu.module.css'
@@ -27,7 +27,7 @@ const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
 )
 
 function Entry({ entry, isCompact }: { entry: MenuEntry; isCompact: boolean }) {
-  const waiting = useWaiting(entry)
+  const waiting = usePendingCounts(entry)
   const label = waiting > 0 ? `${entry.title} · ${inWords(waiting)}` : entry.title
   return (
     <Tooltip label={label} position="right" disabled={isCompact}>

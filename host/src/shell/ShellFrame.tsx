@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@ems/ui'
 import { Logo } from './Logo.tsx'
+import { PendingTitle } from './PendingTitle.tsx'
 import layout from './PrivateLayout.module.css'
 import classes from './ShellFrame.module.css'
 import bar from './TopBar.module.css'
-import { WaitingTitle } from './WaitingTitle.tsx'
 
 /**
  * The frame of the private area before anybody knows whose it is: as the page paints it, and as the application draws it
@@ -23,7 +23,7 @@ export const ShellFrame = ({ title }: { title?: string | undefined }) => (
       <main className={layout.content}>
         <Stack gap="md" role="status">
           <VisuallyHidden>Memuat EMS…</VisuallyHidden>
-          <WaitingTitle title={title} />
+          <PendingTitle title={title} />
           <Skeleton height={40} />
           {lines.map((line) => (
             <Skeleton key={line} height={22} />

@@ -5,11 +5,11 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../App.tsx'
 import { keepTyped } from '../federation/keep-typed.ts'
-import { rememberRegistry } from '../federation/known-registry.ts'
 import { liveAreas } from '../federation/live-areas.ts'
-import { readyOpenScreen } from '../federation/ready-open-screen.ts'
+import { preloadDeepLink } from '../federation/preload-deep-link.ts'
+import { rememberRegistry } from '../federation/registry-cache.ts'
 import { watchRegistry } from '../federation/watch-registry.ts'
-import '../federation/provided.ts'
+import '../federation/shared-modules.ts'
 import { recover } from '../recover.ts'
 import { routes } from '../routes.tsx'
 import { config, known } from './page.ts'
@@ -38,7 +38,7 @@ listen(REGISTRY_CHANNEL, REGISTRY_EVENT, () => setTimeout(checkAnew, Math.random
 addEventListener(BUILD_EVENT, (event) => {
   event.preventDefault()
   void checkAnew()
-    .then(() => readyOpenScreen(areas, report))
+    .then(() => preloadDeepLink(areas, report))
     .then(areas.release)
 })
 

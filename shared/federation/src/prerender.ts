@@ -7,17 +7,17 @@ import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import type { HostBuild } from './registry.ts'
 import { paintConfig } from './webpack.ts'
 
-/** What the module `src/first-paint.tsx` of a host exports. */
+/** What the module `src/prerender.tsx` of a host exports. */
 type Painter = { paint: (version: string) => HostBuild['paint'] }
 
 type Paint = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
 
 /**
- * What pages of the host show before any script has run: `src/first-paint.tsx` drawn once, at the build, by the very
+ * What pages of the host show before any script has run: `src/prerender.tsx` drawn once, at the build, by the very
  * components that draw it again in the browser. Undefined for a host without that module.
  */
 export async function prerenderedHtml({ folder, version, bundle }: Paint): Promise<HostBuild['paint']> {
-  if (!existsSync(join(folder, 'src/first-paint.tsx'))) return undefined
+  if (!existsSync(join(folder, 'src/prerender.tsx'))) return undefined
   const beside = await mkdtemp(join(tmpdir(), 'ems-paint-'))
   try {
     await bundle({ ...paintConfig(folder, beside), externals: [installed] })

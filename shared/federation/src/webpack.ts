@@ -68,7 +68,7 @@ export const hostConfig =
 export const paintConfig = (folder: string, outDir: string): Configuration => ({
   ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode: 'production' }),
   target: 'node',
-  entry: { paint: './src/first-paint.tsx' },
+  entry: { paint: './src/prerender.tsx' },
   output: { path: outDir, filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: 'ems_host' },
   optimization: { minimize: false },
   module: { rules: [typescript, namesOnly(moduleCss('ems_host', 'host', false)), nothingOf(plainCss)] },

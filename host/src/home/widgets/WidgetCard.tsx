@@ -6,11 +6,18 @@ import { useEnvironment } from '../../environment.ts'
 import { applied, type DashboardFilter } from '../filter.ts'
 import { type DashboardCard, roomOf } from '../layout.ts'
 import type { Widget } from './catalogue.ts'
-import { useNear } from './use-near.ts'
+import {
+  freshness,
+  refresh,
+  type ShownList,
+  shownLists,
+  trackQueries,
+  type WatchedClient,
+} from './tracked-query-client.ts'
+import { useInViewport } from './use-in-viewport.ts'
 import { useScrollStop } from './use-scroll-stop.ts'
 import { WidgetBoundary } from './WidgetBoundary.tsx'
 import classes from './WidgetCard.module.css'
-import { freshness, refresh, type ShownList, shownLists, type WatchedClient, watchedClient } from './watched-client.ts'
 
 type WidgetCardProps = {
   card: DashboardCard
@@ -25,7 +32,7 @@ type WidgetCardProps = {
 /** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
 export const WidgetCard = memo(({ card, widget, filter, menuOf, handle }: WidgetCardProps) => {
   const client = useQueryClient()
-  const watched = useMemo(() => watchedClient(client), [client])
+  const watched = useMemo(() => trackQueries(client), [client])
   const title = card.title ?? widget.title
   const headingId = `widget-${card.id}`
   return (
@@ -58,7 +65,7 @@ function CardContent({ card, widget, filter, title, headingId }: CardContentProp
   const { report } = useEnvironment()
   const { companies, range, period } = applied(filter, card.own, user)
   const { Content, release } = widget
-  const { place, isNear } = useNear<HTMLDivElement>()
+  const { place, isNear } = useInViewport<HTMLDivElement>()
   const isLong = useScrollStop(place)
 
   const onError = (error: unknown) =>

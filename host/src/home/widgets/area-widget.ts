@@ -1,9 +1,9 @@
 import type { Registry, Release } from '@ems/federation/registry'
 import { lazyPart, type WidgetProps } from '@ems/platform'
 import type { ComponentType } from 'react'
-import { forgetFates } from '../../federation/fates.ts'
 import { loadCardKit } from '../../federation/kit.ts'
 import { loadScreen } from '../../federation/load-screen.ts'
+import { clearLoadResults } from '../../federation/script-load-results.ts'
 
 const known = new Map<string, ComponentType<WidgetProps>>()
 
@@ -17,7 +17,7 @@ export function areaWidget(release: Release, expose: string, rules: Registry): C
   if (there) return there
   let isAgain = false
   const made = lazyPart<WidgetProps>(async () => {
-    if (isAgain) forgetFates(`/remotes/${release.name}/`)
+    if (isAgain) clearLoadResults(`/remotes/${release.name}/`)
     isAgain = true
     const { Screen } = await loadScreen(release, expose, rules, { standsOn: loadCardKit })
     // The schema of the registry says what a widget's module exports; a wrong one throws into the card's boundary.

@@ -1,6 +1,6 @@
 import type { Where, WhereLeaf, WhereOperator } from '@ems/contracts/kit'
 import { exportRows, type ListParams, showProblem, toast } from '@ems/platform'
-import type { ShownList } from './watched-client.ts'
+import type { ShownList } from './tracked-query-client.ts'
 
 /** What stands behind any number of a card, each row once, as one Excel file; a long one becomes a job. */
 export async function downloadLists(lists: readonly ShownList[]): Promise<void> {

@@ -16,7 +16,7 @@ const POLL_WITHOUT_PUSH = 60_000
 /** Everybody hears of a change at the same moment: they ask one after the other, and nobody twice within this time. */
 const SPREAD = 4_000
 /** The server stops counting there. */
-export const MOST_COUNTED = 99
+export const MAX_COUNT_SHOWN = 99
 
 type Answer = { data: readonly ResourceObject[]; meta: { menus: readonly string[] } }
 
@@ -71,7 +71,7 @@ function useCalm(): boolean {
 export const CountsContext = createContext<MenuCounts>(NOTHING)
 
 /** How much waits under an entry and what lies below it; under several that is the sum. */
-export function useWaiting(...entries: readonly MenuEntry[]): number {
+export function usePendingCounts(...entries: readonly MenuEntry[]): number {
   const counts = useContext(CountsContext)
   return sumOf(counts, entries)
 }
@@ -85,4 +85,4 @@ const sumOf = (counts: MenuCounts, entries: readonly MenuEntry[]): number =>
 /** In words, beside a name: the number alone says nothing to whoever only hears it. */
 export const inWords = (count: number) => `${shown(count)} menunggu Anda`
 
-export const shown = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))
+export const shown = (count: number) => (count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count))

@@ -1,7 +1,7 @@
 import { Modal, Tabs, useMediaQuery } from '@ems/ui'
 import { Delegations } from './Delegations.tsx'
+import { MySessions } from './MySessions.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
 import { openedProfile, type ProfileTab } from './open-profile.ts'
 import { PreferenceForm } from './PreferenceForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -36,5 +36,5 @@ const tabs = {
   preferences: { label: 'Preferensi', Panel: PreferenceForm },
   notifications: { label: 'Notifikasi', Panel: NotificationChoices },
   delegations: { label: 'Delegasi', Panel: Delegations },
-  sessions: { label: 'Sesi', Panel: OwnSessions },
+  sessions: { label: 'Sesi', Panel: MySessions },
 } as const

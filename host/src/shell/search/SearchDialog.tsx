@@ -3,9 +3,9 @@ import { IconSearch, Loader, Modal, ScrollArea, Stack, Text, TextInput, useDebou
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { MenuGroup } from '../areas.ts'
 import { takeKeys } from './early-keys.ts'
-import { type Found, SHORTEST, useFound } from './found.ts'
 import { remember } from './recent.ts'
 import classes from './SearchDialog.module.css'
+import { type SearchResult, SHORTEST, useFound } from './search-results.ts'
 import { usePointerMoved } from './use-pointer-moved.ts'
 
 type SearchDialogProps = { groups: readonly MenuGroup[]; onClose: () => void }
@@ -25,7 +25,7 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   // The keys move what is chosen, not the focus: nothing else brings it into sight.
   useEffect(() => void document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' }), [listId, at])
 
-  const open = ({ to }: Found) => {
+  const open = ({ to }: SearchResult) => {
     onClose()
     remember(to, recent)
     navigate(to)
@@ -73,10 +73,10 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
 
 type ResultsProps = {
   id: string
-  found: readonly Found[]
+  found: readonly SearchResult[]
   /** Which one Enter opens. */
   at: number
-  onOpen: (one: Found) => void
+  onOpen: (one: SearchResult) => void
   onPoint: (at: number) => void
 }
 

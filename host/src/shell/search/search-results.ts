@@ -4,8 +4,8 @@ import { type MenuGroup, menuLeaves } from '../areas.ts'
 import { actions } from './actions.ts'
 
 /** Something the search offers; what stands under one `section` is shown together. */
-export type Found = { key: string; section: string; title: string; note: string; to: string }
-type Records = { found: readonly Found[]; error: unknown; isBusy: boolean }
+export type SearchResult = { key: string; section: string; title: string; note: string; to: string }
+type Records = { found: readonly SearchResult[]; error: unknown; isBusy: boolean }
 
 /** Records are looked for from two letters on. */
 export const SHORTEST = 2
@@ -21,12 +21,12 @@ export function useFound(groups: readonly MenuGroup[], words: string, asked: str
   const isAction = words.startsWith(ONLY_ACTIONS)
   const records = useRecords(isAction ? '' : asked)
   const menus = menuLeaves(groups).map(
-    ({ id, title, to, group }): Found => ({ key: `menu:${id}`, section: 'Menu', title, note: group, to }),
+    ({ id, title, to, group }): SearchResult => ({ key: `menu:${id}`, section: 'Menu', title, note: group, to }),
   )
   const doable = actions
     .filter(({ menu, permission }) => can(permission) && menus.some(({ key }) => key === `menu:${menu}`))
-    .map(({ title, to, menu }): Found => ({ key: `action:${menu}`, section: 'Aksi', title, note: '', to }))
-  const fitting = (list: readonly Found[], sought: string) =>
+    .map(({ title, to, menu }): SearchResult => ({ key: `action:${menu}`, section: 'Aksi', title, note: '', to }))
+  const fitting = (list: readonly SearchResult[], sought: string) =>
     list.filter(({ title, note }) => `${note} ${title}`.toLowerCase().includes(sought))
 
   const latest = recent
@@ -60,7 +60,7 @@ function useRecords(q: string): Records {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const hits = (data?.data ?? []).map(({ id, attributes: { kind, title, subtitle, route } }): Found => {
+  const hits = (data?.data ?? []).map(({ id, attributes: { kind, title, subtitle, route } }): SearchResult => {
     return { key: id, section: data?.meta?.kinds?.[kind] ?? 'Data', title, note: subtitle ?? '', to: route }
   })
   const found = [...Map.groupBy(hits, ({ section }) => section).values()].flat()

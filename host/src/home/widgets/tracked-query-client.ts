@@ -9,7 +9,7 @@ export type WatchedClient = { client: Client; hashes: ReadonlySet<string> }
  * The page's query client, noting which queries are asked through it: so a card knows what it shows, how old that is and
  * what to ask again, and whoever writes a widget need not tell.
  */
-export function watchedClient(client: Client): WatchedClient {
+export function trackQueries(client: Client): WatchedClient {
   const hashes = new Set<string>()
   const watching = new Proxy(client, {
     get(target, name) {

@@ -7,7 +7,7 @@ const AHEAD = '200px'
  * Whether an element has come near what can be seen; once it has, it stays so. What is further down costs neither bytes nor
  * time before somebody comes there. Printing needs all of it.
  */
-export function useNear<Place extends Element>() {
+export function useInViewport<Place extends Element>() {
   const place = useRef<Place>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

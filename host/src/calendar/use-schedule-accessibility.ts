@@ -10,7 +10,7 @@ const FIRST_HOUR = 7
  * The element around a view of the library, for what it has no word for: days are named by their ISO dates whatever the
  * language (WCAG 2.5.3), and the first hour would be scrolled under what stays in sight.
  */
-export function useFrame(view: View, day: string) {
+export function useScheduleAccessibility(view: View, day: string) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame

@@ -22,7 +22,7 @@ export async function readyFirstScreen({ state }: Pick<Areas, 'state'>, report: 
 }
 
 /** Loads what the registry now has in the place of the screen that is open; nothing when none is. */
-export async function readyOpenScreen({ state, open }: Pick<Areas, 'state' | 'open'>, report: Tell): Promise<void> {
+export async function preloadDeepLink({ state, open }: Pick<Areas, 'state' | 'open'>, report: Tell): Promise<void> {
   const { registry } = state.get()
   const release = registry.modules.find(({ name }) => name === open.get()?.release.name)
   const route = release && routeOf(release.descriptor, location.pathname)

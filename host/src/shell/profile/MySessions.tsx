@@ -35,7 +35,7 @@ type OwnSession = {
 }
 
 /** Where one is signed in, and the way out of there from here. */
-export function OwnSessions() {
+export function MySessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['user-sessions', 'own'],
     queryFn: async ({ signal }) => {

@@ -23,7 +23,7 @@ export function watchFiles(): void {
 export const hasThrown = (file: string): boolean => thrown.has(file)
 
 /** Whether a tag for this file has failed although an answer came: it was cut, was another file, or was changed. */
-export const wasRefused = (file: string): boolean => {
+export const hasIntegrityMismatch = (file: string): boolean => {
   note(observer?.takeRecords() ?? [])
   return failed.has(file) && isAnswered(answers.get(file))
 }
@@ -45,7 +45,7 @@ export async function answerFor(file: string): Promise<Answer | undefined> {
 export const isContainer = (url: string): boolean => /\/remoteEntry\.js(\?|$)/.test(url)
 
 /** Somebody asks for another try: what happened before to the files of this folder counts no more. */
-export function forgetFates(folder: string): void {
+export function clearLoadResults(folder: string): void {
   for (const known of [answers, failed, thrown])
     for (const file of [...known.keys()]) if (file.startsWith(folder)) known.delete(file)
 }

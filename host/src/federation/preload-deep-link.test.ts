@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { environmentOf, registryOf, releaseOf } from '../testing/fixtures.ts'
-import { readyFirstScreen } from './ready-open-screen.ts'
+import { readyFirstScreen } from './preload-deep-link.ts'
 import { screenSource } from './screens.ts'
 
 afterEach(() => {

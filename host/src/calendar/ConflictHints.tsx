@@ -4,7 +4,7 @@ import { Alert, type Form, IconAlertTriangle, Stack, Text, useDebouncedValue } f
 import { conflictsOf } from './calendar-api.ts'
 
 /** Who is busy then, whether it is a holiday, whether the room is taken: told while typing, nothing is refused for it. */
-export function Hints({ form }: { form: Form<typeof agendaEvents> }) {
+export function ConflictHints({ form }: { form: Form<typeof agendaEvents> }) {
   const { start_at, end_at, timezone, attendees, room, rrule } = form.values as Partial<Asked>
   const [asked] = useDebouncedValue(
     {

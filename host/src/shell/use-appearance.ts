@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@ems/ui'
 import { useEffect } from 'react'
 
 /** Gives the page the colours and the calm the signed-in person prefers, in whichever browser they are. */
-export function useLook() {
+export function useAppearance() {
   const { theme, reduced_motion } = usePreferences()
   const { setColorScheme } = useMantineColorScheme()
 

@@ -33,7 +33,7 @@ const everything = {
 } as const
 
 /** *Atur tampilan*: how the product looks to this person; every choice works at once and follows them. */
-export default function LookPanel({ onClose }: LookPanelProps) {
+export default function AppearancePanel({ onClose }: LookPanelProps) {
   const chosen = usePreferences()
   const { setColorScheme } = useMantineColorScheme()
   const set = (patch: PreferencesPatch) => {

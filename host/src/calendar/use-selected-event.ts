@@ -3,7 +3,7 @@ import { problemOf, queries, showProblem, toast, useQueryClient, useSearchParams
 import { useEffect, useState } from 'react'
 import { localOf } from './clock.ts'
 import { type Entry, nowOf } from './entries.ts'
-import type { Looked } from './use-view.ts'
+import type { CalendarView } from './use-view.ts'
 
 export type Opened = {
   entry: Entry | undefined
@@ -13,7 +13,7 @@ export type Opened = {
 }
 
 /** The entry whose card is open: pressed, or named by a link, wherever in time and in whatever layer it is. */
-export function useOpened(entries: readonly Entry[], looked: Looked, isReady: boolean): Opened {
+export function useSelectedEvent(entries: readonly Entry[], looked: CalendarView, isReady: boolean): Opened {
   const [opened, open] = useState<Entry | null>(null)
   useLinked(entries, looked, { isReady, open })
   const now = opened ? nowOf(entries, opened) : undefined
@@ -25,7 +25,7 @@ export function useOpened(entries: readonly Entry[], looked: Looked, isReady: bo
 type Means = { isReady: boolean; open: (entry: Entry) => void }
 
 /** Follows `?event=<id>&date=<day of its series>`, as notifications write it, to the day it is on. */
-function useLinked(entries: readonly Entry[], { range, zone }: Looked, { isReady, open }: Means) {
+function useLinked(entries: readonly Entry[], { range, zone }: CalendarView, { isReady, open }: Means) {
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('event')

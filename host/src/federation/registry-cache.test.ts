@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
-import { knownRegistry } from './known-registry.ts'
+import { knownRegistry } from './registry-cache.ts'
 
 function pageWith(registry: unknown) {
   document.body.innerHTML = '<script id="ems-registry" type="application/json"></script>'

@@ -6,7 +6,7 @@ import { useAppName } from './use-app-name.ts'
  * After a navigation moves focus to the content and to its top, as a page load would, and names the document after the
  * page. Changes of the query are no navigation: a filter must not take the focus away.
  */
-export function useArrival(title: string) {
+export function useFocusOnNavigation(title: string) {
   const { pathname } = useLocation()
   const name = useAppName()
   const content = useRef<HTMLElement>(null)
