@@ -17,7 +17,7 @@ const ROWS = Number(process.argv[2] ?? 10_000_000)
 const rounds = Number(process.argv[3] ?? 40)
 const fillSeconds = Number(process.env.EMS_BENCH_FILL_SECONDS ?? Number.POSITIVE_INFINITY)
 const SIZE = 25
-const AT_ONCE = 500_000
+const BATCH_SIZE = 500_000
 const UNCOUNTED = 20
 const collection = '/api/v1/audit-logs'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -84,8 +84,9 @@ async function fill(pool: Pool): Promise<boolean> {
       execute 'drop index ems.' || one.name; end loop; end $$;
     alter table ems.audit_logs disable trigger audit_logs_note_unsealed`
   if (!(await once('begin', drop))) return false
-  for (let from = 0; from < ROWS; from += AT_ONCE)
-    if (!(await once(`${ROWS} rows from ${from}`, someRows, [from, Math.min(ROWS, from + AT_ONCE), ROWS]))) return false
+  for (let from = 0; from < ROWS; from += BATCH_SIZE)
+    if (!(await once(`${ROWS} rows from ${from}`, someRows, [from, Math.min(ROWS, from + BATCH_SIZE), ROWS])))
+      return false
   const { rows } = await pool.query<{ name: string; definition: string }>('select * from public.indexes')
   for (const { name, definition } of rows) if (!(await once(name, definition))) return false
   if (!(await once('end', 'alter table ems.audit_logs enable trigger audit_logs_note_unsealed'))) return false

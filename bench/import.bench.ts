@@ -19,7 +19,7 @@ import { memoryOf, processorOf, type Stack, startStack } from './lib/stack.ts'
 const rounds = Number(process.argv[2] ?? 3)
 const ROWS = Number(process.argv[3] ?? 200_000)
 const file = importFiles[(process.argv[4] ?? 'items') as keyof typeof importFiles]
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 async function main() {
   const stack = await startStack()
@@ -66,8 +66,8 @@ async function addPlaces({ pool }: Stack) {
 }
 
 function* batches() {
-  for (let from = 0; from < ROWS; from += AT_ONCE)
-    yield Array.from({ length: Math.min(AT_ONCE, ROWS - from) }, (_, n) =>
+  for (let from = 0; from < ROWS; from += BATCH_SIZE)
+    yield Array.from({ length: Math.min(BATCH_SIZE, ROWS - from) }, (_, n) =>
       file.row(from + n).map((text) => (text ? { text } : null)),
     )
 }

@@ -20,7 +20,7 @@ import { report, rounded } from './lib/report.ts'
 const READERS = 4
 const WRITERS = 4
 /** A person has given up by then. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 const CALM = 1_000
 const AFTERMATH = 4_000
 
@@ -74,7 +74,7 @@ function crowdOf(stack: TestStack, token: string) {
         ...(key ? { 'idempotency-key': key } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { status: response.status, body: (await response.json()) as { data: { attributes: { name: string } }[] } }
   }
@@ -122,7 +122,7 @@ function crowdOf(stack: TestStack, token: string) {
 
 /** The status of the first answer that is one; undefined when there was none in time. */
 async function answered(request: () => Promise<{ status: number }>): Promise<number | undefined> {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + TIMEOUT_MS
   while (performance.now() < until) {
     // No answer is what this is about: it is asked again.
     const status = await request().then(

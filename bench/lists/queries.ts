@@ -6,7 +6,7 @@ export type Asked = { what: string; query: string; bare: string; share?: number 
 
 /** Fewer rows than this are no filter of a large list, more than half of it none that anybody would call one. */
 const LEAST = 0.004
-const MOST = 0.5
+const MAX_SHARE = 0.5
 const columnOf = (resource: Resource, field: string) =>
   `"${columnMeta(resource, field).kind === 'ref' ? `${field}_id` : field}"`
 export const tableOf = ({ name }: Pick<Resource, 'name'>) => `ems."${name.replaceAll('-', '_')}"`
@@ -32,7 +32,7 @@ async function commonValue(pool: pg.Pool, resource: Resource, field: string, liv
      where ${live} group by ${column}`,
   )
   return rows
-    .filter(({ value, share }) => value !== null && share >= LEAST && share <= MOST)
+    .filter(({ value, share }) => value !== null && share >= LEAST && share <= MAX_SHARE)
     .toSorted((a, b) => Math.abs(a.share - 0.05) - Math.abs(b.share - 0.05))[0]
 }
 

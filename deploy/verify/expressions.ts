@@ -9,7 +9,7 @@ import { parse } from 'yaml'
  *
  *   node deploy/verify/expressions.ts http://127.0.0.1:9090
  */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const [prometheus = ''] = process.argv.slice(2)
 const folder = path.resolve(import.meta.dirname, '../monitoring')
@@ -27,7 +27,7 @@ const expressions = new Set([
 ])
 
 let silent = [...expressions]
-for (const until = Date.now() + PATIENCE_MS; silent.length > 0 && Date.now() < until; await sleep(2_000)) {
+for (const until = Date.now() + TIMEOUT_MS; silent.length > 0 && Date.now() < until; await sleep(2_000)) {
   const answers = await Promise.all(silent.map(async (one) => ({ one, has: await hasValue(one) })))
   silent = answers.filter(({ has }) => !has).map(({ one }) => one)
 }

@@ -10,7 +10,7 @@ import { signIn } from './session.ts'
  *
  *   node deploy/verify/tab.ts http://localhost:8080 hr
  */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 const [url = '', area = ''] = process.argv.slice(2)
 const executablePath = findChromium()
@@ -21,7 +21,7 @@ try {
   page.on('response', (answer) => {
     if (answer.ok()) fetched.push(new URL(answer.url()).pathname)
   })
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   await signIn(page)
   const before = await released()
   await page.goto(before.path)

@@ -1,7 +1,7 @@
 import { Refusal } from '@ems/postgres/embedded'
 
 /** Somebody who presses Ctrl-C again this long after the first time does not want to wait. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /**
  * Ends this process in order on Ctrl-C, SIGTERM, a closed terminal, the end of whoever started it, or `fail`: runs
@@ -12,7 +12,7 @@ export function lifetime(stop: () => Promise<void>) {
 
   function end(code: number) {
     if (endingSince !== undefined) {
-      if (performance.now() - endingSince > PATIENCE_MS) process.exit(1)
+      if (performance.now() - endingSince > TIMEOUT_MS) process.exit(1)
       return
     }
     endingSince = performance.now()

@@ -20,7 +20,7 @@ export type Supervised = {
 /** EX_CONFIG: the service says what it lacks, and starting it again would change nothing. */
 const MISCONFIGURED = 78
 /** The first start fills the demo, which on a busy machine takes minutes; a service that dies is noticed at once. */
-const PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 const BACK_OFF = { firstMs: 100, lastMs: 5_000, resetAfterMs: 30_000 }
 const START_ATTEMPTS = 3
 
@@ -99,7 +99,7 @@ export class Supervisor {
     const exited = once(child, 'exit')
     const gone = () => (hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : undefined)
     try {
-      await untilHealthy(`http://127.0.0.1:${port}`, { gone, forMs: PATIENCE_MS })
+      await untilHealthy(`http://127.0.0.1:${port}`, { gone, forMs: TIMEOUT_MS })
     } catch (error) {
       child.kill('SIGKILL')
       if (child.exitCode === MISCONFIGURED) throw new Refusal(await this.#lastWords(10))

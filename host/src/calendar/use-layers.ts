@@ -83,14 +83,14 @@ export function useLayers(range: Range) {
 }
 
 /** How long the first look waits for all layers, so that none moves what somebody has begun to read. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /** True until what is waited for has come once, at most that long. */
 function usePatience(isComing: boolean): boolean {
   const [isPatient, setPatient] = useState(true)
   if (isPatient && !isComing) setPatient(false)
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE)
+    const timer = setTimeout(() => setPatient(false), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
   return isPatient

@@ -27,7 +27,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const most = isTall ? 4 : 3
   const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const beside = view === 'day' ? (isPhone ? 2 : MOST_OF_A_DAY) : isWide ? 3 : 2
+  const beside = view === 'day' ? (isPhone ? 2 : MAX_PER_DAY) : isWide ? 3 : 2
   const { from, to } = range
   const { events, rows } = useMemo(() => {
     if (view === 'week') return weekOf(entries, { from, to }, beside)
@@ -95,7 +95,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
 }
 
 /** So many stand side by side on a day before they say how many more there are. */
-const MOST_OF_A_DAY = 5
+const MAX_PER_DAY = 5
 /** Minutes that agendas are moved and lengthened by. */
 const QUARTER = 15
 /** Pixels, as Calendar.module.css has it. */

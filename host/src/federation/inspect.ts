@@ -7,7 +7,7 @@ import { hashOf } from './integrity.ts'
  */
 export type Finding = 'ours' | 'away' | 'foreign'
 
-const PATIENCE = 8_000
+const TIMEOUT_MS = 8_000
 
 const asking = new Map<string, Promise<Finding>>()
 
@@ -32,7 +32,7 @@ export async function inspectAll(files: readonly string[]): Promise<Finding> {
 }
 
 async function look(file: string): Promise<Finding> {
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   // Also puts the good bytes into the browser's cache, where bad ones would stay for a year.
   const answer = await fetch(file, { cache: 'reload', signal })
   const type = answer.headers.get('content-type') ?? ''

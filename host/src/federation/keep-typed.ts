@@ -9,7 +9,7 @@ type Kept = Typed & { field: Field; index: number }
 /** What found no field in the screen that came instead; its owner is shown it until they put it away. */
 export const homeless = observable<readonly Typed[]>([])
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const TEXTS = ['text', 'search', 'email', 'tel', 'url', 'number', 'date', 'time', 'datetime-local', 'month']
 
 /**
@@ -38,7 +38,7 @@ export function keepTyped(onBack: () => void): void {
   }
   const observer = new MutationObserver(putBack)
   observer.observe(document.body, { childList: true, subtree: true })
-  const timer = setTimeout(end, PATIENCE)
+  const timer = setTimeout(end, TIMEOUT_MS)
 }
 
 const typedIn = (page: Document): Kept[] =>

@@ -2,7 +2,7 @@ import { type Registry, toRegistry } from '@ems/federation/registry'
 
 /** How late an open tab may learn of a change when no push reaches it. */
 const EVERY = 60_000
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 type Watch = {
   /** Revision of the registry that the page came with; undefined when it came without. */
@@ -32,7 +32,7 @@ export function watchRegistry({ revision, take }: Watch): Watching {
     const answer = await fetch('/registry.json', {
       headers: etag ? { 'If-None-Match': etag } : {},
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (answer.status !== 200) return
     const registry = toRegistry(await answer.json())

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import classes from './Print.module.css'
 
 /** Cards that have not arrived by then are printed as they are. */
-const MOST_WAITED = 10_000
+const MAX_WAIT_MS = 10_000
 const ON_THE_WAY = 'main [aria-busy="true"], main [role="status"][aria-label^="Memuat"]'
 
 /** Prints the cards one below the other, or keeps them as a PDF: that is a choice of every browser's print dialog. */
@@ -53,7 +53,7 @@ const arrived = () =>
     }
     const look = () => document.querySelector(ON_THE_WAY) ?? end()
     const watch = new MutationObserver(look)
-    const timer = setTimeout(end, MOST_WAITED)
+    const timer = setTimeout(end, MAX_WAIT_MS)
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
     // React draws what came near in a turn of its own.
     setTimeout(look, 50)

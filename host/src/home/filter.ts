@@ -10,7 +10,7 @@ export type Applied = { companies: readonly string[]; range: DateRange; period: 
 
 const DEFAULT_RANGE = 'last-30-days'
 /** Longer ranges make no figure clearer and every query slower. */
-const MOST_DAYS = 3_660
+const MAX_DAYS = 3_660
 
 /** Page and card together, in days and ids. A company that went out of reach is not asked for. */
 export function applied(
@@ -30,7 +30,7 @@ export function applied(
 
 function rangeOf({ range, from, to }: DashboardFilter, today: string): DateRange {
   if (range === 'custom' && from && to && from <= to) {
-    const least = addDays(to, -MOST_DAYS)
+    const least = addDays(to, -MAX_DAYS)
     return { from: from < least ? least : from, to }
   }
   const preset = dateRanges.find(({ id }) => id === range) ?? dateRanges.find(({ id }) => id === DEFAULT_RANGE)

@@ -7,7 +7,7 @@ import { viewAddress } from './favourites.ts'
 import classes from './TopBar.module.css'
 
 /** As many as the account keeps. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** Stars the menu or saved view one is at, so that it stands under *Favorit*; nothing where the page has no menu of its own. */
 export function Favourite() {
@@ -32,7 +32,7 @@ export function Favourite() {
         aria-label={label}
         className={classes.star}
         data-starred={isStarred}
-        onClick={() => prefer({ favourites: isStarred ? others : [...others, here].slice(-MOST) })}
+        onClick={() => prefer({ favourites: isStarred ? others : [...others, here].slice(-MAX_ITEMS) })}
       >
         <IconStar size={17} stroke={1.6} />
       </ActionIcon>

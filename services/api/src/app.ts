@@ -184,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Large enough for 500 rows of a bulk change; files have a limit of their own. */
-const mostBytes = 4 * 1_024 * 1_024
+const MAX_BYTES = 4 * 1_024 * 1_024
 
 async function foundation({
   pool,
@@ -198,7 +198,7 @@ async function foundation({
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit: mostBytes,
+    bodyLimit: MAX_BYTES,
     // A longer path or id is no address of ours.
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIdOf,

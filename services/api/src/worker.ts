@@ -47,10 +47,10 @@ const environment = z.object({
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
 const SEAL_EVERY_MS = 1_000
-const SEALED_AT_ONCE = 1_000
+const CHAIN_BATCH_SIZE = 1_000
 const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
-const CHECKED_AT_ONCE = 2_000
+const CHECK_BATCH_SIZE = 2_000
 const PURGE_EVERY_SECONDS = 600
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
@@ -87,7 +87,7 @@ const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORK
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
 const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(pool))
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
-  pool.query('select ems.check_audit_logs($1)', [CHECKED_AT_ONCE]),
+  pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
 const schedules = startSchedules({ pool, log }, [
   {
@@ -149,8 +149,8 @@ async function reasonNotToServe() {
 /** Chains what was audited since; a long backlog is worked off without a pause. */
 async function seal(db: Pool) {
   for (;;) {
-    const { rows } = await db.query<{ sealed: number }>('select ems.seal_audit_logs($1) as sealed', [SEALED_AT_ONCE])
-    if ((rows[0]?.sealed ?? 0) < SEALED_AT_ONCE) return
+    const { rows } = await db.query<{ sealed: number }>('select ems.seal_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
+    if ((rows[0]?.sealed ?? 0) < CHAIN_BATCH_SIZE) return
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Bodies up to this size can be sent again; what people type is far below, files are above. */
-const MOST_KEPT = 1024 * 1024
+const MAX_KEPT_BYTES = 1024 * 1024
 
 export type Replay = ReturnType<typeof replayOf>
 
@@ -34,7 +34,7 @@ export function replayOf(source: Readable) {
     for (let n = 0; ; ) {
       const chunk = chunks[n]
       if (chunk) {
-        if (size > MOST_KEPT) chunks.fill(GONE, 0, n + 1)
+        if (size > MAX_KEPT_BYTES) chunks.fill(GONE, 0, n + 1)
         n += 1
         yield chunk
       } else if (hasEnded) return
@@ -46,7 +46,7 @@ export function replayOf(source: Readable) {
     /** The body from its beginning. */
     again,
     /** Whether all that was read so far is still there. */
-    isWhole: () => size <= MOST_KEPT,
+    isWhole: () => size <= MAX_KEPT_BYTES,
     /** Nobody needs the rest: what the client still sends is dropped. */
     end: () => void source.destroy(),
   }

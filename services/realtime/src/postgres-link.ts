@@ -9,7 +9,7 @@ import type { Link } from './stream.ts'
 /** Notifications of this name carry the traffic between the instances that share a database. */
 const CHANNEL = 'ems_realtime'
 /** PostgreSQL refuses 8000 bytes. https://www.postgresql.org/docs/current/sql-notify.html */
-const MOST_BYTES = 7_900
+const MAX_BYTES = 7_900
 const CHECK_MS = 5_000
 const LONGEST_WAIT_MS = 1_000
 const START_MS = 5_000
@@ -97,7 +97,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
   async function sendNow(text: string) {
     if (trouble !== undefined || stopped) return
     try {
-      const sql = Buffer.byteLength(text) > MOST_BYTES ? notifyOfRow : notify
+      const sql = Buffer.byteLength(text) > MAX_BYTES ? notifyOfRow : notify
       // After an outage the pool may still hold dead connections. Hearing a message twice does no harm.
       await retrying(() => pool.query(sql, [CHANNEL, text]), RETRY_MS)
     } catch (error) {

@@ -24,7 +24,7 @@ const GATHER_MS = 50
 const PER_REQUEST = 250
 /** About half a minute in all; then the events are dropped, for a webhook is a hint. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
-const MOST_WAITING = 10_000
+const MAX_PENDING = 10_000
 
 /** Tells another server what happens on the channels, when a URL is configured. */
 export class Webhooks {
@@ -38,7 +38,7 @@ export class Webhooks {
 
   /** For what this instance alone has seen. */
   add(event: WebhookEvent) {
-    if (!this.options.url || isInternal(event.channel) || this.waiting.length >= MOST_WAITING) return
+    if (!this.options.url || isInternal(event.channel) || this.waiting.length >= MAX_PENDING) return
     this.waiting.push(event)
     if (!this.sending) void this.send(this.options.url)
   }

@@ -2,7 +2,7 @@ import { tabStorage } from './session/tab-storage.ts'
 
 /** As the inline script of the page knows it (services/gateway/src/bootstrap-script.ts), which writes the title into what is painted ahead. */
 const KEY = 'ems-titles'
-const MOST = 40
+const MAX_ITEMS = 40
 
 /** What this page was called when this tab showed it last: a greeting, a person, a document. Gone with a sign-out. */
 export const titleAt = (path: string): string | undefined => known()[path]
@@ -11,7 +11,7 @@ export const titleAt = (path: string): string | undefined => known()[path]
 export function rememberTitle(path: string, title: string): void {
   const { [path]: before, ...others } = known()
   if (before === title) return
-  const kept = [...Object.entries(others).slice(1 - MOST), [path, title]]
+  const kept = [...Object.entries(others).slice(1 - MAX_ITEMS), [path, title]]
   try {
     tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
   } catch {

@@ -19,7 +19,7 @@ type Options = {
 
 /** A connection whose network was cut does not say so: it is asked this often, and has as long to answer. */
 const PROBE_EVERY_MS = 15_000
-const MOST_PATIENCE_MS = 5_000
+const MAX_DELAY_MS = 5_000
 
 /** Hears `NOTIFY` on the channels for as long as the process runs, whatever happens to the connection. */
 export function listen(channels: readonly string[], options: Options): Listening {
@@ -31,7 +31,7 @@ export function listen(channels: readonly string[], options: Options): Listening
       connectionString: options.url,
       application_name: options.name,
       connectionTimeoutMillis: 3_000,
-      query_timeout: MOST_PATIENCE_MS,
+      query_timeout: MAX_DELAY_MS,
       keepAlive: true,
     })
     const ended = new Promise<void>((resolve) => mine.once('end', resolve))
@@ -56,10 +56,10 @@ export function listen(channels: readonly string[], options: Options): Listening
     }
   }
   const forever = async () => {
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, MOST_PATIENCE_MS)) {
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, MAX_DELAY_MS)) {
       const since = Date.now()
       await once().catch(options.onError)
-      if (Date.now() - since > MOST_PATIENCE_MS) wait = 100
+      if (Date.now() - since > MAX_DELAY_MS) wait = 100
       if (!closed) await sleep(wait, undefined, { ref: false })
     }
   }

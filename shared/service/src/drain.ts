@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The gateway asks every half second whether a process is leaving; until it knows, requests may still be sent here. */
 const LEAST_MS = 1_000
 /** Longer than the gateway keeps a connection that is idle (4 s). */
-const MOST_MS = 6_000
+const MAX_DRAIN_MS = 6_000
 
 export type Drain = ReturnType<typeof drain>
 
@@ -24,7 +24,7 @@ export function drain() {
     },
 
     /** Resolves when the port may be closed, after six seconds at most. */
-    async until(server: Server, { leastMs = LEAST_MS, mostMs = MOST_MS } = {}) {
+    async until(server: Server, { leastMs = LEAST_MS, mostMs = MAX_DRAIN_MS } = {}) {
       leaving = true
       const since = performance.now()
       const waited = () => performance.now() - since

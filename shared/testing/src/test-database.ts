@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { connect, type Pool, upgrade } from '@ems/postgres'
 
 /** Copying a database, or waiting for another file's, takes a shared build machine long now and then. */
-const PATIENCE_MS = 100_000
+const TIMEOUT_MS = 100_000
 
 export type TestDatabase = {
   /** For a service under test: `DATABASE_URL`. */
@@ -25,7 +25,7 @@ export type TestDatabase = {
 export async function testDatabase({ schema, sql }: { schema: string; sql: string | URL }): Promise<TestDatabase> {
   const directory = sql instanceof URL ? fileURLToPath(sql) : sql
   const server = new URL(serverUrl())
-  const admin = connect({ url: server.href, name: 'tests', max: 1, patienceMs: PATIENCE_MS })
+  const admin = connect({ url: server.href, name: 'tests', max: 1, patienceMs: TIMEOUT_MS })
   const template = await templateOf(admin, server, schema, directory)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
@@ -71,7 +71,7 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
     const draft = `${template}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
-    const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1, patienceMs: PATIENCE_MS })
+    const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1, patienceMs: TIMEOUT_MS })
     await upgrade(pool, { schema, directory }).finally(() => pool.end())
     await client.query(`alter database ${draft} rename to ${template}`)
     return template

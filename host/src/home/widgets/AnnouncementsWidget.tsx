@@ -7,7 +7,7 @@ import classes from './Announcements.module.css'
 
 /** How far ahead somebody may announce something and find it here. */
 const AHEAD_DAYS = 60
-const MOST = 6
+const MAX_ITEMS = 6
 
 /** What colleagues pinned: agendas to come and of today, each of them once, the next one first. */
 export default function AnnouncementsWidget() {
@@ -20,7 +20,7 @@ export default function AnnouncementsWidget() {
   const pinned = data.filter(({ status }) => status !== 'cancelled')
   const entries = pinned
     .filter(({ event }, at) => pinned.findIndex((other) => other.event === event) === at)
-    .slice(0, MOST)
+    .slice(0, MAX_ITEMS)
     .map((occurrence) => ofOccurrence(occurrence, user.timezone))
   if (entries.length === 0) return <EmptyCard icon="speakerphone" text="Belum ada pengumuman." />
   return (

@@ -7,7 +7,7 @@ import { areasOf, home, menuLeaves, menuOf, starredLeaves } from '../../shell/ar
 import { useFavourites } from '../../shell/favourites.ts'
 import classes from './Shortcuts.module.css'
 
-const MOST = 12
+const MAX_ITEMS = 12
 
 /** The menus and views a person has starred, or those they may open as long as they have starred none. */
 export function ShortcutsWidget() {
@@ -19,7 +19,7 @@ export function ShortcutsWidget() {
     [registry, can],
   )
   const starred = starredLeaves(menus, favourites)
-  const shown = starred.length > 0 ? starred : menus.slice(0, MOST)
+  const shown = starred.length > 0 ? starred : menus.slice(0, MAX_ITEMS)
 
   return (
     <ul className={classes.list}>

@@ -25,15 +25,15 @@ import classes from './Tasks.module.css'
 const approvals = { name: 'approvals', meta: {} } as typeof contract
 type Approval = Row<typeof contract>
 
-const MOST = 10
+const MAX_ITEMS = 10
 
 /** What waits for the reader: decisions first, then what they were warned of and have not read. */
 export function TasksWidget() {
   const { user } = useSession()
   const filters = { approver: user.id, status: 'pending' }
   useUserEvent('approval.assigned', () => void changed(approvals))
-  const waiting = useQuery(queries(approvals).list({ size: MOST, sort: ['due_at'], filters }))
-  const notices = useNotices(MOST, 'unread')
+  const waiting = useQuery(queries(approvals).list({ size: MAX_ITEMS, sort: ['due_at'], filters }))
+  const notices = useNotices(MAX_ITEMS, 'unread')
   const invited = useInvitations()
   const error = waiting.error ?? notices.error ?? invited.error
   const retry = () => void Promise.all([waiting.refetch(), notices.refetch(), invited.refetch()])

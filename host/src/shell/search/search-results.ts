@@ -9,8 +9,8 @@ type Records = { found: readonly SearchResult[]; error: unknown; isBusy: boolean
 
 /** Records are looked for from two letters on. */
 export const SHORTEST = 2
-const MOST_MENUS = 8
-const MOST_RECENT = 5
+const MAX_MENUS = 8
+const MAX_RECENT = 5
 /** In front of the words: only what can be done. */
 const ONLY_ACTIONS = '>'
 
@@ -31,13 +31,13 @@ export function useFound(groups: readonly MenuGroup[], words: string, asked: str
 
   const latest = recent
     .flatMap((to) => menus.find((menu) => menu.to === to) ?? [])
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map((menu) => ({ ...menu, section: 'Terakhir dibuka' }))
   const found = isAction
     ? fitting(doable, words.slice(1).trim())
     : words
       ? [
-          ...fitting(menus, words).slice(0, MOST_MENUS),
+          ...fitting(menus, words).slice(0, MAX_MENUS),
           ...fitting(doable, words),
           ...(words.length >= SHORTEST ? records.found : []),
         ]

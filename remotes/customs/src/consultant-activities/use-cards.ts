@@ -13,7 +13,7 @@ import {
 export type Card = Row<typeof customsConsultantActivities> & ConsultantActivity
 
 /** The most the API gives at once; a board with more says so. */
-const MOST = 250
+const MAX_ITEMS = 250
 const include = ['partner', 'consultant', 'reviewer', 'job_type'] as const
 
 type CardsOptions = {
@@ -29,7 +29,7 @@ export function useCards({ params, sort, filters = {}, enabled = true }: CardsOp
   const query = useQuery({
     ...queries(customsConsultantActivities).list({
       page: 1,
-      size: MOST,
+      size: MAX_ITEMS,
       sort: [sort],
       q: params.q,
       filters: { ...params.filters, ...filters },
@@ -43,6 +43,6 @@ export function useCards({ params, sort, filters = {}, enabled = true }: CardsOp
     query,
     cards: (query.data?.rows ?? []) as readonly Card[],
     titles: query.data?.titles ?? {},
-    hidden: Math.max(0, (query.data?.total ?? 0) - MOST),
+    hidden: Math.max(0, (query.data?.total ?? 0) - MAX_ITEMS),
   }
 }

@@ -131,7 +131,7 @@ function fieldErrors(error: unknown, fields: readonly DialogField[]) {
   )
 }
 
-const MOST = 20
+const MAX_ITEMS = 20
 
 /** Why the server said no, every reason of it that stands at no input. */
 export function Refusal({ error, known = [] }: { error: unknown; known?: readonly string[] }) {
@@ -146,12 +146,12 @@ export function Refusal({ error, known = [] }: { error: unknown; known?: readonl
         texts[0]
       ) : (
         <List size="sm">
-          {texts.slice(0, MOST).map((text) => (
+          {texts.slice(0, MAX_ITEMS).map((text) => (
             <List.Item key={text}>{text}</List.Item>
           ))}
         </List>
       )}
-      {texts.length > MOST && <Text size="sm">… dan {texts.length - MOST} lainnya.</Text>}
+      {texts.length > MAX_ITEMS && <Text size="sm">… dan {texts.length - MAX_ITEMS} lainnya.</Text>}
     </Alert>
   )
 }

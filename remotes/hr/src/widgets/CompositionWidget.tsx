@@ -7,7 +7,7 @@ import { useHeadcounts } from './colleagues.ts'
 
 const PATH = '/private/humans/employee?f.status=active'
 /** A circle of more parts than this cannot be read. */
-const MOST = 7
+const MAX_ITEMS = 7
 
 const dimensions = { company: 'Perusahaan', employment: 'Status', gender: 'Jenis kelamin', age: 'Usia' } as const
 type Dimension = keyof typeof dimensions
@@ -49,7 +49,7 @@ export default function CompositionWidget({ companies }: WidgetProps) {
 
 /** The largest parts and the rest as one; each leads to its employees where the list can show just them. */
 function slicesOf(rows: readonly Headcount[], of: string): Slice[] {
-  const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows
+  const shown = rows.length > MAX_ITEMS ? rows.slice(0, MAX_ITEMS - 1) : rows
   const rest = rows.slice(shown.length).reduce((sum, { employees }) => sum + employees, 0)
   const slices = shown.map(({ dimension, key, name, employees }) => {
     const filter = filterOf(dimension, key, of)

@@ -16,7 +16,7 @@ const employeeDocuments = collection<typeof contract>('employee-documents')
 
 /** How far ahead papers that lapse are told. */
 const AHEAD_DAYS = 60
-const MOST = 8
+const MAX_ITEMS = 8
 
 /** Dokumen karyawan kedaluwarsa: papers that have lapsed or soon will, the oldest first, each with whose it is. */
 export default function DocumentsWidget({ companies }: WidgetProps) {
@@ -24,7 +24,7 @@ export default function DocumentsWidget({ companies }: WidgetProps) {
   const today = dayOf(new Date(), user.timezone)
   const { data, error, refetch } = useQuery(
     queries(employeeDocuments).list({
-      size: MOST,
+      size: MAX_ITEMS,
       sort: ['valid_to'],
       fields: ['title', 'valid_to', 'employee'],
       include: ['employee'],

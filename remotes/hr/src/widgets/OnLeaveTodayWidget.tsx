@@ -3,7 +3,7 @@ import { dayOf, formatDate, Link, useSession, type WidgetProps } from '@ems/plat
 import { Anchor, Avatar, EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAbsences } from './colleagues.ts'
 
-const MOST = 12
+const MAX_ITEMS = 12
 
 /** Siapa tidak masuk hari ini: colleagues, and why for whoever may know. */
 export default function OnLeaveTodayWidget({ companies }: WidgetProps) {
@@ -13,11 +13,11 @@ export default function OnLeaveTodayWidget({ companies }: WidgetProps) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Siapa tidak masuk hari ini" rows={3} onRetry={() => void refetch()} />
   if (data.length === 0) return <EmptyCard icon="user-check" text="Tidak ada yang tercatat tidak masuk hari ini." />
-  const others = data.length - MOST
+  const others = data.length - MAX_ITEMS
   return (
     <Stack gap="xs">
       <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
-        {data.slice(0, MOST).map((absence) => (
+        {data.slice(0, MAX_ITEMS).map((absence) => (
           <Away key={absence.id} absence={absence} today={today} />
         ))}
       </Stack>

@@ -16,7 +16,7 @@ import { useState } from 'react'
 export type Card = Row<typeof marketingActivities> & MarketingActivity
 
 /** The most the API gives at once; a board with more says so. */
-const MOST = 250
+const MAX_ITEMS = 250
 const include = ['partner', 'owner']
 
 /**
@@ -25,7 +25,7 @@ const include = ['partner', 'owner']
  */
 export function useCards({ q, filters }: ListParams) {
   const query = useQuery({
-    ...queries(marketingActivities).list({ page: 1, size: MOST, sort: ['next_action_at'], q, filters, include }),
+    ...queries(marketingActivities).list({ page: 1, size: MAX_ITEMS, sort: ['next_action_at'], q, filters, include }),
     placeholderData: keepPreviousData,
   })
   const total = query.data?.total ?? 0
@@ -33,13 +33,13 @@ export function useCards({ q, filters }: ListParams) {
   const unplanned = useQuery({
     ...queries(marketingActivities).list({
       page: 1,
-      size: MOST,
+      size: MAX_ITEMS,
       sort: ['-created_at'],
       q,
       filters: { ...filters, next_action_at_null: '1', result: ['open'] },
       include,
     }),
-    enabled: total > MOST && !isAboutNext(filters),
+    enabled: total > MAX_ITEMS && !isAboutNext(filters),
     placeholderData: keepPreviousData,
   })
   useResourceEvents(marketingActivities, () => void changed(marketingActivities))

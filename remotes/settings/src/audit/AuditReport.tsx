@@ -5,8 +5,8 @@ import { typeLabel } from './changes.ts'
 import { Summary } from './Summary.tsx'
 
 /** More entries than this are read in a workbook, not on paper. */
-const MOST = 500
-const AT_ONCE = 250
+const MAX_ITEMS = 500
+const BATCH_SIZE = 250
 
 type List = ResourceList<typeof auditLogs>
 
@@ -15,9 +15,9 @@ export function AuditReport({ list }: { list: List }) {
   const { user } = useSession()
   const report = useMutation({
     mutationFn: async () => {
-      const asked = { ...list.params, size: AT_ONCE }
+      const asked = { ...list.params, size: BATCH_SIZE }
       const first = await listRows(auditLogs, { ...asked, page: 1 })
-      const second = first.total > AT_ONCE ? await listRows(auditLogs, { ...asked, page: 2 }) : undefined
+      const second = first.total > BATCH_SIZE ? await listRows(auditLogs, { ...asked, page: 2 }) : undefined
       return { entries: [...first.rows, ...(second?.rows ?? [])], total: first.total, titles: first.titles }
     },
     onError: showProblem,
@@ -39,7 +39,7 @@ export function AuditReport({ list }: { list: List }) {
           <p>{questionOf(list, { ...list.titles, ...data.titles })}</p>
           <p>
             {formatNumber(data.entries.length)} dari {formatNumber(data.total)} entri.
-            {data.total > MOST && ' Selengkapnya ada pada Export Excel.'}
+            {data.total > MAX_ITEMS && ' Selengkapnya ada pada Export Excel.'}
           </p>
           <table>
             <thead>

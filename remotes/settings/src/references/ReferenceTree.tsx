@@ -9,16 +9,16 @@ import { type Node, reordered, treeOf } from './tree.ts'
 type List = ResourceList<typeof references>
 
 /** The most the API gives at once. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 /** Beyond this a tree says less than a search of the list. */
-const MOST = 5_000
+const MAX_ITEMS = 5_000
 
 /** All rows of a category in their order, page after page. */
 async function readAll(category: string, signal: AbortSignal) {
-  const asked = { size: AT_ONCE, sort: ['sort_order'], filters: { category } }
+  const asked = { size: BATCH_SIZE, sort: ['sort_order'], filters: { category } }
   const first = await listRows(references, { ...asked, page: 1 }, signal)
   const rows = [...first.rows]
-  const pages = Math.min(Math.ceil(first.total / AT_ONCE), MOST / AT_ONCE)
+  const pages = Math.min(Math.ceil(first.total / BATCH_SIZE), MAX_ITEMS / BATCH_SIZE)
   for (let page = 2; page <= pages; page += 1)
     rows.push(...(await listRows(references, { ...asked, page }, signal)).rows)
   return { rows, total: first.total }
@@ -58,9 +58,10 @@ export function ReferenceTree({ list, category }: { list: List; category: string
   }
   return (
     <div>
-      {data.total > MOST && (
+      {data.total > MAX_ITEMS && (
         <Alert color="yellow" mb="xs">
-          Hanya {formatNumber(MOST)} data pertama yang tampil sebagai pohon. Gunakan tampilan daftar untuk selengkapnya.
+          Hanya {formatNumber(MAX_ITEMS)} data pertama yang tampil sebagai pohon. Gunakan tampilan daftar untuk
+          selengkapnya.
         </Alert>
       )}
       <p className={classes.said} aria-live="polite">
@@ -74,7 +75,7 @@ export function ReferenceTree({ list, category }: { list: List; category: string
             place={place}
             siblings={siblings}
             isMovable={can(references.can.bulkUpdate)}
-            isSpread={data.rows.length <= AT_ONCE}
+            isSpread={data.rows.length <= BATCH_SIZE}
             open={list.open}
             move={move}
           />

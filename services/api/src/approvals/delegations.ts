@@ -35,13 +35,13 @@ export async function delegationsApi(app: FastifyInstance) {
 
 const DAY_MS = 86_400_000
 /** Unless *Utilitas* says otherwise. */
-const MOST_DAYS = 180
+const MAX_DAYS = 180
 
 const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed }) => {
   const { user } = deps
   if ((before ?? after).user !== user.id && !governs(user.permissions)) throw Forbidden({ need: 'user-update' })
   if (!changed.includes('date_from') && !changed.includes('date_to')) return undefined
-  const most = await numberSetting(deps, 'approval.delegation_days', MOST_DAYS)
+  const most = await numberSetting(deps, 'approval.delegation_days', MAX_DAYS)
   const days = (Date.parse(after.date_to) - Date.parse(after.date_from)) / DAY_MS + 1
   return days > most ? [{ field: 'date_to', message: `Maksimal ${most} hari.` }] : undefined
 }

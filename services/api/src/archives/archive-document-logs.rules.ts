@@ -20,8 +20,8 @@ export const scopeByDocument: VisibleTo = (user) => {
 
 /** Unless *Utilitas* says otherwise: five working days where nobody says more, thirty at most, twice longer. */
 const ORDINARY_DAYS = 5
-const MOST_DAYS = 30
-const MOST_EXTENSIONS = 2
+const MAX_DAYS = 30
+const MAX_EXTENSIONS = 2
 
 const transitions = {
   requested: ['approved', 'rejected', 'cancelled'],
@@ -59,13 +59,13 @@ async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]>
   const issues: Issue[] = []
   if (before && isLive(before.status)) {
     if (!deps.user.permissions.has('archive-dueDateExtend')) throw Forbidden({ need: 'archive-dueDateExtend' })
-    const mostExtensions = await numberSetting(deps, 'archive.loan_extensions', MOST_EXTENSIONS)
+    const mostExtensions = await numberSetting(deps, 'archive.loan_extensions', MAX_EXTENSIONS)
     if (before.extension_count >= mostExtensions)
       issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${mostExtensions} kali.` })
     if (!after.extension_reason) issues.push({ field: 'extension_reason', message: 'Alasan perpanjangan wajib diisi.' })
   }
   const from = before && isLive(before.status) && before.due_at > today ? before.due_at : today
-  const mostDays = await numberSetting(deps, 'archive.loan_most_days', MOST_DAYS)
+  const mostDays = await numberSetting(deps, 'archive.loan_most_days', MAX_DAYS)
   if ((await dueAfter(deps, after.document, mostDays, from)) < after.due_at)
     issues.push({ field: 'due_at', message: `Maksimal ${mostDays} hari kerja.` })
   return issues

@@ -7,7 +7,7 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { manyOf } from '../kit/query/company-filter.ts'
 
-const MOST = 20
+const MAX_ITEMS = 20
 
 /** GET /calendar/invitations: agendas to come that whoever asks has not answered, each by its next unanswered day. */
 export const invitations: Handler = async (request, reply) => {
@@ -23,7 +23,7 @@ export const invitations: Handler = async (request, reply) => {
         where o.event_id = t.id and o.end_at > now() and ems.agenda_answer(t.id, a.target_id, o.date) is null
         order by o.start_at limit 1) n
       where a.target_id = ${user.employee}::bigint
-      order by n.start_at, t.id limit ${MOST}`.execute(db),
+      order by n.start_at, t.id limit ${MAX_ITEMS}`.execute(db),
   )
   return send(reply, 200, manyOf('agenda-invitations', rows))
 }

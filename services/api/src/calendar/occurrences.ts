@@ -15,7 +15,7 @@ import { rangeIn } from './date-range.ts'
 type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
 
 /** A year's strip, and a week at both ends. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /**
  * GET /calendar/occurrences?from&to&pinned: every day of every event this user reaches, with `pinned=1` of those that
@@ -25,7 +25,7 @@ export const occurrences =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
     const deps = allow(request, 'calendar-access')
-    const range = rangeIn(request.query, { most: MOST_DAYS, also: ['pinned'] })
+    const range = rangeIn(request.query, { most: MAX_DAYS, also: ['pinned'] })
     const { pinned } = request.query as { pinned?: string }
     if (pinned !== undefined && pinned !== '1')
       throw badRequest('Nilai harus 1.', { parameter: 'pinned' }, 'FILTER_VALUE')

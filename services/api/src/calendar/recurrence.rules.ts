@@ -1,4 +1,4 @@
-import { type AgendaZone, mostOccurrences } from '@ems/contracts/calendar'
+import { type AgendaZone, MAX_OCCURRENCES } from '@ems/contracts/calendar'
 import rrule, { type Options } from 'rrule'
 
 /** What decides on which days an event is. */
@@ -63,7 +63,7 @@ export function recurrenceIssue(series: Series): string | undefined {
   if (!series.rrule) return undefined
   const all = tried(() => occurrencesOf({ ...series, exdates: [] }))
   if (!all) return 'Pengulangan tidak dikenal.'
-  if (all.length > mostOccurrences) return 'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).'
+  if (all.length > MAX_OCCURRENCES) return 'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).'
   if (!all.length) return 'Pengulangan berakhir sebelum agenda dimulai.'
   const first = dayIn(series.start_at, series.timezone)
   if (all[0]?.date !== first) return 'Pengulangan tidak mencakup tanggal mulai.'
@@ -86,7 +86,7 @@ function tried<T>(work: () => T): T | undefined {
 
 function daysOf(rule: string, dtstart: Date): Date[] {
   const days: Date[] = []
-  new rrule.RRule({ ...optionsOf(rule), dtstart }).all((day) => days.push(day) <= mostOccurrences)
+  new rrule.RRule({ ...optionsOf(rule), dtstart }).all((day) => days.push(day) <= MAX_OCCURRENCES)
   return days
 }
 

@@ -2,12 +2,12 @@ import { type CellStyle, cellStyles, stylesXml } from './workbook-styles.ts'
 import { type Part, zip } from './zip.ts'
 
 /** Excel opens at most this many rows in one sheet, header included. Why this is our own writer: docs/decisions/files-and-workbooks.md. */
-export const MOST_ROWS = 1_048_576
+export const MAX_ROWS = 1_048_576
 /** Longest text of one cell; Excel refuses the whole file beyond it. */
 const LONGEST_TEXT = 32_767
 
 /** Some 100 kB of XML: more in one string costs memory, less costs time. */
-const ROWS_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** `style` is that of its cells below the head, those yet to be filled in too. */
 export type Column = { title: string; width: number; style?: CellStyle }
@@ -59,10 +59,10 @@ async function* sheetXml({ columns, rows, filtered, choices = [] }: Sheet, count
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
   for await (const batch of rows) {
-    if (count.rows + batch.length > MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows.`)
-    for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
+    if (count.rows + batch.length > MAX_ROWS) throw new Error(`A sheet holds at most ${MAX_ROWS} rows.`)
+    for (let from = 0; from < batch.length; from += BATCH_SIZE) {
       let xml = ''
-      for (const row of batch.slice(from, from + ROWS_AT_ONCE)) xml += rowXml(row, ++count.rows, letters)
+      for (const row of batch.slice(from, from + BATCH_SIZE)) xml += rowXml(row, ++count.rows, letters)
       yield xml
     }
   }

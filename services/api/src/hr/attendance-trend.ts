@@ -11,7 +11,7 @@ import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { employeeScope } from './row-scope.ts'
 
 /** Ten years by day are more columns than a chart can show, and all a query should count. */
-const MOST_DAYS = 3_660
+const MAX_DAYS = 3_660
 const units: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }
 
 /**
@@ -24,7 +24,7 @@ export async function attendanceTrendApi(app: FastifyInstance) {
 
 const trend: Handler = async (request, reply) => {
   const { db, user } = allow(request, attendanceEmployees.can.list)
-  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies', 'period'] })
+  const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies', 'period'] })
   const { period = 'daily' } = request.query as { period?: unknown }
   const unit = typeof period === 'string' && Object.hasOwn(units, period) ? units[period] : undefined
   if (!unit) throw badRequest('Periode tidak dikenal.', { parameter: 'period' }, 'FILTER_VALUE')

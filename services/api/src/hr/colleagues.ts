@@ -12,8 +12,8 @@ import { departmentOf, teamOf } from '../kit/store/row-scope.ts'
 import { today } from '../kit/today.ts'
 import { leavePreview } from './leave-preview.ts'
 
-const MOST_DAYS = 62
-const MOST_ROWS = 500
+const MAX_DAYS = 62
+const MAX_ROWS = 500
 
 /**
  * What colleagues may know of each other without a permission: who is away, never why, and whose day it is. Colleagues are
@@ -28,7 +28,7 @@ export async function colleaguesApi(app: FastifyInstance) {
 
 const absences: Handler = async (request, reply) => {
   const { db, user } = depsOf(request)
-  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies'] })
+  const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
   const leave = sql`l.deleted_at is null and l.entry = 'request' and l.status = 'approved'`
   const { rows } = await retrying(() =>
@@ -49,14 +49,14 @@ const absences: Handler = async (request, reply) => {
         case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color
       from away w join ems.employees e on e.id = w.employee_id
       where e.deleted_at is null and e.status = 'active' and e.join_date <= w.last and ${isColleague(user)} and ${ofCompanies(companies)}
-      order by e.full_name, e.id, w.first limit ${MOST_ROWS}`.execute(db),
+      order by e.full_name, e.id, w.first limit ${MAX_ROWS}`.execute(db),
   )
   return send(reply, 200, manyOf('absences', rows))
 }
 
 const anniversaries: Handler = async (request, reply) => {
   const { db, user } = depsOf(request)
-  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies'] })
+  const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
   // The 29th of February is kept on the 28th where there is none: that is what PostgreSQL makes of it.
   const yearly = (day: ReturnType<typeof sql>) =>
@@ -74,7 +74,7 @@ const anniversaries: Handler = async (request, reply) => {
       ) o
       where e.deleted_at is null and e.status = 'active' and ${isColleague(user)} and ${ofCompanies(companies)}
         and o.date between ${from}::date and ${to}::date and coalesce(o.years, 1) > 0
-      order by o.date, e.full_name, e.id limit ${MOST_ROWS}`.execute(db),
+      order by o.date, e.full_name, e.id limit ${MAX_ROWS}`.execute(db),
   )
   return send(reply, 200, manyOf('anniversaries', rows))
 }

@@ -16,7 +16,7 @@ import { insertRows, lockAll, updateRows } from '../kit/write/write-rows.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { type Concerned, concerned, type MassDay } from './mass-leave.employees.ts'
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 const storeOfDays = () => storeFor(leaveOffices.name) as unknown as Store<typeof leaveOffices>
 const storeOfLeave = () => storeFor(leaveEmployees.name) as unknown as Store<typeof leaveEmployees>
 
@@ -102,7 +102,7 @@ function summary(
     policy: no_balance_policy,
     taken,
     spared: people.length - taken,
-    short: short.slice(0, MOST_NAMED).map(({ employee, name, balance }) => ({ id: employee, name, balance })),
+    short: short.slice(0, MAX_NAMED).map(({ employee, name, balance }) => ({ id: employee, name, balance })),
     posted: posted.length,
   }
 }

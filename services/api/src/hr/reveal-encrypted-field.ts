@@ -100,12 +100,12 @@ async function revealed<R extends Resource>(
 }
 
 /** Unless *Utilitas* says otherwise. */
-const MOST_AN_HOUR = 20
+const MAX_PER_HOUR = 20
 
 /** Counted under a lock of the person, so that many requests at once are no way around it. */
 async function isBeyondLimit(deps: Deps): Promise<boolean> {
   const { db, user } = deps
-  const most = await numberSetting(deps, 'security.reveals_per_hour', MOST_AN_HOUR)
+  const most = await numberSetting(deps, 'security.reveals_per_hour', MAX_PER_HOUR)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user.id}`}, 0))`.execute(db)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ems.audit_logs
     where actor_id = ${user.id}::bigint and at > now() - interval '1 hour' and action = 'reveal'`.execute(db)

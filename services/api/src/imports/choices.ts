@@ -6,7 +6,7 @@ import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } fro
 import { storeFor } from '../kit/stores.ts'
 
 /** Rows listed of a reference; more are found by typing their name. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /** What may be chosen in a column; `rows` are those behind the labels of a reference. */
 export type ChoiceList = {
@@ -35,13 +35,13 @@ export async function choiceList(deps: Deps, meta: FieldMeta): Promise<ChoiceLis
   const { rows } = await sql<Named & { part: string }>`select ${namingColumns(resource)},
       ${part ? columnOf(resource, part) : sql`''`}::text as part
     from ${tableOf(resource)} t where ${sql.join(only, sql` and `)}
-    order by ${columnOf(resource, resource.title)}, t.id limit ${sql.raw(String(MOST_LISTED + 1))}`.execute(deps.db)
+    order by ${columnOf(resource, resource.title)}, t.id limit ${sql.raw(String(MAX_LISTED + 1))}`.execute(deps.db)
   const doubled = rows.length ? await doubleNames(deps, to) : new Set()
-  const listed = rows.slice(0, MOST_LISTED).map((row) => {
+  const listed = rows.slice(0, MAX_LISTED).map((row) => {
     const isPlain = !row.companyName && !doubled.has(nameIn(row.part, row.title))
     return { ...row, label: isPlain ? row.title : fullLabel(resource, row) }
   })
-  return { key, labels: listed.map(({ label }) => label), rows: listed, isComplete: rows.length <= MOST_LISTED }
+  return { key, labels: listed.map(({ label }) => label), rows: listed, isComplete: rows.length <= MAX_LISTED }
 }
 
 const fixed = (key: string, labels: readonly string[]): ChoiceList => ({ key, labels, rows: [], isComplete: true })

@@ -33,8 +33,8 @@ export type ImportParams = {
 }
 
 /** More are not looked for: whoever has this many has the wrong file. */
-const MOST_ERRORS = 10_000
-const AT_ONCE = 2_000
+const MAX_ERRORS = 10_000
+const BATCH_SIZE = 2_000
 
 type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: IdRanges }
 
@@ -142,8 +142,8 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
       progress.rows = outcome.rows
       progress.signal.throwIfAborted()
       if (outcome.rows > importLimits.rows) throw TooManyRows()
-      if (waiting.length >= AT_ONCE) await write()
-      if (outcome.errors.length >= MOST_ERRORS) return
+      if (waiting.length >= BATCH_SIZE) await write()
+      if (outcome.errors.length >= MAX_ERRORS) return
     }
     await write()
   }

@@ -59,7 +59,7 @@ function lineOf({ columns = {} }: FieldMeta, schema: z.ZodType, chosen: Chosen) 
 }
 
 /** Rules across fields that want further fields are asked this often. */
-const MOST_ROUNDS = 6
+const MAX_ROUNDS = 6
 
 /** A row as somebody might fill it in: what must be there, and what the rules of the contract then want besides. */
 export function sampleRow(resource: Resource, chosen: Chosen): Record<string, unknown> {
@@ -72,7 +72,7 @@ export function sampleRow(resource: Resource, chosen: Chosen): Record<string, un
   }
   for (const field of fields)
     if (meta[field]?.kind === 'rows' && (row[field] as unknown[] | null)?.length === 0) row[field] = sample(field)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const wanted = resource
       .violations(row)
       .map(({ field }) => field)

@@ -11,7 +11,7 @@ import { updateRows } from '../kit/write/write-rows.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { type ImportParams, mayImport } from './run-import.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Undoes an import, all or nothing: added rows are deleted, changed rows get their old values. Refused when one of them
@@ -52,9 +52,9 @@ async function restore(deps: Deps, { store, rules }: Importable, { origin }: Imp
     from ems.audit_logs
     where request_id = ${origin.id} and target_type = ${resource.name} and action = 'import' and target_id is not null
     order by id`.execute(deps.db)
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     told.signal.throwIfAborted()
-    const changes = rows.slice(from, from + AT_ONCE).map((logged, n) => changeBack(resource, logged, n))
+    const changes = rows.slice(from, from + BATCH_SIZE).map((logged, n) => changeBack(resource, logged, n))
     try {
       await updateRows(deps, store, changes, { ...rules, action: 'rollback' })
     } catch (error) {

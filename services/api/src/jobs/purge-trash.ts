@@ -5,7 +5,7 @@ import type { FileStore } from '../files/index.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of one collection removed in one turn. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Files of an import are kept for its file of errors. */
 const IMPORTS_KEPT_DAYS = 7
 /** An upload that became part of no record within a day was given up with its form. */
@@ -51,7 +51,7 @@ async function trashDays(pool: Pool) {
 /** One by one where the whole lot is refused: a row somebody refers to must not keep the others. */
 async function removed(pool: Pool, table: string, days: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from ems."${table}" where deleted_at < now() - $1 * interval '1 day' order by deleted_at limit ${AT_ONCE}`,
+    `select id from ems."${table}" where deleted_at < now() - $1 * interval '1 day' order by deleted_at limit ${BATCH_SIZE}`,
     [days],
   )
   const gone: string[] = []

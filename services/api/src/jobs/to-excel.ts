@@ -3,7 +3,7 @@ import { Problem, type Resource } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { attachment, MOST_ROWS } from '../files/index.ts'
+import { attachment, MAX_ROWS } from '../files/index.ts'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -22,7 +22,7 @@ import { enqueue } from './queue.ts'
 /** Up to here the file is the answer; more rows become a job. */
 export const streamedUpTo = 10_000
 /** Each holds a connection to PostgreSQL for as long as its reader takes: further ones become jobs. */
-const mostStreams = 3
+const MAX_STREAMS = 3
 /** A reader who takes nothing for this long gets no more. */
 const IDLE_MS = 30_000
 
@@ -41,10 +41,10 @@ export const toExcel =
     const deps = allow(request, store.resource.can.toExcel)
     const query = listQuery(store.resource, request.query)
     const total = await store.count(deps, query)
-    if (total >= MOST_ROWS) throw TooManyRows()
+    if (total >= MAX_ROWS) throw TooManyRows()
     const whole = await planExport(deps, store, query, total)
     const plan = { ...whole, fields: whole.fields.filter((field) => !without.includes(field)) }
-    if (total > streamedUpTo || streams >= mostStreams) return asJob(request, reply, store, plan, total)
+    if (total > streamedUpTo || streams >= MAX_STREAMS) return asJob(request, reply, store, plan, total)
     await audit(deps, [exported(store, plan, total)])
     return asFile(reply, deps, store, plan)
   }

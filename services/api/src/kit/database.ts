@@ -6,12 +6,12 @@ import type { Db } from './context.ts'
 type Client = pg.PoolClient
 
 /** PostgreSQL keeps every named statement per connection; beyond this many texts they stay unnamed. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 const names = new Map<string, string>()
 
 function nameOf(text: string) {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_NAMES) return known
+  if (known !== undefined || names.size >= MAX_NAMES) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -6,7 +6,7 @@ import { objectsOf, send } from '../kit/http/document.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 
-const MOST = 5
+const MAX_ITEMS = 5
 /** From here on two names are probably one thing: letters in threes, whatever their case. */
 const ALIKE = 0.6
 
@@ -24,6 +24,8 @@ export const duplicates =
       select ${rowColumns(items)} from ems.items t
       where ${store.rowScope(deps)} and lower(t.name) operator(public.%) ${name}
         and public.similarity(lower(t.name), ${name}) >= ${ALIKE}
-      order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MOST))}`.execute(deps.db)
+      order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`.execute(
+      deps.db,
+    )
     return send(reply, 200, { data: rows.map(objectsOf(items, { user: deps.user, fields: items.lookup })) })
   }

@@ -6,7 +6,7 @@ import { objectsOf, send } from '../kit/http/document.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 
-const MOST = 5
+const MAX_ITEMS = 5
 /** From here on two names are probably one company: letters in threes, without legal forms. */
 const ALIKE = 0.6
 
@@ -25,7 +25,7 @@ export const duplicates =
         and ((k.key <> '' and t.name_key operator(public.%) k.key and public.similarity(t.name_key, k.key) >= ${ALIKE})
           or (t.npwp = ${npwp} and t.npwp <> '') or (t.phone = ${phone} and t.phone <> '')
           or (lower(t.email) = ${email} and t.email <> ''))
-      order by public.similarity(t.name_key, k.key) desc, t.id limit ${sql.raw(String(MOST))}`.execute(deps.db)
+      order by public.similarity(t.name_key, k.key) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`.execute(deps.db)
     return send(reply, 200, { data: rows.map(objectsOf(partners, { user: deps.user, fields: partners.lookup })) })
   }
 

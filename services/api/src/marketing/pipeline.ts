@@ -11,7 +11,7 @@ import { activityScope } from './marketing-activities.ts'
 import { boardScope } from './marketing-boards.ts'
 
 /** The longest range that the dashboard asks for, and a leap day. */
-const MOST_DAYS = 3_660
+const MAX_DAYS = 3_660
 
 /**
  * GET /marketing-pipeline?from&to&companies: the stages of the boards one sees, the main board first. Open stages have the
@@ -23,7 +23,7 @@ export async function marketingPipelineApi(app: FastifyInstance) {
 
 const pipeline: Handler = async (request, reply) => {
   const { db, user } = allow(request, marketingActivities.can.list)
-  const { from, to } = rangeIn(request.query, { most: MOST_DAYS, also: ['companies'] })
+  const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
   const { rows } = await retrying(() =>
     sql<PipelineStage>`

@@ -11,7 +11,7 @@ import { tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
 
 /** Nobody reads larger numbers beside a menu, and counting further costs. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /**
  * GET /menu-counts: how much waits for this user, by menu, in one statement: decisions they are asked for, and what the
@@ -29,7 +29,7 @@ const counts: Handler = async (request, reply) => {
   const sum = new Map<string, number>()
   for (const { kind, n } of await retrying(() => waiting(deps, open))) {
     const menu = resourceOf(kind)?.menu
-    if (menu && open.has(menu)) sum.set(menu, Math.min(MOST_COUNTED, (sum.get(menu) ?? 0) + n))
+    if (menu && open.has(menu)) sum.set(menu, Math.min(MAX_COUNTED, (sum.get(menu) ?? 0) + n))
   }
   const data = [...sum].map(([id, count]) => ({ type: 'menu-counts', id, attributes: { count } }))
   return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, menus: [...open] } })
@@ -46,7 +46,7 @@ async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]
       select from ${tableOf(resource)} t where ${sight(deps)} and ${waitingFor(deps.user)}
         and not exists (select from ems.approvals a where a.target_type = ${collection} and a.target_id = t.id::text
           and a.status in ('waiting', 'pending'))
-      limit ${sql.raw(String(MOST_COUNTED))}) c`
+      limit ${sql.raw(String(MAX_COUNTED))}) c`
   })
   const decisions = sql`select a.target_type as kind, count(*)::int as n from ems.approvals a
     where a.approver_id = ${deps.user.id}::bigint and a.status = 'pending' group by a.target_type`

@@ -20,12 +20,12 @@ const schema = z.object(pushEnvironment)
 export type PushConfig = z.output<typeof schema>
 
 /** A push service that does not answer is asked again later; nothing waits longer for it. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** The Pusher SDK, pointed at where the environment says. */
 export function createPusher(config: PushConfig): Pusher {
   const { REALTIME_APP_ID: appId, REALTIME_KEY: key, REALTIME_SECRET: secret } = config
-  const app = { appId, key, secret, timeout: PATIENCE_MS }
+  const app = { appId, key, secret, timeout: TIMEOUT_MS }
   if (config.REALTIME_HOSTED) {
     if (!config.REALTIME_CLUSTER) throw new Error('REALTIME_HOSTED=1 needs REALTIME_CLUSTER.')
     return new Pusher({ ...app, cluster: config.REALTIME_CLUSTER, useTLS: true })

@@ -42,8 +42,9 @@ function asked({ body }: FastifyRequest) {
   const channels = form.getAll('channel_name').filter(Boolean)
   if (!/^\d+\.\d+$/.test(socketId)) throw badRequest('socket_id tidak dikenal.', { parameter: 'socket_id' })
   if (channels.length === 0) throw badRequest('channel_name wajib diisi.', { parameter: 'channel_name' })
-  if (channels.length > MOST) throw badRequest(`Maksimal ${MOST} channel_name.`, { parameter: 'channel_name' })
+  if (channels.length > MAX_ITEMS)
+    throw badRequest(`Maksimal ${MAX_ITEMS} channel_name.`, { parameter: 'channel_name' })
   return { socketId, channels }
 }
 
-const MOST = 100
+const MAX_ITEMS = 100

@@ -8,7 +8,7 @@ type Event = { id: string; channel: string; event: string; payload: Record<strin
 
 /** Events of one request; the protocol allows no more (`/batch_events`). */
 const BATCH = 10
-const ROWS_AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Notices may be missed: the outbox is looked at this often anyway. */
 const POLL_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
@@ -78,7 +78,7 @@ async function publishSome(pool: Pool, pusher: Pusher, log: Log): Promise<boolea
     return rows[0]?.mine ? publish(client, pusher, log) : { found: 0 }
   })
   if (failure) throw failure
-  return found === ROWS_AT_ONCE
+  return found === BATCH_SIZE
 }
 
 type Outcome = { found: number; failure?: Error }
@@ -101,7 +101,7 @@ async function inTransaction(client: PoolClient, work: () => Promise<Outcome>) {
 async function publish(client: PoolClient, pusher: Pusher, log: Log): Promise<Outcome> {
   const { rows: events } = await client.query<Event>(
     'select id, channel, event, payload from ems.outbox order by id limit $1',
-    [ROWS_AT_ONCE],
+    [BATCH_SIZE],
   )
   let sent = 0
   let failure: Error | undefined

@@ -14,7 +14,7 @@ import { storeFor } from '../kit/stores.ts'
 import { routeTo } from '../notifications/index.ts'
 import { withNotes } from './search-notes.ts'
 
-const mostHits = 20
+const MAX_HITS = 20
 const longestSearch = 200
 
 /** Logs and what stands beside records are looked for on their own screens. */
@@ -87,8 +87,8 @@ function asked(query: Record<string, string | string[]>) {
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
   if (Array.isArray(q) || q.length > longestSearch || q.includes('\u0000') || !q.isWellFormed())
     throw badRequest(`Maksimal ${longestSearch} karakter.`, { parameter: 'q' }, 'SEARCH')
-  if (Array.isArray(limit) || !/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostHits)
-    throw badRequest(`Harus bilangan bulat 1–${mostHits}.`, { parameter: 'limit' }, 'PAGE')
+  if (Array.isArray(limit) || !/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > MAX_HITS)
+    throw badRequest(`Harus bilangan bulat 1–${MAX_HITS}.`, { parameter: 'limit' }, 'PAGE')
   return { q: q.trim(), limit: Number(limit) }
 }
 

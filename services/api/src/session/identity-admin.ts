@@ -2,7 +2,7 @@ import { users } from '@ems/contracts/settings'
 import { z } from 'zod'
 import { invalid, Unavailable } from '../kit/problems.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const created = z.object({ sub: z.string(), invitation_url: z.string().optional() })
 const sessions = z.object({
@@ -78,7 +78,7 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
           ...(token ? { 'x-access-token': token } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       status = response.status
       const answer: unknown = await response.json()

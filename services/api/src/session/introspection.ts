@@ -23,7 +23,7 @@ const answer = z.union([
   z.object({ active: z.literal(false) }),
 ])
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 type Options = { url: string; issuer: string; secret: string; onFailure: (error: unknown) => void }
 
@@ -46,7 +46,7 @@ async function ask(url: string, authorization: string, token: string) {
     method: 'POST',
     headers: { authorization },
     body: new URLSearchParams({ token, token_type_hint: 'access_token' }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const body: unknown = await response.json()
   if (!response.ok) throw new Error(`Introspection answered ${response.status} ${JSON.stringify(body).slice(0, 200)}`)

@@ -12,7 +12,7 @@ type Options = {
 export type LimitedChecks = ReturnType<typeof limitedChecks>
 
 /** More than people of one office send at once; who waits behind that many is not served in time anyway. */
-const MOST_WAITING = 1_000
+const MAX_PENDING = 1_000
 
 /**
  * Checks bearers that nobody has seen before, which costs somebody's processor: so many that prove wrong (`check` answers
@@ -31,7 +31,7 @@ export function limitedChecks({ wrong, perSecond, atOnce }: Options) {
     const turn = turns.get(address) ?? { running: 0, waiting: [] }
     turns.set(address, turn)
     if (turn.running < atOnce) turn.running += 1
-    else if (turn.waiting.length >= MOST_WAITING) throw TooMany({ seconds: 1 })
+    else if (turn.waiting.length >= MAX_PENDING) throw TooMany({ seconds: 1 })
     else await new Promise<void>((resolve) => turn.waiting.push(resolve))
     return () => {
       const next = turn.waiting.shift()

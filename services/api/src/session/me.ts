@@ -1,4 +1,4 @@
-import { mostPreferenceBytes, preferencesPatch } from '@ems/contracts/common'
+import { MAX_PREFERENCE_BYTES, preferencesPatch } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export async function meApi(app: FastifyInstance) {
     depsOf(request)
     return reply.code(204).send()
   })
-  app.patch('/', { bodyLimit: 2 * mostPreferenceBytes, config: { takes: changeable } }, changePreferences(whoIs))
+  app.patch('/', { bodyLimit: 2 * MAX_PREFERENCE_BYTES, config: { takes: changeable } }, changePreferences(whoIs))
   app.get('/sessions', mySessions)
   app.delete('/sessions', endOtherSessions)
   app.delete('/sessions/:id', endSession)

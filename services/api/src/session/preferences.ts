@@ -1,4 +1,4 @@
-import { mostPreferenceBytes, type Preferences, preferencesPatch } from '@ems/contracts/common'
+import { MAX_PREFERENCE_BYTES, type Preferences, preferencesPatch } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
@@ -52,7 +52,7 @@ async function merge({ db, user, ...deps }: Deps, patch: Record<string, unknown>
   const { rows } = await sql<{ preferences: Preferences }>`select preferences from ems.users
     where id = ${user.id}::bigint for no key update`.execute(db)
   const merged = JSON.stringify(mergePatch(rows[0]?.preferences ?? {}, patch))
-  if (Buffer.byteLength(merged) > mostPreferenceBytes) throw TooLarge()
+  if (Buffer.byteLength(merged) > MAX_PREFERENCE_BYTES) throw TooLarge()
   const { timezone } = patch
   await sql`update ems.users set preferences = ${merged}::jsonb where id = ${user.id}::bigint`.execute(db)
   // Exports and invitations read the zone where it has always been.

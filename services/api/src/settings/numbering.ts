@@ -16,7 +16,7 @@ const tables: Readonly<Record<NumberedMenu, string>> = {
   procurement: 'general_procurements',
 }
 /** More missing numbers of one counter than this are counted, not named. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 type Found = Omit<NumberCount, 'label'> & { menu: NumberedMenu }
 
@@ -54,7 +54,7 @@ async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
     from ems.document_numbers t join ems."references" r on r.id = t.company_id
     left join (
       select menu, company_id, period, count(*) as missing_total, jsonb_agg(jsonb_build_object('seq', seq, 'number', number,
-        'given_at', given_at, 'is_in_trash', is_in_trash) order by seq) filter (where place <= ${MOST_NAMED}) as missing
+        'given_at', given_at, 'is_in_trash', is_in_trash) order by seq) filter (where place <= ${MAX_NAMED}) as missing
       from missing group by menu, company_id, period) m
       on m.menu = t.menu and m.company_id = t.company_id and m.period = t.period
     where t.menu = any(${Object.keys(tables)}::text[]) and ${ofCompanies(user) ?? sql`true`}

@@ -54,7 +54,7 @@ type Group = {
   open: number
 }
 
-const mostGroups = 100
+const MAX_GROUPS = 100
 
 /** GET /audit-services/-actions/groups?<list query>: entries of the same fault as one, the most frequent first. */
 export const groups =
@@ -71,7 +71,7 @@ export const groups =
           (array_agg(t.level order by t.id desc))[1] as level,
           max(t.id)::text as newest, (count(*) filter (where t.triage = 'new'))::int as open
         from ems.audit_services t where t.fingerprint is not null and ${found}
-        group by t.fingerprint order by count(*) desc, max(t.at) desc limit ${mostGroups}`.execute(deps.db),
+        group by t.fingerprint order by count(*) desc, max(t.at) desc limit ${MAX_GROUPS}`.execute(deps.db),
     )
     const data = rows.map(({ fingerprint, ...attributes }) => ({ type: 'service-groups', id: fingerprint, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })

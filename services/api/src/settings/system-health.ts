@@ -145,12 +145,12 @@ const auditChain = (db: Db) =>
   })
 
 /** A service that takes longer is as good as away. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 const peers = (all: Peers) =>
   Object.entries(all).map(([id, url]) =>
     asked(id, services[id as keyof Peers], async () => {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       return {
         state: answer.ok ? 'ok' : 'down',
         detail: answer.ok ? 'Berjalan' : `Menjawab ${answer.status}`,

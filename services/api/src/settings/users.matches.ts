@@ -17,7 +17,7 @@ type Match = {
 }
 
 /** As many as a person reviews in one sitting. */
-const mostMatches = 250
+const MAX_MATCHES = 250
 
 /**
  * GET /users/-actions/matchEmployees: users without an employee beside the one employee with the same e-mail address, for
@@ -36,7 +36,7 @@ export const matchEmployees =
       ) e on e.email = lower(t.email)
       where t.employee_id is null and ${store.rowScope(deps)}
         and not exists (select from ems.users o where o.employee_id = e.id and o.deleted_at is null)
-      order by t.name, t.id limit ${mostMatches}`.execute(deps.db)
+      order by t.name, t.id limit ${MAX_MATCHES}`.execute(deps.db)
     const data = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })
   }

@@ -49,9 +49,9 @@ export const agendaScopes = { this: 'Kejadian ini', following: 'Ini dan berikutn
 export type AgendaScope = keyof typeof agendaScopes
 
 /** Longest event. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 /** The most days a recurring event may have: they are all written down, so that rooms and reminders are exact. */
-export const mostOccurrences = 366
+export const MAX_OCCURRENCES = 366
 const DAY_MS = 86_400_000
 const ruleShape = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -134,7 +134,7 @@ export const agendaEvents = defineResource({
       field: 'end_at',
       message: 'Durasi agenda maksimal 60 hari.',
       holds: ({ start_at, end_at }) =>
-        !start_at || !end_at || Date.parse(end_at) - Date.parse(start_at) <= MOST_DAYS * DAY_MS,
+        !start_at || !end_at || Date.parse(end_at) - Date.parse(start_at) <= MAX_DAYS * DAY_MS,
     },
     {
       field: 'rrule',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineResource, json, type RowOf, ref } from '../kit/index.ts'
 
 /** Most cards of one dashboard. */
-export const mostCards = 60
+export const MAX_CARDS = 60
 
 /** How figures over time are grouped (specification §9). */
 export const dashboardPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -39,7 +39,7 @@ export const dashboardCard = z.strictObject({
 
 export const dashboardCards = z
   .array(dashboardCard)
-  .max(mostCards)
+  .max(MAX_CARDS)
   .refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, 'memuat kartu yang sama dua kali.')
 
 /** The dashboard as one person left it. */

@@ -5,7 +5,7 @@ import { notificationChannels, notificationEvents } from './notification-events.
 import { viewState } from './saved-views.ts'
 
 /** Larger preferences are refused with 413. */
-export const mostPreferenceBytes = 64 * 1_024
+export const MAX_PREFERENCE_BYTES = 64 * 1_024
 
 const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
 const list = z.string().min(1).max(80)

@@ -7,7 +7,7 @@ import { filesIn } from '../files.ts'
 import { checkedKey, type Storage } from './storage.ts'
 
 /** How long a publisher waits for another one's write, which takes milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A folder as storage; it may be shared by any number of processes of one machine. */
 export function folderStorage(folder: string): Storage {
@@ -53,7 +53,7 @@ function locked<Result>(folder: string, work: () => Result): Result {
   mkdirSync(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, '.lock'))
   try {
-    lock.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`)
+    lock.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN EXCLUSIVE`)
     return work()
   } finally {
     lock.close()

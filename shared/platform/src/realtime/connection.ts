@@ -164,11 +164,11 @@ type Asking = { socketId: string; channels: { name: string; answer: Authorized }
 
 let asking: Asking | undefined
 /** As many as the API takes at once. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** All channels of one moment, as when the line opens, are asked for at once: a page has a dozen. */
 function authorize({ socketId, channelName }: { socketId: string; channelName: string }, answer: Authorized) {
-  if (asking?.socketId !== socketId || asking.channels.length === MOST) {
+  if (asking?.socketId !== socketId || asking.channels.length === MAX_ITEMS) {
     const begun: Asking = { socketId, channels: [], done: Promise.resolve().then(() => ask(begun)) }
     asking = begun
   }

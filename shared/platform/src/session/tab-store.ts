@@ -18,7 +18,7 @@ export type TabEvents = {
 }
 
 /** The longest a tab waits for what the others have; a tab that the browser has frozen does not answer. */
-const PATIENCE = 300
+const TIMEOUT_MS = 300
 const CHANNEL = 'ems-session'
 /** Every tab that has a session holds a lock of this name and its own id: says how many answers to wait for. */
 const HOLDER = 'ems-session-holder '
@@ -89,7 +89,7 @@ export class TabStore {
       if (answered.size >= others) resolve()
     }
     this.#waiting.add(listener)
-    const timer = setTimeout(resolve, PATIENCE)
+    const timer = setTimeout(resolve, TIMEOUT_MS)
     this.#send({ kind: 'need-session' })
     await promise
     clearTimeout(timer)

@@ -7,14 +7,14 @@ import { Nothing as Empty } from '../table/CellContent.tsx'
 import { cellPlace, linkPlace } from './cell-place.ts'
 import type { RelatedListProps } from './RelatedList.tsx'
 
-const MOST = 25
+const MAX_ITEMS = 25
 
 /** The table of `RelatedList`. */
 export default function RelatedListTable({ resource, of, columns, sort, path, empty }: RelatedListProps<Resource>) {
   const { can, user } = useSession()
   const include = columns.filter((name) => isReference(columnMeta(resource, name)))
   const query = useQuery({
-    ...queries(resource).list({ page: 1, size: MOST, sort: [sort], filters: of, include }),
+    ...queries(resource).list({ page: 1, size: MAX_ITEMS, sort: [sort], filters: of, include }),
     enabled: can(resource.can.list),
   })
   if (!can(resource.can.list)) return <Forbidden need={resource.can.list} />

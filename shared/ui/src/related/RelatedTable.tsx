@@ -22,7 +22,7 @@ import { RelatedDialog } from './RelatedDialog.tsx'
 import type { RelatedRowsProps } from './RelatedRows.tsx'
 
 /** As many as a record usually has; more are looked for in a list of their own. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** The table of `RelatedRows`. */
 export default function RelatedTable(props: RelatedRowsProps<Resource>) {
@@ -32,7 +32,7 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
   const removal = useRemoval({ resource, selection: { set: () => undefined } as never, close: () => undefined })
   const include = columns.filter((name) => isReference(columnMeta(resource, name)))
   const query = useQuery({
-    ...queries(resource).list({ page: 1, size: MOST, sort: [resource.list.default], filters: of, include }),
+    ...queries(resource).list({ page: 1, size: MAX_ITEMS, sort: [resource.list.default], filters: of, include }),
     enabled: isOpen || can(resource.can.list),
   })
   useResourceEvents(resource, () => void changed(resource), { enabled: can(resource.can.list) })

@@ -35,7 +35,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
         </Button>
       )}
       {selection.all === null &&
-        rows.length <= MOST_AT_ONCE &&
+        rows.length <= MAX_AT_ONCE &&
         offeredForAll(resource, rows).map(({ name, transition }) => (
           <Button
             key={name}
@@ -84,19 +84,19 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
 }
 
 /** The API takes at most this many rows a step on at once. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** The API changes at most this many rows at once. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** Goes from the rows chosen on pages to everything the filters find. */
 function ChooseEverything() {
   const { list } = useTableParts()
   const { selection, total = 0, totalIsEstimate } = list
   if (selection.all !== null || selection.size >= total) return null
-  const isTooMany = totalIsEstimate || total > MOST_ROWS
+  const isTooMany = totalIsEstimate || total > MAX_ROWS
   return (
-    <Tooltip label={`Maksimal ${formatNumber(MOST_ROWS)} data sekaligus.`} disabled={!isTooMany}>
+    <Tooltip label={`Maksimal ${formatNumber(MAX_ROWS)} data sekaligus.`} disabled={!isTooMany}>
       <Button
         size="compact-sm"
         variant="subtle"

@@ -18,7 +18,7 @@ const GATHER = 150
 /** How long an event by this very person is taken for the echo of what this tab has just done. */
 const ECHO = 5_000
 /** Rows read again one by one; what more events ask for waits behind the pill. */
-const MOST_ROWS = 25
+const MAX_ROWS = 25
 
 /**
  * Keeps a page of rows fresh without moving it: changed rows are read again where they stand and flash, what would
@@ -52,11 +52,11 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
     gathered.current.clear()
     const shown = new Set(rows.map(idOf))
     const changed = events.filter(({ kind, id }) => kind === 'updated' && shown.has(id)).map(({ id }) => id)
-    const gone = await readAgain(changed.slice(0, MOST_ROWS))
+    const gone = await readAgain(changed.slice(0, MAX_ROWS))
     const moved = events
       .filter((event) => movesRows(event, shown) && !isEcho(event, user.id, written.current))
       .map(({ id }) => id)
-    const count = [...moved, ...gone, ...changed.slice(MOST_ROWS)]
+    const count = [...moved, ...gone, ...changed.slice(MAX_ROWS)]
     if (count.length) setWaiting((old) => new Set([...old, ...count]))
   }, [rows, readAgain, user.id, written])
 

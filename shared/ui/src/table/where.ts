@@ -10,7 +10,7 @@ import {
 export type WhereGroup = Exclude<Where, WhereLeaf>
 
 /** Groups within groups, as deep as people still follow. */
-export const MOST_LEVELS = 3
+export const MAX_LEVELS = 3
 
 export const isGroup = (node: Where): node is WhereGroup => 'and' in node || 'or' in node
 export const nodesOf = (group: WhereGroup): readonly Where[] => ('and' in group ? group.and : group.or)

@@ -20,7 +20,7 @@ import { refreshTool } from '../call.ts'
 import type { TabProps } from '../tool.tsx'
 import { UploadRuns } from './UploadRuns.tsx'
 
-const MOST_BYTES = 20 * 1_024 * 1_024
+const MAX_BYTES = 20 * 1_024 * 1_024
 type Sent = { name: string; id?: string; error?: string }
 
 /**
@@ -159,7 +159,7 @@ function Choice({ type, onType, files, onFiles, isAsked }: ChoiceProps) {
 
 /** One file in one request; what was refused says why and stays in the dialog. */
 async function uploaded(tenant: string, type: string, file: File): Promise<Sent> {
-  if (file.size > MOST_BYTES)
+  if (file.size > MAX_BYTES)
     return { name: file.name, error: 'Payload request terlalu besar. Maksimal 20 MB per berkas.' }
   const body = new FormData()
   body.append('tenant_id', tenant)

@@ -5,9 +5,9 @@ import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from '.
 import { type Client, stage } from './staging.ts'
 
 /** Rows of one sheet, its header not counted. */
-export const MOST_ROWS = 200_000
+export const MAX_ROWS = 200_000
 /** A goods line has several levies. */
-const MOST_LEVIES = 5 * MOST_ROWS
+const MAX_LEVIES = 5 * MAX_ROWS
 
 export type SheetRead = {
   rule: SheetRule
@@ -47,7 +47,7 @@ async function readSheet(
 ): Promise<SheetRead> {
   const staging = await stage(client, rule)
   const read: SheetRead = { rule, name: name ?? '', rows: 0, unknown: [] }
-  const most = rule.table === 'staged_levies' ? MOST_LEVIES : MOST_ROWS
+  const most = rule.table === 'staged_levies' ? MAX_LEVIES : MAX_ROWS
   let places: Places | undefined
   try {
     for await (const batch of name === undefined ? [] : source.rows(name)) {

@@ -5,7 +5,7 @@ import { type FormColumn, type Layout, layouts } from './layouts.ts'
 import type { FormLine, Report } from './report-data.ts'
 
 /** All pages stay in memory until the last one is known, because each says how many there are. */
-export const MOST_PDF_ROWS = 20_000
+export const MAX_PDF_ROWS = 20_000
 
 const MARGIN = 24
 const SIZE = 6.2

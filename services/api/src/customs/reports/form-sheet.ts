@@ -6,7 +6,7 @@ import { type FormColumn, type Layout, layouts } from './layouts.ts'
 import type { FormLine, Report } from './report-data.ts'
 
 /** Ranges that are merged downwards; Excel opens files with many, slowly. */
-const MOST_MERGES = 60_000
+const MAX_MERGES = 60_000
 
 /** The form itself as a sheet: its frame, one row per PIB line of a PEB line, sums, signature. */
 export function formSheet(report: Report, lines: AsyncIterable<readonly FormLine[]>, today: string): ReportSheet {
@@ -53,7 +53,7 @@ async function* body(report: Report, layout: Layout, { lines, first, merges, tod
   let number = first
   let begun = first
   const close = (at: number) => {
-    if (at - begun > 1 && merges.length < MOST_MERGES)
+    if (at - begun > 1 && merges.length < MAX_MERGES)
       for (const n of lefts) merges.push(`${letters(n)}${begun}:${letters(n)}${at - 1}`)
   }
   let isOpen = false

@@ -8,7 +8,7 @@ import { type Layout, layouts } from './layouts.ts'
 import { type Client, type FormLine, formLines, reportOf } from './report-data.ts'
 
 /** A screen shows the beginning of the form; the files hold all of it. */
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 /** GET /customs-kite-tool-kite-datas/:id/preview: the form as its files will print it, without making them. */
 export async function preview(
@@ -25,13 +25,13 @@ export async function preview(
   if (!report || bcl.used_count === 0) return { id: bcl.id, attributes: { rows: [], total: 0, shown: 0 } }
   const layout = layouts[report.bcl_type]
   const values = [report.id, report.bcl_type, report.decimal]
-  const lines = await read<FormLine>(`${formLines} limit ${MOST_LINES + 1}`, values)
+  const lines = await read<FormLine>(`${formLines} limit ${MAX_LINES + 1}`, values)
   const [{ n: total } = { n: 0 }] = await read<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values)
-  const shown = lines.slice(0, MOST_LINES)
+  const shown = lines.slice(0, MAX_LINES)
   const rows: FormRow[] = []
   for await (const batch of formRows(once(shown), layout)) rows.push(...batch)
   // Sums of what is cut off would be wrong.
-  const kept = lines.length > MOST_LINES ? rows.slice(0, -2) : rows
+  const kept = lines.length > MAX_LINES ? rows.slice(0, -2) : rows
   const today = new Date(Date.now() + JAKARTA_MS).toISOString().slice(0, 10)
   return {
     id: bcl.id,

@@ -121,7 +121,7 @@ export const formLines = `
   order by eh.reg_date, lpad(eh.reg_no, 20, '0'), eh.office_code, ed.line_no, ed.id,
     ph.reg_date, lpad(ph.reg_no, 20, '0'), ph.office_code, pd.line_no, pd.id`
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 let cursors = 0
 
@@ -134,7 +134,7 @@ export async function* batchesOf<T extends pg.QueryResultRow>(
   const name = `report_rows_${++cursors}`
   await client.query(`declare ${name} no scroll cursor for ${text}`, values)
   for (;;) {
-    const { rows } = await client.query<T>(`fetch ${ROWS_AT_ONCE} from ${name}`)
+    const { rows } = await client.query<T>(`fetch ${BATCH_SIZE} from ${name}`)
     if (!rows.length) break
     yield rows
   }

@@ -6,7 +6,7 @@ import type { Deps } from '../../kit/context.ts'
 import { createDatabase } from '../../kit/database.ts'
 import { Forbidden, NotFound } from '../../kit/problems.ts'
 import { tenantLock } from '../tenants/tenant-lock.ts'
-import { formPdf, MOST_PDF_ROWS } from './form-pdf.ts'
+import { formPdf, MAX_PDF_ROWS } from './form-pdf.ts'
 import { formSheet } from './form-sheet.ts'
 import { reportBook } from './form-workbook.ts'
 import { type Format, reportType, stateOf } from './generate.ts'
@@ -70,7 +70,7 @@ async function write(task: Task, client: Client, report: Report, format: Format,
   const values = [report.id, report.bcl_type, report.decimal]
   if (format === 'pdf') {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values)
-    if ((rows[0]?.n ?? 0) > MOST_PDF_ROWS) return undefined
+    if ((rows[0]?.n ?? 0) > MAX_PDF_ROWS) return undefined
   }
   const lines = counted(task, batchesOf<FormLine>(client, formLines, values))
   const today = made.at.slice(0, 10).split('/').reverse().join('-')

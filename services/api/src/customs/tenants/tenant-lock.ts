@@ -6,7 +6,7 @@ import { conflict } from '../../kit/problems.ts'
 export const tenantLock = (tenant: string) => sql`pg_advisory_xact_lock(hashtext('ems.kite'), ${tenant}::int)`
 
 /** How long an action waits for another one; a run takes longer and is worth telling. */
-const PATIENCE = '3s'
+const TIMEOUT_MS = '3s'
 
 /** PostgreSQL: lock_not_available. */
 const LOCKED = '55P03'
@@ -16,7 +16,7 @@ const LOCKED = '55P03'
  * for a tenant that is no longer served.
  */
 export async function lockTenant(db: Db, tenant: string) {
-  await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)
+  await sql`select set_config('lock_timeout', ${TIMEOUT_MS}, true)`.execute(db)
   try {
     await sql`select ${tenantLock(tenant)}`.execute(db)
   } catch (error) {

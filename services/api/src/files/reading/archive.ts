@@ -15,7 +15,7 @@ export type Archive = {
 }
 
 /** A workbook has some dozens of parts. */
-const MOST_PARTS = 2_000
+const MAX_PARTS = 2_000
 const PIECE = 64 * 2 ** 10
 
 /** Opens a ZIP archive by its directory; nothing is unpacked until it is asked for, and never more than asked for. */
@@ -44,7 +44,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 async function entriesOf(zip: ZipFile) {
-  if (zip.entryCount > MOST_PARTS) throw BrokenFile()
+  if (zip.entryCount > MAX_PARTS) throw BrokenFile()
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)

@@ -4,7 +4,7 @@ import { BrokenFile, NotUtf8, TooLarge } from './problems.ts'
 import { type Cell, rowsAtOnce, type Source, type SourceRow } from './source.ts'
 
 /** A calendar is read whole; the holidays of ten years are 100 KB. */
-const MOST_BYTES = 8 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 /** As the import of holidays calls its fields. */
 const heads = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
  * corrected there; cancelled entries are left out.
  */
 export async function openIcs(path: string): Promise<Source> {
-  if ((await stat(path)).size > MOST_BYTES) throw TooLarge()
+  if ((await stat(path)).size > MAX_BYTES) throw TooLarge()
   const all = blocksIn(textOf(await readFile(path))).flatMap(daysOf)
   async function* rows(): AsyncGenerator<SourceRow[]> {
     yield [{ row_no: 1, cells: heads }]

@@ -66,7 +66,7 @@ export class SheetRows implements MarkupHandler {
 
   #enter() {
     const column = this.#column
-    if (column < 0 || column >= MOST_COLUMNS) return
+    if (column < 0 || column >= MAX_COLUMNS) return
     const cell = this.#cell()
     if (cell === null || cell === '') return
     while (this.#cells.length < column) this.#cells.push(null)
@@ -116,7 +116,7 @@ export class SheetRows implements MarkupHandler {
 }
 
 /** Beyond these nothing of ours stands (docs/decisions/imports.md); a cell in XFD must not cost sixteen thousand places. */
-const MOST_COLUMNS = 4_096
+const MAX_COLUMNS = 4_096
 
 function columnOf(place: string) {
   let column = 0
@@ -149,12 +149,12 @@ function timeOfSerial(serial: number): string | undefined {
 
 /** Days that were shown before, by the days since 1970: a column of days has few different ones. */
 const shownDays = new Map<number, string>()
-const MOST_DAYS = 4_096
+const MAX_DAYS = 4_096
 
 function dayText(day: number) {
   const known = shownDays.get(day)
   if (known) return known
-  if (shownDays.size === MOST_DAYS) shownDays.clear()
+  if (shownDays.size === MAX_DAYS) shownDays.clear()
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
   shownDays.set(day, text)
   return text
@@ -181,9 +181,9 @@ function isShortest(text: string) {
 }
 
 /** As many digits tell all doubles apart, and no workbook program writes more of one. IEEE 754 */
-const MOST_DIGITS = 17
+const MAX_DIGITS = 17
 /** Of `toPrecision`. */
-const MOST_PRECISE = 100
+const MAX_PRECISE = 100
 
 /**
  * Whether a text says more than a double can hold: it was written as a decimal, and its shortest double would be another
@@ -192,7 +192,7 @@ const MOST_PRECISE = 100
 function isExact(text: string, number: number) {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false
   const digits = text.replace(/^-?[0.]*/, '').replace('.', '').length
-  return digits > MOST_DIGITS && (digits > MOST_PRECISE || number.toPrecision(digits) !== text)
+  return digits > MAX_DIGITS && (digits > MAX_PRECISE || number.toPrecision(digits) !== text)
 }
 
 /** The shortest decimal text that is this number, without an exponent. */

@@ -3,9 +3,9 @@ import { attribute, Markup, type MarkupHandler } from './markup.ts'
 import { MergedCells, TooLarge } from './problems.ts'
 
 /** Parts that are read whole; a workbook of 200,000 rows has tens of kilobytes in these. */
-const MOST_OF_A_PART = 16 * 2 ** 20
+const MAX_PART_BYTES = 16 * 2 ** 20
 /** All texts of a workbook together. */
-const MOST_OF_STRINGS = 384 * 2 ** 20
+const MAX_STRINGS_BYTES = 384 * 2 ** 20
 /** Of one cell: Excel's 32,767 characters, with room for those written as `_x000D_`. */
 export const LONGEST_TEXT = 2 ** 16
 
@@ -13,7 +13,7 @@ const silent: MarkupHandler = { open: () => undefined, close: () => undefined, t
 
 async function whole(archive: Archive, part: string, open: MarkupHandler['open']) {
   if (!archive.has(part)) return
-  for await (const _ of archive.parse(part, new Markup({ ...silent, open }), MOST_OF_A_PART));
+  for await (const _ of archive.parse(part, new Markup({ ...silent, open }), MAX_PART_BYTES));
 }
 
 export type SheetPart = { name: string; part: string }
@@ -88,7 +88,7 @@ export async function stringsOf(archive: Archive): Promise<string[]> {
       else if (name === 'si') strings.push(unescaped(text))
     },
   }
-  for await (const _ of archive.parse(part, new Markup(handler), MOST_OF_STRINGS));
+  for await (const _ of archive.parse(part, new Markup(handler), MAX_STRINGS_BYTES));
   return strings
 }
 

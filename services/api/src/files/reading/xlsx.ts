@@ -6,7 +6,7 @@ import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
 import { formatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
 
 /** 200,000 rows of forty filled columns are some 500 MB of XML. */
-const MOST_OF_A_SHEET = 2 ** 30
+const MAX_SHEET_BYTES = 2 ** 30
 
 /** Characters that a batch holds at most, whatever the number of its rows. */
 const HEAVY = 2 ** 20
@@ -22,7 +22,7 @@ export async function openXlsx(path: string): Promise<Source> {
     async function* rows(sheet: string): AsyncGenerator<SourceRow[]> {
       const { part } = sheets.find(({ name }) => name === sheet) ?? { part: '' }
       const reader = new SheetRows({ sheet, strings, formats, is1904 })
-      for await (const _ of archive.parse(part, new Markup(reader), MOST_OF_A_SHEET)) {
+      for await (const _ of archive.parse(part, new Markup(reader), MAX_SHEET_BYTES)) {
         const { length } = reader.rows
         if (length >= rowsAtOnce || (length > 0 && reader.weight >= HEAVY)) yield reader.take()
       }

@@ -5,7 +5,7 @@ type Changed = { id: string; version: number; changed: readonly string[] }
 /** From here on rows of one channel are told together: a thousand changed rows are no thousand messages. */
 const TOGETHER_FROM = 20
 /** Of one event: with ids of 19 digits half of the 10,240 bytes that a push service takes. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** The events of a write; many rows that changed alike become one event with `rows: [[id, version], …]` for `id` and `version`. */
 export class EventsOfRows {
@@ -28,11 +28,11 @@ export class EventsOfRows {
       const actor = this.#actor
       if (rows.length < TOGETHER_FROM) return rows.map((row) => ({ channel, event, payload: { ...row, actor } }))
       const changed = rows[0]?.changed ?? []
-      return Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, n) => ({
+      return Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, n) => ({
         channel,
         event,
         payload: {
-          rows: rows.slice(n * MOST_ROWS, (n + 1) * MOST_ROWS).map(({ id, version }) => [id, version]),
+          rows: rows.slice(n * MAX_ROWS, (n + 1) * MAX_ROWS).map(({ id, version }) => [id, version]),
           actor,
           changed,
         },

@@ -68,7 +68,7 @@ async function entriesOf({ db, user }: Deps, { resource, request_id, first, last
 }
 
 /** More refusals than this help nobody. */
-const MOST_ERRORS = 100
+const MAX_ERRORS = 100
 
 /** Each row that somebody changed or removed since is named. */
 async function refuseTouched(deps: Deps, store: Store, entries: readonly LoggedChange[]) {
@@ -78,7 +78,7 @@ async function refuseTouched(deps: Deps, store: Store, entries: readonly LoggedC
   if (!touched.length) return
   throw new Problem(
     409,
-    touched.slice(0, MOST_ERRORS).map(({ id, title, n }) => ({
+    touched.slice(0, MAX_ERRORS).map(({ id, title, n }) => ({
       status: '409',
       code: 'CHANGED_SINCE',
       title: 'Conflict',
@@ -89,8 +89,8 @@ async function refuseTouched(deps: Deps, store: Store, entries: readonly LoggedC
   )
 }
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 async function inParts(changes: readonly Change[], work: (some: readonly Change[]) => Promise<unknown>) {
-  for (let from = 0; from < changes.length; from += AT_ONCE) await work(changes.slice(from, from + AT_ONCE))
+  for (let from = 0; from < changes.length; from += BATCH_SIZE) await work(changes.slice(from, from + BATCH_SIZE))
 }

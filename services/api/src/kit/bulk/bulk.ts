@@ -16,9 +16,9 @@ import { undoable } from './bulk-undo.ts'
 /** Most rows of one change over a filter. */
 export const MAX_ROWS_BY_FILTER = 10_000
 /** Rows written by one statement, and kept in memory at once. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 /** More refusals than this help nobody. */
-const MOST_ERRORS = 100
+const MAX_ERRORS = 100
 
 /**
  * POST /<type>/-actions/bulkUpdate: all rows or none. `data` is a list of rows, or one change for every row of the list
@@ -121,8 +121,8 @@ function selectionOf<R extends Resource>(request: FastifyRequest, store: Store<R
 
 /** In one transaction all the same; errors say by id which row they are about. */
 async function inParts(ids: readonly string[], work: (targets: Target[]) => Promise<unknown>) {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const some = ids.slice(from, from + BATCH_SIZE)
     try {
       await work(some.map((id, n) => ({ id, root: `/data/${n}` })))
     } catch (error) {
@@ -132,7 +132,7 @@ async function inParts(ids: readonly string[], work: (targets: Target[]) => Prom
 }
 
 function namingRows({ status, errors }: Problem, ids: readonly string[]) {
-  const named = errors.slice(0, MOST_ERRORS).map((error) => {
+  const named = errors.slice(0, MAX_ERRORS).map((error) => {
     const [, n, rest = ''] = /^\/data\/(\d+)(.*)$/.exec(error.source?.pointer ?? '') ?? []
     if (n === undefined) return error
     return { ...error, source: { pointer: `/data${rest}` }, meta: { ...error.meta, id: ids[Number(n)] } }

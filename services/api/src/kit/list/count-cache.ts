@@ -6,7 +6,7 @@ import { typesOfArea } from '../stores.ts'
 
 /** An estimate is no exact figure anyway; for this long it is not worth being made again. */
 const KEPT_MS = 30_000
-const MOST = 2_000
+const MAX_ENTRIES = 2_000
 
 /** `snapshot` is what PostgreSQL saw when the rows were counted. */
 type Estimate = { total: number; snapshot: string }
@@ -37,7 +37,7 @@ export async function estimateOf(
 }
 
 export function rememberEstimate({ name }: Resource, user: User, query: ListQuery, estimate: Estimate): void {
-  if (known.size >= MOST) known.clear()
+  if (known.size >= MAX_ENTRIES) known.clear()
   known.set(keyOf(name, user, query), { ...estimate, until: Date.now() + KEPT_MS })
 }
 

@@ -69,7 +69,7 @@ async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields
 }
 
 /** More names than this are not worth their memory: they are asked for again. */
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 /** The titles of everything that batches of rows refer to, one query per type for what no batch before referred to. */
 class KnownTitles {
@@ -90,7 +90,7 @@ class KnownTitles {
   async of(deps: Deps, rows: readonly Row[]): Promise<Titles> {
     for (const [type, ids] of referredIds(this.#resource, rows, this.#fields)) {
       let asked = this.#asked.get(type)
-      if (!asked || asked.size > MOST_NAMES) {
+      if (!asked || asked.size > MAX_NAMES) {
         asked = new Set()
         this.#asked.set(type, asked)
         this.#titles = { ...this.#titles, [type]: {} }

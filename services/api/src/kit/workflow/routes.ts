@@ -15,7 +15,7 @@ import { permissionOf } from './me.ts'
 import { type Take, takeTransition } from './take.ts'
 
 /** Most rows of one request that each go by themselves. */
-const MOST_EACH = 50
+const MAX_EACH = 50
 
 /**
  * The addresses of a collection's workflow: every transition for one row, and with `bulk` for many. Call it beside list,
@@ -75,8 +75,8 @@ const takeMany =
     const changes = changesIn(resource, request.body, resource.asked[name])
     const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason' }
     const isEach = eachIn(request.body)
-    if (isEach && changes.length > MOST_EACH)
-      throw badRequest(`Maksimal ${MOST_EACH} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
+    if (isEach && changes.length > MAX_EACH)
+      throw badRequest(`Maksimal ${MAX_EACH} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
     return transact(request, reply, async (deps) => {
       if (!isEach) {
         const rows = await takeTransition(deps, store, name, changes, rules, take)

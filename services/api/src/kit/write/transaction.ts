@@ -37,13 +37,15 @@ export async function transact(
   return send(reply, answer.status, answer.body)
 }
 
-const mostKey = 255
+const MAX_KEY_LENGTH = 255
 
 function keyOf({ headers, method }: FastifyRequest) {
   const key = headers['idempotency-key']
   if (key === undefined || method !== 'POST') return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > mostKey)
-    throw badRequest(`Idempotency-Key harus 1–${mostKey} karakter ASCII tanpa spasi.`, { header: 'Idempotency-Key' })
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH)
+    throw badRequest(`Idempotency-Key harus 1–${MAX_KEY_LENGTH} karakter ASCII tanpa spasi.`, {
+      header: 'Idempotency-Key',
+    })
   return key
 }
 
@@ -116,7 +118,7 @@ class CommitUnknown extends Error {
 
 /** Another transaction was in the way; the one that lost is undone and may simply run again. */
 const lostTheRace = (error: unknown) => /^(40001|40P01)$/.test((error as { code?: string }).code ?? '')
-const mostRaces = 3
+const MAX_RACES = 3
 
 /**
  * Repeats while the database is away, and after a lost race. After a broken commit only what has a key: its repetition
@@ -129,6 +131,6 @@ const retryingSafely = (hasKey: boolean, work: () => Promise<Answer>) =>
         return await work()
       } catch (error) {
         if (error instanceof CommitUnknown && hasKey) throw error.cause
-        if (!lostTheRace(error) || race === mostRaces) throw error
+        if (!lostTheRace(error) || race === MAX_RACES) throw error
       }
   })

@@ -4,7 +4,7 @@ import type { ColumnHabit } from '@ems/platform'
 export type LayoutColumn = { key: string; width?: number; pin?: 'left' | 'right'; visible: boolean }
 
 /** More pinned columns than these leave no room for the others. */
-export const MOST_PINS = { left: 3, right: 2 } as const
+export const MAX_PINS = { left: 3, right: 2 } as const
 export const NARROWEST = 56
 export const WIDEST = 900
 
@@ -43,7 +43,7 @@ export const withColumn = (layout: readonly LayoutColumn[], key: string, change:
 
 /** Whether one more column may be pinned there. */
 export const mayPin = (layout: readonly LayoutColumn[], pin: 'left' | 'right') =>
-  layout.filter((one) => one.visible && one.pin === pin).length < MOST_PINS[pin]
+  layout.filter((one) => one.visible && one.pin === pin).length < MAX_PINS[pin]
 
 /** The shown column one place further to the left (-1) or right (1), among those pinned like it. */
 export function shifted(layout: readonly LayoutColumn[], key: string, by: -1 | 1): LayoutColumn[] {

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text } from 
 import { useState } from 'react'
 import { IconPlus, IconX } from '../../icons.ts'
 import { useTableParts } from '../table-context.ts'
-import { groupWith, isGroup, joinOf, leavesIn, MOST_LEVELS, nodesOf, type WhereGroup } from '../where.ts'
+import { groupWith, isGroup, joinOf, leavesIn, MAX_LEVELS, nodesOf, type WhereGroup } from '../where.ts'
 import { Condition } from './Condition.tsx'
 
 /** Conditions joined by and/or, in groups; they work when they are applied, on top of the quick filters. */
@@ -112,7 +112,7 @@ function GroupBox({ group, level, isFull, onChange, onRemove }: GroupBoxProps) {
           >
             Tambah syarat
           </Button>
-          {level < MOST_LEVELS && (
+          {level < MAX_LEVELS && (
             <Button
               size="compact-sm"
               variant="subtle"

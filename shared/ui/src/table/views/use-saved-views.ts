@@ -10,7 +10,7 @@ const savedViews = { name: 'saved-views', meta: {} } as typeof contract
 export type SavedView = Row<typeof contract>
 
 const NONE: readonly SavedView[] = []
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** The named looks of the list around: one's own and those shared, and which of them it started from. */
 export function useSavedViews() {
@@ -18,7 +18,7 @@ export function useSavedViews() {
   const { user } = useSession()
   const menu = `${list.resource.menu}/${list.id}`
   const query = useQuery({
-    ...queries(savedViews).list({ size: MOST, filters: { menu }, sort: ['name'] }),
+    ...queries(savedViews).list({ size: MAX_ITEMS, filters: { menu }, sort: ['name'] }),
     staleTime: 60_000,
     enabled: list.status !== 'forbidden',
   })

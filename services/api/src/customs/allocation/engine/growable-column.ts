@@ -50,6 +50,6 @@ export function grown<Values extends Int32Array<ArrayBuffer> | Uint8Array<ArrayB
 }
 
 /** What a product may come to and still leave 64 bits room for the half that rounds it. */
-export const fits = (product: bigint) => product < MOST
+export const fits = (product: bigint) => product < MAX_VALUE
 
-const MOST = 1n << 62n
+const MAX_VALUE = 1n << 62n

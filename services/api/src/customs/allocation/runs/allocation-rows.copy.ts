@@ -20,7 +20,7 @@ const SHORT = 64
 const LONGEST = 1 << 14
 
 /** PEB lines that are served before others of the process get their turn, whether they take anything or not. */
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 type Names = {
   /** Begins every row of the copy; empty where the table knows what its rows share. */
@@ -87,7 +87,7 @@ export function* usedRows(
     }
     needs.clear()
     takes.clear()
-    if (place % AT_ONCE < AT_ONCE - 1) continue
+    if (place % BATCH_SIZE < BATCH_SIZE - 1) continue
     yield copy.text()
     copy = blocks[copy === blocks[0] ? 1 : 0]
     copy.at = 0

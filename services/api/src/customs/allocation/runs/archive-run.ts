@@ -4,7 +4,7 @@ import type { Read } from './load.ts'
 const PART_OF_ROWS = 0.7
 
 /** Rows that one statement moves: below the patience of a connection, and few enough to release ledgers quickly. */
-const AT_ONCE = 25_000
+const BATCH_SIZE = 25_000
 
 /** `onPart` is told which part is done, from 0 to 1; the removal ends early where `signal` says so. */
 type Told = { signal?: AbortSignal; onPart?: (part: number) => void }
@@ -30,11 +30,11 @@ export async function removeRun(
   const values = [bcl, archive?.id]
   let rows = 0
   const last = archive?.last ?? 0
-  for (let from = 0; from <= last; from += AT_ONCE) {
+  for (let from = 0; from <= last; from += BATCH_SIZE) {
     signal?.throwIfAborted()
-    const [moved] = await read<{ count: number }>(moveUseds, [...values, from, from + AT_ONCE])
+    const [moved] = await read<{ count: number }>(moveUseds, [...values, from, from + BATCH_SIZE])
     rows += moved?.count ?? 0
-    onPart(Math.min(1, (from + AT_ONCE) / last) * PART_OF_ROWS)
+    onPart(Math.min(1, (from + BATCH_SIZE) / last) * PART_OF_ROWS)
   }
   await read(moveDiffs, values)
   onPart(PART_OF_ROWS + (1 - PART_OF_ROWS) / 2)
