@@ -7,7 +7,7 @@ import { installations, running, workers } from './installations.ts'
 const executablePath = findChromium()
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: 'specs',
   testIgnore: isNightly ? [] : ['**/*.nightly.spec.ts'],
   outputDir: 'results',
   fullyParallel: false,

@@ -1,6 +1,6 @@
 import * as customs from '@ems/contracts/customs'
 import { describeResource } from '../testing/describe-resource.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 import { day, digits, ofTenant } from './testing/of-tenant.ts'
 import { tenantAround } from './testing/tenant-around.ts'
 

@@ -3,7 +3,7 @@ import { auditLogs, references } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { describeResource } from '../testing/describe-resource.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 
 describeResource(auditLogs, {
   input: (_, n) => ({

@@ -1,6 +1,6 @@
 import { authTokens } from '@ems/contracts/settings'
 import { describeResource } from '../testing/describe-resource.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 
 const providers = ['accounting_actual', 'accounting_commercial', 'issue_tracker']
 const statuses = ['connected', 'expiring', 'broken']

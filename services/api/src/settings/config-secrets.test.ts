@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 import { resealSecrets } from './config-secrets.ts'
 
 const secret = 'kata sandi 20 karakter'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 
 describeResource(configs, {
   input: ({ companies }, n) => ({

@@ -3,7 +3,7 @@ import { auditServices } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 import { serviceLog } from './service-log.ts'
 
 describe('the service log', () => {

@@ -3,7 +3,7 @@ import { auditServices, backgroundJobs, configs, references } from '@ems/contrac
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
-import { inserted } from '../testing/inserted.ts'
+import { inserted } from '../testing/insert-row.ts'
 import { startSchedules } from './schedule-runner.ts'
 import { purgeServiceLog } from './service-log-retention.ts'
 

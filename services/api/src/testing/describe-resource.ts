@@ -3,7 +3,7 @@ import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
 import type { Client, Row } from './client.ts'
-import { aboutPromises } from './suite/about.ts'
+import { tracePromises } from './suite/audit-and-idempotency.ts'
 import { badInputPromises } from './suite/bad-input.ts'
 import { bulkPromises } from './suite/bulk.ts'
 import { documentPromises } from './suite/documents.ts'
@@ -12,11 +12,11 @@ import { filterPromises } from './suite/filters.ts'
 import { historyPromises } from './suite/histories.ts'
 import { listPromises } from './suite/lists.ts'
 import { pagePromises } from './suite/pages.ts'
-import { rightsPromises } from './suite/rights.ts'
+import { rightsPromises } from './suite/permissions.ts'
+import { aboutPromises } from './suite/required-filter.ts'
 import { scopePromises } from './suite/scope.ts'
 import { Subject } from './suite/subject.ts'
 import { tablePromises } from './suite/table.ts'
-import { tracePromises } from './suite/traces.ts'
 import { trashPromises } from './suite/trash.ts'
 import { wherePromises } from './suite/where.ts'
 import { workflowPromises } from './suite/workflows.ts'
@@ -25,7 +25,7 @@ import { writePromises } from './suite/writes.ts'
 type Values = Record<string, unknown>
 
 /** What has to be known of a resource beyond its contract. There is no way to leave a promise out. */
-export type Facts = {
+export type ResourceFixture = {
   /** Values of a new row, another one for every `n`; of whole fields, as a request would say them. */
   input: (api: TestApi, n: number) => Values | Promise<Values>
   /** What an update may change; the title unless said otherwise. */
@@ -76,7 +76,7 @@ export const representatives: readonly string[] = [
  * What every resource promises, checked for one of them over HTTP on a real database. A resource's own test file calls
  * this first and then tests only what is special about it.
  */
-export function describeResource(resource: Resource, facts: Facts) {
+export function describeResource(resource: Resource, facts: ResourceFixture) {
   describe(`${resource.name} keeps the promises of a resource`, () => {
     const subject = new Subject(resource, facts, isNightly || representatives.includes(resource.name))
     let api: TestApi

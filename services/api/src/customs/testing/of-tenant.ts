@@ -1,5 +1,5 @@
 import type { TestApi } from '../../testing/api.ts'
-import type { Facts } from '../../testing/describe-resource.ts'
+import type { ResourceFixture } from '../../testing/describe-resource.ts'
 import { type Around, tenantAround } from './tenant-around.ts'
 
 type Values = Record<string, unknown>
@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 export const ofTenant = (
   values: (n: number, api: TestApi) => Values | Promise<Values>,
   refs: (around: Around, n: number) => Values | Promise<Values> = () => ({}),
-): Facts => {
+): ResourceFixture => {
   let elsewhere = 100_000
   return {
     input: async (api, n) => {

@@ -4,8 +4,8 @@ import type { User } from '../../kit/context.ts'
 import { columnNameOf, isToMany } from '../../kit/store/columns.ts'
 import { application, type TestApi } from '../api.ts'
 import type { Client, Row } from '../client.ts'
-import type { Facts } from '../describe-resource.ts'
-import { askingAbout } from './asking-about.ts'
+import type { ResourceFixture } from '../describe-resource.ts'
+import { askingAbout } from './with-required-filter.ts'
 
 type Values = Record<string, unknown>
 
@@ -24,7 +24,7 @@ export type Route = keyof typeof routes
 /** The resource under test: makes rows and clients, and knows which routes the application really has. */
 export class Subject {
   readonly resource: Resource
-  readonly facts: Facts
+  readonly facts: ResourceFixture
   /** Tried with the promises that are the kit's own as well, not only with those its contract can break. */
   readonly isRepresentative: boolean
   #api: TestApi | undefined
@@ -32,7 +32,7 @@ export class Subject {
   #bare: Client | undefined
   #count = 0
 
-  constructor(resource: Resource, facts: Facts, isRepresentative = true) {
+  constructor(resource: Resource, facts: ResourceFixture, isRepresentative = true) {
     this.resource = resource
     this.facts = facts
     this.isRepresentative = isRepresentative

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@jest/globals'
-import { breakages } from './breakages.ts'
+import { breakages } from './mutations.ts'
 
 /** `sabotage.ts` takes minutes and is run by hand; that its list still fits the kit is known in a moment. */
 test('every mistake that is made on purpose still has its one place in the kit', async () => {

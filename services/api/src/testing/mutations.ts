@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders belong to the code that is broken.
 
 /** One way to break the kit: `says` what then goes wrong, `find` must occur exactly once in `file`. */
-export type Breakage = { says: string; file: string; find: string; put: string }
+export type Mutation = { says: string; file: string; find: string; put: string }
 
-const of = (file: string, says: string, find: string, put: string): Breakage => ({
+const of = (file: string, says: string, find: string, put: string): Mutation => ({
   says,
   file: `kit/${file}.ts`,
   find,
@@ -11,7 +11,7 @@ const of = (file: string, says: string, find: string, put: string): Breakage => 
 })
 
 /** Mistakes somebody could really make, each small enough to pass a hurried review. */
-export const breakages: readonly Breakage[] = [
+export const breakages: readonly Mutation[] = [
   of(
     'http/authorize',
     'a permission is not asked for',

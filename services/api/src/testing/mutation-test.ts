@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Breakage, breakages } from './breakages.ts'
+import { breakages, type Mutation } from './mutations.ts'
 
 /*
  * Breaks the kit on purpose, one mistake at a time, and shows which tests of the contract suite notice. Works on a copy
- * of the API; ends with 1 when a mistake goes unnoticed. `node services/api/src/testing/sabotage.ts [words of a mistake]`
+ * of the API; ends with 1 when a mistake goes unnoticed. `node services/api/src/testing/mutation-test.ts [words of a mistake]`
  */
 
 const repository = path.resolve(import.meta.dirname, '../../../..')
@@ -31,7 +31,7 @@ async function copyOfWorkspace(): Promise<string> {
 
 async function broken(
   workspace: string,
-  { file, find, put }: Breakage,
+  { file, find, put }: Mutation,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const at = path.join(workspace, 'services/api/src', file)
@@ -72,7 +72,7 @@ async function runSuite(workspace: string): Promise<Outcome> {
 }
 type Assertion = { status: string; title: string; ancestorTitles: string[] }
 
-function print({ says }: Breakage, { caughtBy }: Outcome) {
+function print({ says }: Mutation, { caughtBy }: Outcome) {
   const [first, second] = caughtBy
   const names = [first, second].filter(Boolean).join(' · ')
   const others = caughtBy.length > 2 ? ` and ${caughtBy.length - 2} more` : ''
