@@ -1,4 +1,3 @@
-import { formatDate } from '@ems/platform'
 import { Badge, stateCells } from '@ems/ui'
 
 /** A state in colour and word; what is not at work is grey. */
@@ -26,11 +25,11 @@ export const stateCell = stateCells({
   high: 'orange',
 })
 
-/** The state of an employee; whoever starts later is not at work yet, and is from that day on without anybody's doing. */
+/** The state of an employee; an active one is blue before the first day of work. */
 export const employeeState = (today: string) => (row: { status: string; join_date: string }, text: string) =>
   row.status === 'active' && row.join_date > today ? (
     <Badge variant="light" color="blue">
-      Belum masuk ({formatDate(row.join_date)})
+      {text}
     </Badge>
   ) : (
     status(row, text)

@@ -70,13 +70,12 @@ const cellsOn = (today: string) => ({
   status: (row: Row<typeof archiveDocumentLogs>, text: string) =>
     row.status === 'on_loan' && row.due_at < today ? (
       <Badge variant="light" color="red">
-        Terlambat {Math.round((Date.parse(today) - Date.parse(row.due_at)) / DAY)} hari
+        {text}
       </Badge>
     ) : (
       stateCell('status')(row, text)
     ),
 })
-const DAY = 86_400_000
 
 /** Also shown with the document it is about. */
 export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [

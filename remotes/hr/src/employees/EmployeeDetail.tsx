@@ -69,6 +69,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
     titles[`references:${row.department}`],
     titles[`references:${row.company}`],
   ]
+  const today = dayOf(new Date())
   return (
     <Page title={name} actions={<RevealButton resource={employees} row={row} />}>
       <Group gap="xs">
@@ -76,7 +77,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
           {row.employee_no}
         </Text>
         <Text size="sm">{place.filter(Boolean).join(' · ')}</Text>
-        {employeeState(dayOf(new Date()))(row, statusWords[row.status])}
+        {employeeState(today)(row, employees.derivedWords?.status?.text(row, today) ?? statusWords[row.status])}
         <Badge variant="light" color="gray">
           Masa kerja {serviceOf(row.service_date ?? row.join_date, row.exit_date)}
         </Badge>

@@ -5,6 +5,7 @@ import { permissions } from '@ems/contracts'
 import { employees } from '@ems/contracts/hr'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readXlsx } from 'hucre/xlsx'
 import { folderStore } from '../files/index.ts'
 import { migrateQueue, runJob } from '../jobs/index.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
@@ -22,7 +23,7 @@ const head = [
   'Pola kerja;Status kerja;Tanggal masuk;Status',
 ].join(';')
 
-describe('an import of employees, whose numbers are encrypted, is taken back', () => {
+describe('a file of employees', () => {
   let api: TestApi
   let admin: Client
   let filesDir: string
@@ -71,7 +72,7 @@ describe('an import of employees, whose numbers are encrypted, is taken back', (
       )
     ).rows[0]
 
-  test('not when it changed a number: the mask in the log is no number', async () => {
+  test('is taken back: not when it changed a number: the mask in the log is no number', async () => {
     await imported('K-1', 'Ani', '9971014504850001')
     const changed = await imported('K-1', 'Budi', '9971014504850011')
     const before = await stored('K-1')
@@ -91,7 +92,7 @@ describe('an import of employees, whose numbers are encrypted, is taken back', (
     ])
   })
 
-  test('when it gave a first number, or left the mask of an export as it is', async () => {
+  test('is taken back when it gave a first number, or left the mask of an export as it is', async () => {
     await imported('K-2', 'Citra', '')
     await imported('K-3', 'Dewi', '9971014504850003')
     const kept = await stored('K-3')
@@ -104,7 +105,7 @@ describe('an import of employees, whose numbers are encrypted, is taken back', (
     expect(await stored('K-3')).toEqual(kept)
   })
 
-  test('with the numbers it added, which may be imported again', async () => {
+  test('is taken back with the numbers it added, which may be imported again', async () => {
     expect((await undone(await imported('K-4', 'Eka', '9971014504850004'))).error).toBeNull()
     const { rows } = await api.pool.query(
       `select from ems.sealed_values s where not exists (select from ems.employees e where e.id = s.target_id)`,
@@ -113,5 +114,30 @@ describe('an import of employees, whose numbers are encrypted, is taken back', (
 
     await imported('K-4', 'Eka', '9971014504850004')
     expect(await stored('K-4')).toMatchObject({ nik: '9971••••••••0004' })
+  })
+
+  test('says in an export what the list says of who starts later, and reads it again as it is stored', async () => {
+    const fields = { 'Belum masuk (01/12/2100)': '2100-12-01', Aktif: '2020-03-01' }
+    for (const [n, join_date] of Object.values(fields).entries())
+      await admin.create(employees, { ...(await employee(api, 7100 + n)), join_date })
+    const exported = async (query: string) => {
+      const file = await admin.post(
+        `/employees/-actions/toExcel?filter[employee_no_like]=K-710&sort=employee_no${query}`,
+        undefined,
+        { accept: '*/*' },
+      )
+      const rows = (await readXlsx(new Uint8Array(file.bytes))).sheets[0]?.rows ?? []
+      return { bytes: file.bytes, said: rows.slice(1).map((row) => row[rows[0]?.indexOf('Status') ?? -1]) }
+    }
+    const whole = await exported('')
+    expect(whole.said).toEqual(Object.keys(fields))
+    // The day it depends on need not be exported.
+    expect((await exported('&fields[employees]=employee_no,status')).said).toEqual(Object.keys(fields))
+
+    const [body, headers] = multipart({ name: 'data.xlsx', content: whole.bytes }, { mode: 'upsert' })
+    const job = await work((await admin.post('/employees/-actions/import', body, headers)).body.data.id)
+    expect([job.error, job.errors]).toEqual([null, []])
+    const { rows } = await api.pool.query(`select status from ems.employees where employee_no like 'K-710%'`)
+    expect(rows).toEqual([{ status: 'active' }, { status: 'active' }])
   })
 })

@@ -1,4 +1,4 @@
-import { type FieldMeta, isNoDay, noSuchDay } from '@ems/contracts/kit'
+import { type DerivedWords, type FieldMeta, isNoDay, noSuchDay } from '@ems/contracts/kit'
 import { type SourceCell, shown } from '../files/index.ts'
 
 /** What a cell says in the words of the wire; `names` is for references, which are looked up afterwards. */
@@ -11,6 +11,13 @@ const no = new Set(['tidak', 'false', '0', 't', '-', 'n'])
 
 /** A value that an export shows in part only, as sealed numbers are. */
 export const isMasked = (cell: SourceCell) => typeof cell === 'string' && cell.includes('••')
+
+/** A cell that says the derived words of an export (`Belum masuk (01/12/2026)`) as the stored value they stand for. */
+export function storedCell({ stored }: DerivedWords, cell: SourceCell): SourceCell {
+  const text = shown(cell).trim().toLowerCase()
+  const [, value = cell] = Object.entries(stored).find(([words]) => text.startsWith(words.toLowerCase())) ?? []
+  return value
+}
 
 /**
  * Reads one filled cell of a column that holds `meta`; `head` may name the zone of its times. Whether the value is sound is

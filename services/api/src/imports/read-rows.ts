@@ -3,7 +3,7 @@ import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { type SourceCell, type SourceRow, shown } from '../files/index.ts'
 import { issuesOf } from '../kit/problems.ts'
-import { cellValue, isMasked } from './cell-values.ts'
+import { cellValue, isMasked, storedCell } from './cell-values.ts'
 import { fieldIn } from './importables.ts'
 import { type Context, member, type Names } from './resolve-names.ts'
 
@@ -89,7 +89,8 @@ export class RowReader {
       }
       const into = line ? lineIn(one, line) : one.said
       const key = line ? line.column : field
-      const said = cellValue(meta, cell, seat.head)
+      const derived = line ? undefined : this.#resource.derivedWords?.[field]
+      const said = cellValue(meta, derived ? storedCell(derived, cell) : cell, seat.head)
       if ('value' in said) into[key] = said.value
       else if ('names' in said) this.#refer({ at: one, seat, names: said.names, into, key }, references)
       else this.#note(one, { ...seat, cell, message: said.refused, code: said.code ?? 'VALIDATION' })

@@ -32,19 +32,30 @@ export const exportColumns = (
   fields: readonly string[],
   zone: Zone,
   longest: Readonly<Record<string, number>> = {},
-): ExportColumn[] =>
-  fields.flatMap((field) => {
+): ExportColumn[] => {
+  const today = localDay(new Date(), zone)
+  return fields.flatMap((field) => {
     const meta = columnMeta(resource, field)
     if (meta.kind === 'rows') return lineColumns(field, meta, zone, Math.max(1, longest[field] ?? 1))
     const show = showing(meta, zone)
+    const derived = resource.derivedWords?.[field]
     return [
       {
         title: titleOf(meta, zone),
         width: widthOf(meta, titleOf(meta, zone)),
-        cellOf: (row: Row, called: Called) => shownIn(show, row[field], called, row.company),
+        cellOf: (row: Row, called: Called) => {
+          const words = derived?.text(row, today)
+          return words === undefined ? shownIn(show, row[field], called, row.company) : { text: words }
+        },
       },
     ]
   })
+}
+
+/** The fields that an export has to read for those it shows. */
+export const fieldsBehind = ({ derivedWords = {} }: Resource, fields: readonly string[]) => [
+  ...new Set(fields.flatMap((field) => [field, ...(derivedWords[field]?.from ?? [])])),
+]
 
 function lineColumns(field: string, rows: FieldMeta, zone: Zone, count: number): ExportColumn[] {
   const columns = Object.entries(rows.columns ?? {})
@@ -183,6 +194,9 @@ export function instantInWords(instant: Date, zone: Zone) {
   const local = new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString()
   return `${dayInWords(local.slice(0, 10))} ${local.slice(11, 16).replace(':', '.')} ${timezones[zone]}`
 }
+
+const localDay = (instant: Date, zone: Zone) =>
+  new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString().slice(0, 10)
 
 /** `20/11/2026` */
 export const dayInWords = (day: string) => day.split('-').reverse().join('/')

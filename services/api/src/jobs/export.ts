@@ -4,7 +4,7 @@ import { type Cell, fileNameOf, type Sheet, workbook } from '../files/index.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import type { ListQuery } from '../kit/query/list-query.ts'
 import type { Store } from '../kit/store/store.ts'
-import { exportColumns, instantInWords, stampOf, type Zone } from './cells.ts'
+import { exportColumns, fieldsBehind, instantInWords, stampOf, type Zone } from './cells.ts'
 import { filtersInWords, orderInWords } from './filter-description.ts'
 
 /** Everything an export needs besides the rows, as plain JSON: what was decided when it was asked for stays decided. */
@@ -55,7 +55,7 @@ type Progress = (rows: number) => void
  * before the heads are written: it knows how many lines the longest row has.
  */
 export async function* exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: Progress = () => undefined) {
-  const batches = store.each(deps, plan.query, { shown: plan.fields, isFile: true })
+  const batches = store.each(deps, plan.query, { shown: fieldsBehind(store.resource, plan.fields), isFile: true })
   try {
     const first = await batches.next()
     const { longest = {} } = first.value ?? {}

@@ -1,5 +1,28 @@
-import { choice, date, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
+import {
+  choice,
+  type DerivedWords,
+  date,
+  defineResource,
+  instant,
+  integer,
+  longText,
+  type RowOf,
+  ref,
+  text,
+} from '../kit/index.ts'
 import { conditions, loanForms, loanStatuses, logTypes } from './choices.ts'
+
+const DAY_MS = 86_400_000
+
+/** A loan that is out after its day; the database stores no status of its own for it. */
+const overdue: DerivedWords = {
+  from: ['due_at'],
+  text: ({ status, due_at }, today) =>
+    status === 'on_loan' && String(due_at) < today
+      ? `Terlambat ${Math.round((Date.parse(today) - Date.parse(String(due_at))) / DAY_MS)} hari`
+      : undefined,
+  stored: { Terlambat: 'on_loan' },
+}
 
 /** Who borrowed which document, until when, and in which condition it went and came back. */
 export const archiveDocumentLogs = defineResource({
@@ -49,6 +72,7 @@ export const archiveDocumentLogs = defineResource({
   fixed: ['document', 'borrower'],
   assumed: ['borrower', 'due_at'],
   defaults: { form: 'physical', status: 'requested' },
+  derivedWords: { status: overdue },
   trash: true,
 
   invariants: [

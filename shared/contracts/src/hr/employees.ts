@@ -1,4 +1,4 @@
-import { choice, defineResource, longText, type RowOf } from '../kit/index.ts'
+import { choice, type DerivedWords, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
 
@@ -16,6 +16,16 @@ export const employeeSecrets = {
 /** Why somebody wants to read a sealed value; kept in the audit log. */
 export const revealReason = () =>
   longText('Alasan', 200).refine((value) => value.length >= 5, 'Alasan minimal 5 karakter.')
+
+/** An active employee is not at work before the first day. */
+const futureStart: DerivedWords = {
+  from: ['join_date'],
+  text: ({ status, join_date }, today) =>
+    status === 'active' && String(join_date) > today
+      ? `Belum masuk (${String(join_date).split('-').reverse().join('/')})`
+      : undefined,
+  stored: { 'Belum masuk': 'active' },
+}
 
 /** The people who work for the group: who they are and where they stand in it. */
 export const employees = defineResource({
@@ -44,6 +54,7 @@ export const employees = defineResource({
   },
   lookup: ['employee_no', 'full_name', 'company', 'status'],
   invariants: employeeInvariants,
+  derivedWords: { status: futureStart },
   trash: true,
   actions: {
     reveal: {

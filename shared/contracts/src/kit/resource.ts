@@ -53,6 +53,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     /** Numbers whose total over the whole list is answered in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
+  /** Choices whose words depend on the day and on other fields: lists, sheets and exports say them, imports read them. */
+  derivedWords?: { [K in Name<F>]?: DerivedWords }
   /** Removed rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
   trash?: boolean
   /** May be left out of a creation: the server's rules know what fits (`compute`). */
@@ -69,6 +71,16 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   /** Verbs that are another permission action than their own name, `{ store: 'relProduct' }`. */
   permissions?: Partial<Record<Verb, string>>
   actions?: Actions
+}
+
+/** What a choice says on a day instead of the label of its stored value. */
+export type DerivedWords = {
+  /** The other fields that `text` reads. */
+  from: readonly string[]
+  /** Undefined where the label of the stored value is right; `today` is `YYYY-MM-DD`. */
+  text: (row: Readonly<Record<string, unknown>>, today: string) => string | undefined
+  /** How each such text begins, to the stored value it stands for. */
+  stored: Readonly<Record<string, string>>
 }
 
 export type Invariant<F extends Fields> = {
@@ -235,6 +247,7 @@ export type Resource = {
     thenBy?: string
     sum?: readonly string[]
   }
+  derivedWords?: Readonly<Record<string, DerivedWords | undefined>>
   trash?: boolean
   idAttributes?: boolean
   view?: boolean

@@ -1,5 +1,6 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import {
+  dayOf,
   formatDate,
   formatDecimal,
   formatInstant,
@@ -51,6 +52,7 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
 
 /** The text of one cell of a row. */
 export const cellText = (resource: Resource, name: string, row: object, titles: Titles, timezone?: string) =>
+  resource.derivedWords?.[name]?.text(row as Record<string, unknown>, dayOf(new Date(), timezone)) ??
   valueText(columnMeta(resource, name), (row as Record<string, unknown>)[name], titles, timezone)
 
 /** Kinds whose cells stand to the right, so that digits line up. */

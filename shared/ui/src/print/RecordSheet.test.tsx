@@ -1,3 +1,4 @@
+import { employees } from '@ems/contracts/hr'
 import { references } from '@ems/contracts/settings'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -43,4 +44,22 @@ test('a record without a company is printed under the name of the group, and so 
   show(unit, { 'GET /configs': { data: [group] }, 'GET /references/1/letterhead': problemOf(404) })
   await screen.findByText('Grup Contoh')
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+})
+
+test('a record is printed with the words of its list: who starts later is not at work yet', async () => {
+  const row = { id: '4', version: 1, full_name: 'Ani', status: 'active', join_date: '2100-12-01', company: '1' }
+  renderScreen(
+    () => <RecordSheet resource={employees as never} row={row as never} titles={{}} onDone={() => undefined} />,
+    {
+      permissions: [],
+      answers: {
+        'GET /configs': { data: [] },
+        'GET /references/1/letterhead': {
+          data: { type: 'letterheads', id: '1', attributes: { name: 'PT Contoh', text: '' } },
+        },
+      },
+    },
+  )
+  await screen.findByText('Belum masuk (01/12/2100)')
+  expect(screen.queryByText('Aktif')).toBeNull()
 })
