@@ -117,8 +117,13 @@ describe('sessions of a user', () => {
     const { id } = await person()
     api.identity.sessions = [session('phone', 'Chrome Android')]
     const { data } = (await admin.get(`/users/${id}/sessions`)).body
-    const weak = await api.as(['user-show', 'user-cancel'])
+    const weak = await api.as(['user-list', 'user-show', 'user-cancel'])
+    const blind = await api.as(['user-show', 'user-cancel'])
 
+    // Without the list a user is nobody's to look up by number but their own.
+    expect((await blind.get(`/users/${id}`)).status).toBe(404)
+    expect((await blind.get(`/users/${blind.user.id}`)).status).toBe(200)
+    expect((await blind.delete(`/users/${id}/sessions/${data[0].id}`)).status).toBe(404)
     expect((await (await api.as(['user-show'])).delete(`/users/${id}/sessions/${data[0].id}`)).status).toBe(403)
     expect((await weak.delete(`/users/${id}/sessions/${data[0].id}`)).status).toBe(403)
   })

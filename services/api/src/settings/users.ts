@@ -16,7 +16,7 @@ import { revokeSession, sessions } from './users.sessions.ts'
 
 const store = storeOf(users, {
   visibleTo: colleagues,
-  own: 'nobody',
+  own: ['id'],
   choices: { 'jira-issues.assignee': mayWork('jira-issues') },
 })
 
