@@ -118,6 +118,12 @@ describe('before a worker runs', () => {
         409,
         { code: 'E_BUSY', meta: { job_id: asked.body.meta.job_id, number } },
       ])
+    const become = (status: string) =>
+      world.api.pool.query(`update ems.customs_kite_tool_kite_datas set status = $2 where id = $1`, [one.id, status])
+    await become('PROSES')
+    const cancelled = await world.ask('kite-datas', 'cancel', { id: one.id })
+    expect(cancelled.body.errors[0].detail).toMatch(/^Rollback sedang berjalan dan tidak dapat dibatalkan\./)
+    await become('ANTRI')
     await world.act('kite-datas', 'cancel', { id: one.id })
     expect(await world.get('kite-datas', one.id)).toMatchObject({ status: 'TERBENTUK', result_hash, used_count: 2 })
   })

@@ -43,11 +43,13 @@ export const steps: Readonly<
 /** Why a step cannot be taken now; null where it can. */
 export function refusalOf(
   step: Step,
-  bcl: Pick<Bcl, 'status' | 'line_count' | 'bcl_type'>,
+  bcl: Pick<Bcl, 'status' | 'line_count' | 'bcl_type' | 'message'>,
   isOpen: boolean,
 ): string | null {
   if (!isOpen) return 'Perusahaan nonaktif: hanya dapat dilihat.'
-  if (bcl.status === 'PROSES' || (bcl.status === 'ANTRI' && step !== 'cancel')) return 'Alokasi sedang berjalan.'
+  // The message names the job while one runs: a roll-back, or none for an allocation.
+  if (bcl.status === 'PROSES' || (bcl.status === 'ANTRI' && step !== 'cancel'))
+    return bcl.message ?? 'Alokasi sedang berjalan.'
   if (!steps[step].states.includes(bcl.status)) return 'Tidak tersedia pada status ini.'
   if (step === 'generate' && bcl.line_count === 0) return 'Pilih PEB terlebih dahulu.'
   if (step === 'pay' && bcl.bcl_type !== '02') return 'Hanya untuk pengembalian (BCL.KT 02).'

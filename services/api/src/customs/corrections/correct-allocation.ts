@@ -7,6 +7,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { cancelled, exempted, find, printed, scaled } from '../allocation/engine/index.ts'
 import { readOf } from '../allocation/runs/read-of.ts'
+import { runningJobOf } from '../allocation/runs/running.ts'
 import { writeManual } from '../allocation/runs/write-manual-allocation.ts'
 import { countLines, linesUnder, statusesOf } from '../bclkt/select-pebs.ts'
 import * as stores from '../stores.ts'
@@ -209,7 +210,7 @@ async function excluded(deps: Deps, lines: readonly (KitePebDetail & Row)[], rea
     ({ status }) => status === 'ANTRI' || status === 'PROSES',
   )
   if (running)
-    throw conflict('E_BUSY', `Alokasi ${running.number} sedang berjalan.`, {
+    throw conflict('E_BUSY', `${runningJobOf(running)} ${running.number} sedang berjalan.`, {
       meta: { job_id: running.job, kite_data_id: running.id },
     })
   const served = lines.filter(({ status }) => status === 'TERALOKASI')

@@ -29,6 +29,9 @@ export async function lockTenant(db: Db, tenant: string) {
 }
 
 const Busy = () =>
-  conflict('E_BUSY', 'Alokasi atau impor perusahaan ini sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.')
+  conflict(
+    'E_BUSY',
+    'Alokasi, rollback, atau impor perusahaan ini sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.',
+  )
 
 const Inactive = () => conflict('E_STATUS', 'Perusahaan nonaktif: datanya hanya dapat dibaca.')

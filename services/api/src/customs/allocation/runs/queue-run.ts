@@ -13,7 +13,7 @@ import { rulesOf } from '../../tenants/tenant-parameters.ts'
 import { preChecks } from '../engine/index.ts'
 import { failAbandonedRuns } from './abandoned-runs.ts'
 import { rollable } from './rollback.ts'
-import { refuseSecondRun } from './running.ts'
+import { refuseSecondRun, runningJobOf } from './running.ts'
 
 /** The type of the job, by which the database knows what its end means for the BCL.KT. */
 export const runType = 'bclktGenerate'
@@ -72,7 +72,7 @@ export async function unqueueRun(deps: Deps, bcl: KiteData) {
         status: '409',
         code: 'E_STATUS',
         title: 'Conflict',
-        detail: 'Alokasi sedang berjalan dan tidak dapat dibatalkan.',
+        detail: `${runningJobOf(bcl)} sedang berjalan dan tidak dapat dibatalkan.`,
         meta: { job_id: bcl.job, kite_data_id: bcl.id },
       },
     ])

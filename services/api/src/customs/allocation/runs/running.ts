@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../kit/context.ts'
 import { conflict } from '../../../kit/problems.ts'
 
+/** What works on a BCL.KT that is ANTRI or PROSES: a roll-back says so in its message, an allocation has none. */
+export const runningJobOf = ({ message }: { message?: string | null }) =>
+  message?.startsWith('Rollback') ? 'Rollback' : 'Alokasi'
+
 /** One run or roll-back per tenant: whoever comes second is told of the first. */
 export async function refuseSecondRun({ db }: Deps, tenant: string): Promise<void> {
   const { rows } = await sql<{
@@ -9,14 +13,17 @@ export async function refuseSecondRun({ db }: Deps, tenant: string): Promise<voi
     number: string
     job_id: string
     status: string
-    type: string | null
-  }>`select k.id, k.number, k.job_id, k.status, j.type
-    from ems.customs_kite_tool_kite_datas k left join ems.background_jobs j on j.id = k.job_id
+    message: string | null
+  }>`select k.id, k.number, k.job_id, k.status, k.message
+    from ems.customs_kite_tool_kite_datas k
     where k.tenant_id = ${tenant}::bigint and k.status in ('ANTRI', 'PROSES')`.execute(db)
   const [running] = rows
   if (!running) return
-  const what = running.type === 'bclktRollback' ? 'Rollback' : 'Alokasi'
-  throw conflict('E_BUSY', `${what} ${running.number} sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.`, {
-    meta: { job_id: running.job_id, kite_data_id: running.id, number: running.number, status: running.status },
-  })
+  throw conflict(
+    'E_BUSY',
+    `${runningJobOf(running)} ${running.number} sedang berjalan.[Galat]Tunggu sampai selesai, lalu coba lagi.`,
+    {
+      meta: { job_id: running.job_id, kite_data_id: running.id, number: running.number, status: running.status },
+    },
+  )
 }
