@@ -221,8 +221,8 @@ export const permissions: ReadonlySet<string> = new Set(
 )
 
 /**
- * Collections that several menus show: whoever holds an action in one of the menus holds it of the guard. Never granted
- * themselves, so they are in no catalogue.
+ * Guards of collections with several menus: an action in one of the menus grants the action of the guard. Guards are
+ * never granted themselves, so they are in no catalogue (docs/decisions/permissions-and-row-scope.md).
  */
 export const sharedGuards = {
   partner: ['customer', 'vendor'],

@@ -24,7 +24,7 @@ const overdue: DerivedWords = {
   stored: { Terlambat: 'on_loan' },
 }
 
-/** Who borrowed which document, until when, and in which condition it went and came back. */
+/** Loans of documents with due day and condition at lending and return. */
 export const archiveDocumentLogs = defineResource({
   area: 'archives',
   name: 'archive-document-logs',

@@ -91,7 +91,7 @@ export const accessRequestStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
-/** What a user needs whose account is linked to no employee; the rest of `need` are permissions. */
+/** Value of `need` for an account without an employee; other values are permissions. */
 export const employeeLink = 'employee-link'
 
 /**

@@ -5,8 +5,8 @@ export const defaultUploadMegabytes = 10
 
 /**
  * Uploaded files. `POST /assets` takes multipart/form-data (`file`, and optionally `target_type`, `target_id`,
- * `purpose`); the type is recognised by the content. `GET /assets/:id/content` answers the bytes. A file is open to its
- * uploader and, when it belongs to a record, to whoever may see that record.
+ * `purpose`); the type is recognised from the content. `GET /assets/:id/content` returns the bytes. A file is open to
+ * its uploader and to users who may see its record.
  */
 export const assets = defineResource({
   area: 'common',

@@ -8,12 +8,12 @@ export const commentKinds = {
   solution: 'Solusi',
 } as const
 
-/** For this long whoever wrote a comment may still change or remove it. */
+/** Time in which the author may change or delete a comment. */
 export const commentEditableMinutes = 15
 
 /**
- * What people say about a record. A list names the record (`filter[target_type]` and `filter[target_id]`), and is open
- * to whoever may see it.
+ * Comments on a record. A list must name the record (`filter[target_type]` and `filter[target_id]`), and is open to
+ * users who may see it.
  */
 export const comments = defineResource({
   area: 'common',

@@ -4,12 +4,12 @@ import { defineResource, json, type RowOf, ref } from '../kit/index.ts'
 /** Most cards of one dashboard. */
 export const MAX_CARDS = 60
 
-/** How figures over time are grouped (specification §9). */
+/** Grouping of numbers over time (specification §9). */
 export const dashboardPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const
 
 const company = z.string().regex(/^\d{1,19}$/)
 
-/** What the figures are about: companies (none named: all in reach), a range by the name of its preset or by its days. */
+/** Dashboard filter: companies (none: all in scope), and a range by preset or by days. */
 export const dashboardFilter = z.strictObject({
   companies: z.array(company).max(200).optional(),
   /** Name of a preset, or `custom` for `from` and `to`. */
@@ -54,8 +54,8 @@ export type DashboardFilter = z.output<typeof dashboardFilter>
 export type DashboardCard = z.output<typeof dashboardCard>
 
 /**
- * The dashboard that the members of a group begin with. Everybody reads their own group's (`GET /me` brings it along);
- * whoever may change groups publishes.
+ * Default dashboard of a group. Members read that of their group (part of `GET /me`); users who may change groups
+ * publish it.
  */
 export const dashboardLayouts = defineResource({
   area: 'common',

@@ -1,8 +1,8 @@
 import { date, defineResource, type RowOf, ref, text } from '../kit/index.ts'
 
 /**
- * Who decides for whom, and when. Everybody makes their own; `user-update` also those of others. A user has one
- * substitute at a time.
+ * Substitutes for approvals, with their period. Everybody creates their own; `user-update` also those of others. One
+ * substitute per user at a time.
  */
 export const delegations = defineResource({
   area: 'common',

@@ -17,7 +17,7 @@ export type ImportColumns = {
     /** Why no field takes the column, where there is a reason to tell. */
     note?: string
   }[]
-  /** What a row may say, in the order of the template. */
+  /** Fields of a row, in the order of the template. */
   fields: readonly { name: string; label: string; required: boolean }[]
   rows: number
 }
@@ -30,7 +30,7 @@ export type ImportError = {
   value: string | null
   code: string
   message: string
-  /** How many rows have the same error: column, content and message. */
+  /** Number of rows with the same error: column, content and message. */
   same?: number
 }
 
@@ -39,7 +39,7 @@ export type LineCell = { field: string; line: number; column: string }
 
 export const linePath = ({ field, line, column }: LineCell) => `${field}.${line}.${column}`
 
-/** What a path means that is no field's name. */
+/** Parses the path of a cell of a line. */
 export function lineCellOf(path: string): LineCell | undefined {
   const [, field, line, column] = /^([a-z0-9_]+)\.([1-9]\d{0,3})\.([a-z0-9_]+)$/.exec(path) ?? []
   return field && line && column ? { field, line: Number(line), column } : undefined
@@ -49,7 +49,7 @@ export function lineCellOf(path: string): LineCell | undefined {
 export const lineHead = (rows: Pick<FieldMeta, 'label'>, line: number, column: Pick<FieldMeta, 'label'>) =>
   `${rows.label} ${line} – ${column.label}`
 
-/** What a column of a file holds: a field by its name, a cell of a line by its path; undefined for what there is not. */
+/** Meta of a column: a field by its name, a cell of a line by its path; undefined for unknown ones. */
 export function cellMeta(meta: Readonly<Record<string, FieldMeta>>, path: string): FieldMeta | undefined {
   if (Object.hasOwn(meta, path)) return meta[path]
   const cell = lineCellOf(path)

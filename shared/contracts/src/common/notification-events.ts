@@ -1,4 +1,4 @@
-/** What users are told about, by area, in the order of the preferences screen. Areas add their events here. */
+/** Notification events by area, in the order of the preferences screen. Areas add their events here. */
 export const notificationEvents = {
   'comment.mention': 'Anda disebut dalam komentar',
   'approval.pending': 'Menunggu persetujuan Anda',
@@ -26,6 +26,6 @@ export const notificationEvents = {
 } as const
 export type NotificationEvent = keyof typeof notificationEvents
 
-/** Ways to be told: the list behind the bell, and a note that appears at once. */
+/** Notification channels: the list of the bell, and a toast. */
 export const notificationChannels = { bell: 'Lonceng', popup: 'Pop-up' } as const
 export type NotificationChannel = keyof typeof notificationChannels

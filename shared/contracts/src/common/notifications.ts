@@ -4,8 +4,8 @@ import { notificationEvents } from './notification-events.ts'
 export const severities = { info: 'Info', success: 'Berhasil', warning: 'Peringatan', error: 'Galat' } as const
 
 /**
- * What the system tells a user; everybody sees only their own. `read_at` is the one thing that changes, by PATCH or by
- * `POST /notifications/-actions/readAll`. Lists answer `meta.unread`.
+ * Notifications of a user, visible to that user only. Only `read_at` changes, by PATCH or by `POST
+ * /notifications/-actions/readAll`. Lists return `meta.unread`.
  */
 export const notifications = defineResource({
   area: 'common',

@@ -11,11 +11,11 @@ const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys
 const list = z.string().min(1).max(80)
 
 /**
- * What a user chose for themselves, kept with the account. `PATCH /me` merges (RFC 7396): a member that is null goes
- * back to its default, absent ones stay.
+ * Preferences of a user, stored with the account. `PATCH /me` merges (RFC 7396): null restores the default, absent
+ * members stay.
  */
 export const preferences = z.strictObject({
-  /** How the side menu stands. */
+  /** Mode of the side menu. */
   layout: z.enum(['drawer', 'static', 'slim', 'compact', 'horizontal']),
   theme: z.enum(['light', 'dark', 'auto']),
   /** Size of type in pixels. */
@@ -28,17 +28,17 @@ export const preferences = z.strictObject({
   ripple: z.boolean(),
   /** Corners: from square to round. */
   radius: z.enum(['xs', 'sm', 'md', 'lg']),
-  /** Kept for oneself beside the page. */
+  /** Personal note. */
   note: z.string().max(5_000),
   reduced_motion: z.boolean(),
   shortcuts: z.boolean(),
   timezone: z.enum(keys(timezones)),
-  /** Company the lists are narrowed to; `all` for every one in reach. */
+  /** Company filter of the lists; `all` for every company in scope. */
   company: z.string().max(20),
   sidebar: z.enum(['open', 'closed']),
   /** Last look of each list, by menu. */
   tables: z.record(list, viewState.nullable()),
-  /** Event × channel; what is not said is on. */
+  /** Event × channel; on by default. */
   notifications: z.partialRecord(
     z.enum(keys(notificationEvents)),
     z.partialRecord(z.enum(keys(notificationChannels)), z.boolean()).nullable(),
@@ -59,7 +59,7 @@ const emptied = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ) as unknown as Emptied<Shape>,
   )
 
-/** What one PATCH may say: any part, and null for "as by default", in a table's look as well. */
+/** Body of a PATCH: any part, and null for the default, also in table settings. */
 export const preferencesPatch = emptied({
   ...preferences.shape,
   tables: z.record(list, emptied(viewState.shape).nullable()),

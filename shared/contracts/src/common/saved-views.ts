@@ -6,7 +6,7 @@ export const viewDefaults = { none: 'Bukan bawaan', me: 'Bawaan saya', group: 'B
 
 const name = z.string().min(1).max(60)
 
-/** How a list looks: what the URL does not hold. Unknown members are refused. */
+/** Settings of a list beyond its address. Unknown members are refused. */
 export const viewState = z.strictObject({
   columns: z
     .array(

@@ -1,4 +1,4 @@
-/** What the KITE tool's choices are stored as, with the words people read. */
+/** Choices of the KITE tool with their labels. */
 export const kiteFacilities = { Pembebasan: 'Pembebasan', Pengembalian: 'Pengembalian' } as const
 export const bclTypes = { exemption: 'Pembebasan (BCL.KT 01)', drawback: 'Pengembalian (BCL.KT 02)' } as const
 export const claimBases = { TERPAKAI: 'Terpakai', TERKANDUNG: 'Terkandung' } as const

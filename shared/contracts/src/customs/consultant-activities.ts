@@ -165,7 +165,7 @@ export const customsConsultantActivities = defineResource({
 
 export type ConsultantActivity = RowOf<typeof customsConsultantActivities>
 
-/** What the recurring generation asks for: one job per client and month, `dry_run` only tells what would come. */
+/** Request for recurring jobs: one per client and month; `dry_run` only previews. */
 export const recurringRequest = z.strictObject({
   board: z.string().regex(/^[1-9]\d{0,17}$/, 'Papan wajib dipilih.'),
   partners: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a stage of a consultants' board means, whatever the board calls it. */
+/** Meanings of stages of a consultants' board, independent of their names. */
 export const stageCategories = {
   queue: 'Antre',
   waiting: 'Menunggu dokumen',
@@ -59,7 +59,7 @@ export const documentRequest = z.strictObject({
 })
 export type DocumentRequest = z.output<typeof documentRequest>
 
-/** Minutes somebody worked on the job on one day. */
+/** Minutes of work on the job on one day. */
 export const timeEntry = z.strictObject({
   id: text(40, 'Id catatan waktu'),
   user_id: z.string().max(20),

@@ -26,7 +26,7 @@ const reportFile = z.object({
   by: z.string(),
 })
 
-/** One BCL.KT: the PEB it reports, the run that served them, its report and what customs said. */
+/** One BCL.KT: its PEB, its run, its report, and the decision of customs. */
 export const kiteDatas = defineResource({
   area: 'customs',
   name: 'customs-kite-tool-kite-datas',

@@ -66,7 +66,7 @@ const rowFields = {
   ),
 }
 
-/** What became of each row of an upload. */
+/** Result of each row of an upload. */
 export const kiteSourceFileRows = defineResource({
   area: 'customs',
   name: 'customs-kite-source-file-rows',

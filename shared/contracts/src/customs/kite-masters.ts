@@ -113,7 +113,7 @@ const relationFields = {
   created_from: text('Dibuat dari', 200).nullable(),
 }
 
-/** What relating lines to products left behind, for lines to come. Written by relProduct and relProductDestroy. */
+/** Rules from related lines, for later lines. Written by relProduct and relProductDestroy. */
 export const kiteProductRelations = defineResource({
   area: 'customs',
   name: 'customs-kite-tool-product-relations',

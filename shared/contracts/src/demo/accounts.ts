@@ -24,7 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 function account(number: number, mailbox: string, name: string, role: string, group: string): DemoAccount {
-  // A fixed version 8 uuid (RFC 9562 §5.8), told apart from random version 4 ones at a glance.
+  // A fixed version 8 UUID (RFC 9562 §5.8), visibly different from random version 4 ones.
   const sub = `e5500000-0000-8000-8000-${String(number).padStart(12, '0')}`
   return { sub, name, email: `${mailbox}@ems.test`, role, group }
 }

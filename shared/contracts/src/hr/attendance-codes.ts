@@ -1,7 +1,9 @@
 import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../kit/index.ts'
 import { autoSources, codePatterns, codePay } from './choices.ts'
 
-/** What a day of an employee was: present, ill, on leave, a holiday; late and early are minutes of the day, not codes. */
+/**
+ * Codes for a day of an employee: present, ill, on leave, holiday. Late and early are minutes of the day, not codes.
+ */
 export const attendanceCodes = defineResource({
   area: 'hr',
   name: 'attendance-codes',

@@ -1,4 +1,4 @@
-/** The words of every screen of human resources and general affairs. */
+/** Choices of human resources and general affairs with their labels. */
 export const employeeStatuses = {
   candidate: 'Calon',
   active: 'Aktif',

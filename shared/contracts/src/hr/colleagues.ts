@@ -1,4 +1,4 @@
-/** A colleague who is away or works elsewhere, from a day to a day; `reason` only for whoever may read it. */
+/** Absence of a colleague or work at another place; `reason` only for users who may read it. */
 export type Absence = {
   /** Unique in its answer. */
   id: string
@@ -11,7 +11,7 @@ export type Absence = {
   color: string | null
 }
 
-/** A birthday, of which the year is nobody's business, or how many years somebody has worked here. */
+/** A birthday without its year, or an anniversary of service. */
 export type Anniversary = {
   id: string
   employee: string
@@ -21,7 +21,7 @@ export type Anniversary = {
   years: number | null
 }
 
-/** One's own balance of a kind of leave, this year; days as exact decimals. */
+/** The user's balance of a kind of leave this year; days as exact decimals. */
 export type LeaveBalance = {
   id: string
   name: string
@@ -40,7 +40,7 @@ export type LeaveBalance = {
   valid_to: string | null
 }
 
-/** What a request for leave would do to the balance it takes from; days as exact decimals. */
+/** Effect of a leave request on its balance; days as exact decimals. */
 export type LeavePreview = {
   /** The kind of leave whose balance it is. */
   name: string
@@ -67,7 +67,7 @@ export type AttendanceTrend = {
   absent: number
 }
 
-/** How many active employees there are of one kind: a company, an employment, a gender, or an age in years. */
+/** Number of active employees by company, employment, gender, or age in years. */
 export type Headcount = {
   id: string
   dimension: 'company' | 'employment' | 'gender' | 'age'

@@ -2,7 +2,7 @@ import { choice, code, date, defineResource, integer, longText, type RowOf, ref,
 import { confidentialities, verifications } from './choices.ts'
 import { revealReason } from './employees.ts'
 
-/** The papers of an employee, how long each holds, and whether somebody has looked at it. */
+/** Documents of an employee with expiry and verification. */
 export const employeeDocuments = defineResource({
   area: 'hr',
   name: 'employee-documents',

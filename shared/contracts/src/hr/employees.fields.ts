@@ -11,7 +11,7 @@ import {
 } from './choices.ts'
 import { attendancePinLine, educationLine, employeeAddressLine, jobHistoryLine, sixteenDigits } from './parts.ts'
 
-/** Whom the group knows somebody as, by the papers they brought. */
+/** Identity of an employee according to their documents. */
 export const identityFields = {
   employee_no: text('Nomor karyawan', 20),
   title_front: text('Gelar depan', 40).nullable(),
@@ -37,7 +37,7 @@ export const identityFields = {
   kitas_expiry: date('KITAS berlaku s.d.').nullable(),
 }
 
-/** Where somebody works, as what, and since when. */
+/** Workplace, position and dates of an employee. */
 export const workFields = {
   company: ref('Perusahaan', 'references', { category: 'company' }),
   office: ref('Kantor', 'references', { category: 'office' }),
@@ -62,7 +62,7 @@ export const workFields = {
   rehireable: boolean('Layak direkrut kembali').nullable(),
 }
 
-/** How somebody is reached, taxed, insured and paid, and what they learnt. */
+/** Contact, tax, insurance, bank and education of an employee. */
 export const personalFields = {
   mobile: phone('HP').nullable(),
   whatsapp: phone('WhatsApp').nullable(),

@@ -10,7 +10,9 @@ export function monthsLater(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** What holds of an employee whoever looks; a term includes its first and its last day. The numbers are those of PP 35/2021 and UU 13/2003 Pasal 60. */
+/**
+ * Invariants of an employee; a term includes its first and its last day. Limits: PP 35/2021 and UU 13/2003 Pasal 60.
+ */
 export const employeeInvariants: readonly Invariant<All>[] = [
   {
     field: 'exit_date',

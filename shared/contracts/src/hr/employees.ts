@@ -2,7 +2,10 @@ import { choice, type DerivedWords, defineResource, longText, type RowOf } from 
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
 
-/** Numbers of an employee that are sealed: rows, lists, histories and exports only have them masked. */
+/**
+ * Encrypted numbers of an employee: rows, lists, histories and exports contain masks only
+ * (docs/decisions/encrypted-fields.md).
+ */
 export const employeeSecrets = {
   nik: 'NIK',
   kk_no: 'No. KK',
@@ -13,7 +16,7 @@ export const employeeSecrets = {
   account_no: 'No. rekening',
 } as const
 
-/** Why somebody wants to read a sealed value; kept in the audit log. */
+/** Reason for reading an encrypted value; stored in the audit log. */
 export const revealReason = () =>
   longText('Alasan', 200).refine((value) => value.length >= 5, 'Alasan minimal 5 karakter.')
 

@@ -13,7 +13,7 @@ import {
 } from '../kit/index.ts'
 import { procurementPriorities, procurementStatuses } from './choices.ts'
 
-/** What departments ask to be bought, and how far each request has come. */
+/** Purchase requests of departments and their progress. */
 export const generalProcurements = defineResource({
   area: 'hr',
   name: 'general-procurements',

@@ -1,11 +1,11 @@
 import { choice, code, date, integer, ref, text } from '../kit/index.ts'
 import { employeeAddressTypes, employmentTypes, jobMoves } from './choices.ts'
 
-/** Sixteen digits, as NIK, KK and NPWP have them; kept sealed and shown masked. */
+/** Sixteen digits, as in NIK, KK and NPWP; stored encrypted and displayed masked. */
 export const sixteenDigits = (label: string) =>
   text(label, 16).refine((value) => /^\d{16}$/.test(value), `${label} harus 16 digit angka.`)
 
-/** Where an employee lives: as the identity card says, and where they live now if that is elsewhere. */
+/** Addresses of an employee: that of the identity card, and the present one if different. */
 export const employeeAddressLine = {
   type: choice('Jenis', employeeAddressTypes),
   street: text('Jalan'),

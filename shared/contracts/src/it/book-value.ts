@@ -19,8 +19,8 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /**
- * What an asset is still worth in the books on a day, in a straight line from its price down to its residual value.
- * Null while price, day of purchase or useful life are unknown.
+ * Book value of an asset on a day by straight-line depreciation to its residual value. Null without price, purchase
+ * date or useful life.
  */
 export function bookValueOn({ purchase_date, purchase_price, residual, depreciation_months }: Bought, day: string) {
   if (!purchase_date || !purchase_price || !depreciation_months) return null

@@ -62,7 +62,7 @@ export const externalStatuses = {
 type Impact = keyof typeof impacts
 type Urgency = keyof typeof urgencies
 
-/** How soon a ticket is to be looked at: by whom it hits and how long that can be borne. */
+/** Priority of a ticket by impact and urgency. */
 export function priorityOf(impact: Impact, urgency: Urgency): keyof typeof ticketPriorities {
   const weight = Object.keys(impacts).indexOf(impact) + Object.keys(urgencies).indexOf(urgency)
   if (weight >= 5) return 'p1'

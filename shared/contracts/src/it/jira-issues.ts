@@ -13,7 +13,10 @@ import {
 } from '../kit/index.ts'
 import { impacts, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
 
-/** What people ask of IT, and what became of it: the tickets of this installation. */
+/**
+ * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
+ * menu `support`: it mirrors an issue tracker that is connected later.
+ */
 export const jiraIssues = defineResource({
   area: 'it',
   name: 'jira-issues',

@@ -3,7 +3,7 @@ import { pausingStatuses, ticketPriorities } from './choices.ts'
 
 const percent = /^([1-9]|[1-9]\d)$/
 
-/** How soon a ticket is answered and solved; a ticket has the first tier in order that it fits. */
+/** Response and resolution times of tickets; a ticket gets the first matching tier by order. */
 export const jiraServiceTiers = defineResource({
   area: 'it',
   name: 'jira-service-tiers',

@@ -1,7 +1,7 @@
 import type { FieldMeta } from './fields.ts'
 import type { Resource } from './resource.ts'
 
-// Apart from `resource.ts`: what every page needs of a contract must not bring zod along.
+// Separate from `resource.ts`: every page needs this part of a contract, and it must not load zod.
 
 /** Labels of the columns every table has. `created_by` and `updated_by` point to users. */
 export const systemFields: Readonly<Record<string, FieldMeta>> = {
@@ -13,7 +13,7 @@ export const systemFields: Readonly<Record<string, FieldMeta>> = {
 
 const idMeta: FieldMeta = { label: 'ID', kind: 'ref', nullable: false }
 
-/** Meta of a field, of a column every table has, or of the id. */
+/** Meta of a field, of a system column, or of the id. */
 export function columnMeta(resource: Resource, name: string): FieldMeta {
   const meta = resource.meta[name] ?? systemFields[name] ?? (name === 'id' ? idMeta : undefined)
   if (!meta) throw new Error(`${resource.name} has no column ${name}`)

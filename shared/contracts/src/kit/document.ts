@@ -42,7 +42,7 @@ export const mediaType = 'application/vnd.api+json'
 
 const isReference = (kind: string | undefined) => kind === 'ref' || kind === 'refs'
 
-/** A resource object as a flat row: attributes and, under the relationship's name, the id or ids. */
+/** A resource object as a flat row: attributes, and ids under the names of their relationships. */
 export function rowOf(object: ResourceObject): Record<string, unknown> {
   const row: Record<string, unknown> = { id: object.id, version: object.meta?.version, ...object.attributes }
   for (const [name, { data }] of Object.entries(object.relationships ?? {}))
@@ -51,7 +51,7 @@ export function rowOf(object: ResourceObject): Record<string, unknown> {
   return row
 }
 
-/** The resource object that creates or changes a row; `values` holds only what the request should say. */
+/** The resource object that creates or changes a row. `values` contains only the members to send. */
 export function objectOf(
   resource: Resource,
   values: Record<string, unknown>,
@@ -78,6 +78,6 @@ function identified(type: string, value: unknown): Identifier | Identifier[] | n
   return value == null ? null : { type, id: String(value) }
 }
 
-/** Where a field stands in a request document: `/data/attributes/name` or `/data/relationships/company`. */
+/** JSON pointer of a field in a request document: `/data/attributes/name` or `/data/relationships/company`. */
 export const pointerTo = (resource: Resource, field: string, root = '/data') =>
   `${root}/${isReference(resource.meta[field]?.kind) ? 'relationships' : 'attributes'}/${field}`

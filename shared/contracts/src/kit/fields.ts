@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a value is typed in, shown and compared: input, format, comparison, nothing else. */
+/** Decides input, format and comparison of a value, nothing else. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -19,7 +19,7 @@ export type FieldKind =
   | 'rows'
   | 'json'
 
-/** What a field is, as plain data: screens, queries and the API document read this and never zod. */
+/** Description of a field as plain data: screens, queries and the API document read it instead of zod. */
 export type FieldMeta = {
   label: string
   kind: FieldKind
@@ -28,26 +28,26 @@ export type FieldMeta = {
   options?: Readonly<Record<string, string>>
   /** Of a reference: the JSON:API type it points to. A name, not an import, so that areas never import each other. */
   to?: string
-  /** Of a reference: which of those rows may be chosen, as equality filters, `{ category: 'company' }`. */
+  /** Of a reference: equality filters for the rows that may be chosen, `{ category: 'company' }`. */
   where?: Readonly<Record<string, string>>
   /**
-   * Of a reference: the server decides for this very field which of those rows may be chosen, named `<type>.<field>`;
-   * lookups ask for them with `filter[for]`.
+   * Of a reference: name `<type>.<field>` under which the server decides which rows may be chosen; lookups send it as
+   * `filter[for]`.
    */
   among?: string
-  /** Of a text: values the product knows itself, with the label its screens show; others may be said as well. */
+  /** Of a text: predefined values with their labels; other values are allowed too. */
   known?: Readonly<Record<string, string>>
   /** Longest text, in characters. */
   max?: number
   /** Digits after the decimal point. */
   scale?: number
-  /** Of rows: what one line holds, in the order to show it. */
+  /** Of rows: the columns of a line, in display order. */
   columns?: Readonly<Record<string, FieldMeta>>
-  /** Of rows: how many lines there may be. */
+  /** Of rows: allowed number of lines. */
   lines?: { min: number; max: number }
 }
 
-/** Of a schema that is this field's alone: `.meta()` would make another copy of it, and copies are most of what a page waits for. */
+/** Sets the meta in place: `.meta()` would copy the schema, and such copies are most of the start-up time of a page. */
 const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => {
   z.globalRegistry.add(schema, meta as never)
   return schema
@@ -71,7 +71,8 @@ const chosen = (label: string, otherwise: string) => (issue: { input?: unknown }
 /** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-// All checks at once: each method of zod copies the whole schema, and a page makes some hundred of these while it starts.
+// All checks in one call: each method of zod copies the whole schema, and a page creates some hundred of these at its
+// start.
 const words = (label: string, max: number) =>
   z.string({ error: required(label, `${label} harus berupa teks.`) }).check(
     z.refine<string>((value) => value === '' || value.trim() !== '', {
@@ -87,11 +88,11 @@ const words = (label: string, max: number) =>
 /** One line of text, trimmed. */
 export const text = (label: string, max = 200) => field(words(label, max), { label, kind: 'text', max })
 
-/** A code that fits `pattern`; `rule` says the pattern in words. */
+/** A code that matches `pattern`; `rule` describes the pattern for users. */
 export const code = (label: string, max: number, pattern: RegExp, rule: string) =>
   field(words(label, max).regex(pattern, `${label} ${rule}`), { label, kind: 'text', max })
 
-/** The same text, with what the product calls some of its values. */
+/** The same text with labels for some of its values. */
 export const knowing = <S extends z.ZodType>(schema: S, known: Readonly<Record<string, string>>) => {
   const { nullable: _, ...meta } = metaOf(schema)
   return field(schema, { ...meta, known })
@@ -151,13 +152,15 @@ export const decimal = (label: string, { scale = 6, signed = false } = {}) =>
 export const money = (label: string, { signed = false } = {}) =>
   field(digits(label, 16, 2, signed), { label, kind: 'money', scale: 2 })
 
-/** A day that is written as days are, `2026-02-31`, and that no calendar has. What may be month and day exchanged is not meant. */
+/**
+ * Whether a text has the form of a day that no calendar has, `2026-02-31`. False where day and month may be swapped.
+ */
 export function isNoDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number)
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** What is said of such a day. */
+/** The message for such a day. */
 export const noSuchDay = (label: string, day: string) =>
   `${label}: tanggal ${day.split('-').reverse().join('/')} tidak ada dalam kalender.`
 
@@ -171,7 +174,7 @@ export const date = (label: string) =>
   field(
     z.iso
       .date({ error: noDate(label) })
-      // PostgreSQL knows no year 0.
+      // PostgreSQL has no year 0.
       .refine((day) => day >= '0001-01-01', 'Format tanggal harus DD/MM/YYYY.'),
     { label, kind: 'date' },
   )
@@ -185,7 +188,7 @@ export const period = (label: string) =>
     { label, kind: 'period' },
   )
 
-/** A moment, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC. */
 export const instant = (label: string) =>
   field(z.iso.datetime({ error: required(label, `${label} bukan waktu yang sah.`) }), { label, kind: 'instant' })
 
@@ -202,7 +205,7 @@ export const choice = <const O extends Record<string, string>>(label: string, op
     { label, kind: 'choice', options },
   )
 
-/** Largest bigint of PostgreSQL: a longer id cannot exist, and would be refused with an error of its own. */
+/** Largest bigint of PostgreSQL: a longer id cannot exist, and PostgreSQL would refuse it with an error. */
 const id = (label: string) =>
   z
     .string({ error: chosen(label, `${label} tidak ditemukan atau sudah tidak aktif.`) })
@@ -237,7 +240,7 @@ type Line<F extends Record<string, z.ZodType>> = {
 
 /**
  * Lines that belong to their row and are written with it, e.g. the items of an order; stored as jsonb. A column is any
- * field but a list; a nullable one may be left out. What other rows refer to is a collection of its own instead.
+ * field except a list; a nullable one may be omitted. Lines that other rows refer to must be a collection of their own.
  */
 export const rows = <F extends Record<string, z.ZodType>>(label: string, columns: F, { min = 0, max = 200 } = {}) => {
   const named = Object.entries(columns).map(([name, column]) => [name, metaOf(column)] as const)
@@ -260,6 +263,6 @@ export const rows = <F extends Record<string, z.ZodType>>(label: string, columns
   )
 }
 
-/** A structure of its own, checked by `schema`, which may serve other fields, too; stored as jsonb. */
+/** A nested structure validated by `schema`, which other fields may share; stored as jsonb. */
 export const json = <S extends z.ZodType>(label: string, schema: S) =>
   schema.meta({ label, kind: 'json' } as never) as S

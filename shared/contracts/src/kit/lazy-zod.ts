@@ -1,20 +1,20 @@
 import { pageZod } from './lazy-zod.browser.ts'
 
 /*
- * What browser builds take for `zod`. A department defines dozens of resources, and a page that shows figures or a list
- * checks no row of them: here a schema is only the calls that would make it, remembered, which costs a page neither zod's
- * bytes nor the making. When somebody fills in a form, `loadSchemas()` fetches zod, and the calls are made.
+ * Stands in for `zod` in browser builds (docs/decisions/resources-and-contracts.md). Most pages validate no row, so a
+ * schema here is only the recorded calls that would create it: no bytes of zod, no time. When a form opens,
+ * `loadSchemas()` fetches zod and the calls are replayed.
  */
 
-/** What `field()` and `.meta()` say of a schema. */
+/** Metadata that `field()` and `.meta()` attach to a schema. */
 const metas = new WeakMap<object, object>()
 
-/** No method of a schema: what engines and React ask of anything. */
+/** Properties that engines and React read of any object; they are no methods of a schema. */
 const foreign: ReadonlySet<string> = new Set(['then', 'toJSON', '$$typeof', 'constructor'])
 
-/** Whatever a schema is asked to become is another remembered call. */
+/** Every method call on a schema is recorded as another call. */
 const Calls = function Calls() {
-  // Nothing of its own: all it has is asked of its prototype.
+  // Empty: every property is read from the prototype.
 }
 Calls.prototype = new Proxy(Object.create(null), {
   get: (_, name, schema) =>
@@ -46,7 +46,7 @@ class DeferredSchema extends (Calls as unknown as new () => object) {
     return this.of
   }
 
-  /** As zod's: what was said of it or of the schema it came from; with an argument a schema that says this, too. */
+  /** As in zod: returns the metadata of the schema or of its origin; with an argument, a schema with that metadata. */
   meta(said?: object) {
     if (!said) return metaOf(this)
     const next = new DeferredSchema(this, 'meta', [said])
@@ -69,7 +69,7 @@ function metaOf(schema: DeferredSchema): object | undefined {
   return said || before ? { ...before, ...said } : undefined
 }
 
-/** The schema itself, made of the remembered calls, once. Anything else is given back. */
+/** Creates the schema from the recorded calls, once. Returns any other value unchanged. */
 export function resolveSchema(value: unknown): unknown {
   if (value instanceof DeferredSchema) {
     value.made ??= made(value)

@@ -8,7 +8,7 @@ export type ProblemError = {
   meta?: Record<string, unknown>
 }
 
-/** A refusal its reader can understand and act on; becomes `errors[]` on the wire, in one place. */
+/** A refusal that users can understand and act on; becomes `errors[]` on the wire. */
 export class Problem extends Error {
   readonly status: number
   readonly errors: readonly ProblemError[]
@@ -20,7 +20,7 @@ export class Problem extends Error {
     this.errors = errors
   }
 
-  /** The first error's code, by which callers tell refusals apart. */
+  /** Code of the first error; callers use it to distinguish refusals. */
   get code() {
     return this.errors[0]?.code ?? 'UNKNOWN'
   }

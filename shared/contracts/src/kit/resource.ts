@@ -10,12 +10,12 @@ type Name<F> = keyof F & string
 export const verbs = ['list', 'show', 'store', 'update', 'destroy', 'bulkUpdate', 'bulkDelete', 'toExcel'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A verb beyond the eight: which permission action it needs and what it asks for. */
+/** A verb beyond the eight: its permission action and its fields. */
 export type Action = {
   permission: string
   label: string
   fields: Fields
-  /** It only begins with the request: 202, and a job that says how far it is. */
+  /** The request only starts a job: the response is 202, and the job reports progress. */
   isJob?: boolean
 }
 
@@ -23,52 +23,52 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   area: string
   /** JSON:API type, path and, in snake case, table: one name everywhere. */
   name: string
-  /** The menu whose permissions guard it, e.g. `reference` for `reference-store`. */
+  /** The menu whose permissions protect it, e.g. `reference` for `reference-store`. */
   menu: string
   label: string
   fields: F
   /** The field that names a row in links, pickers, confirmations and page titles. */
   title: Name<F>
-  /** Set by the server's rules, never by a request. */
+  /** Set by rules of the server, never by a request. */
   computed?: readonly Computed[]
   /** Chosen at creation, unchangeable afterwards. */
   fixed?: readonly Fixed[]
-  /** What a new row starts with where the request says nothing; an update never applies them. */
+  /** Values of a new row where the request has none; an update never applies them. */
   defaults?: { [K in Name<F>]?: z.input<F[K]> }
   /** Readable by every signed-in user, for pickers and names behind ids, even without the permission to list. */
   lookup?: readonly Name<F>[]
-  /** Checks across fields: the form runs them while typing, the API on the merged row before writing. */
+  /** Checks across fields. The form runs them while typing, the API on the merged row before writing. */
   invariants?: readonly Invariant<F>[]
   list: {
     search: readonly Name<F>[]
-    /** References whose own search counts as well: a line is found by the number of its document. */
+    /** References whose search fields count too: a line is found by the number of its document. */
     through?: readonly Name<F>[]
     filters: readonly Name<F>[]
-    /** Fields of what a reference points to, by which the list is filtered as by its own. */
+    /** Fields of referenced rows that filter the list like its own (docs/decisions/lookups-and-references.md). */
     filtersThrough?: { [K in Name<F>]?: readonly string[] }
     sort: readonly Name<F>[]
     default: Name<F> | `-${Name<F>}` | 'created_at' | '-created_at'
-    /** What rows are sorted by that are equal in the default order: lines of a document by their number. */
+    /** Sort field among rows that are equal in the default order: lines of a document by their number. */
     thenBy?: Name<F>
-    /** Numbers whose total over the whole list is answered in `meta.aggregates`. */
+    /** Numbers whose total over the whole list is in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
   /** Choices whose words depend on the day and on other fields: lists, sheets and exports say them, imports read them. */
   derivedWords?: { [K in Name<F>]?: DerivedWords }
-  /** Removed rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
+  /** Deleted rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
   trash?: boolean
-  /** May be left out of a creation: the server's rules know what fits (`compute`). */
+  /** May be omitted in a creation: rules of the server derive them (`compute`). */
   assumed?: readonly Name<F>[]
   /**
-   * Every reference is also the attribute `<name>_id`, read, written, filtered and sorted, and the version also
-   * `meta.lock_version`: for clients that know the collection by its columns.
+   * Every reference is also the attribute `<name>_id` (read, write, filter, sort), and the version also
+   * `meta.lock_version`, for clients that use column names.
    */
   idAttributes?: boolean
   /** A read-only join of other tables. */
   view?: boolean
-  /** Of a collection that several menus show: a name of `sharedGuards`, whose permissions it asks for instead of the menu's. */
+  /** Of a collection with several menus: a name of `sharedGuards`, whose permissions replace those of the menu. */
   guard?: string
-  /** Verbs that are another permission action than their own name, `{ store: 'relProduct' }`. */
+  /** Verbs whose permission action has another name, `{ store: 'relProduct' }`. */
   permissions?: Partial<Record<Verb, string>>
   actions?: Actions
 }
@@ -90,9 +90,9 @@ export type Invariant<F extends Fields> = {
 }
 
 /**
- * Says once what a resource is. Types, request checks, labels, permissions, the query grammar, the routes, their
- * tests and the API document follow from it; what happens to a row is written by hand in its area
- * (docs/decisions/resources-and-contracts.md). Field names are column names (docs/decisions/naming.md).
+ * Defines a resource once. Types, validation, labels, permissions, query grammar, routes, their tests and the API
+ * document are derived from it. Behaviour is written by hand in the area (docs/decisions/resources-and-contracts.md).
+ * Field names are column names (docs/decisions/naming.md).
  */
 export function defineResource<
   const F extends Fields,
@@ -139,7 +139,7 @@ export function defineResource<
   const blank = Object.fromEntries(
     mayBeAbsent.map((name) => [name, (defaults as Record<string, unknown>)[name] ?? null]),
   )
-  // Made when first asked for: a page defines every resource of its department and checks the rows of one at most.
+  // Created on first use: a page defines every resource of its department and validates rows of at most one.
   const row = once(() => z.object({ ...system(), ...fields }))
   const create = once(() =>
     z.strictObject({ ...writable, ...optional(pick(writable, mayBeAbsent)) }, { error: unknownField }),
@@ -185,11 +185,11 @@ export function defineResource<
     get row() {
       return row()
     },
-    /** What a request may create with; absent nullable fields are null, absent defaulted ones their default. */
+    /** Body of a creation. Absent nullable fields become null, absent fields with a default get it. */
     get create() {
       return create()
     },
-    /** What `create` fills in where the request said nothing. */
+    /** Values that `create` fills in for absent fields. */
     blank,
     /** Not zod's `.partial()`: it would keep defaults, and a PATCH would silently reset fields. */
     get update() {
@@ -202,7 +202,7 @@ export function defineResource<
     get asked() {
       return asked()
     },
-    /** The broken rules of a whole row; for an update, of the stored row merged with the change. */
+    /** Violated invariants of a complete row; for an update, of the stored row merged with the change. */
     violations: violations as (row: object) => readonly { field: string; message: string }[],
   }
 }
@@ -224,7 +224,7 @@ const system = () => ({
   updated_by: z.string().nullable(),
 })
 
-/** Any resource, for code that serves them all. */
+/** Any resource, for generic code. */
 export type Resource = {
   area: string
   name: string
@@ -267,13 +267,13 @@ export type Resource = {
   violations: (row: object) => readonly { field: string; message: string }[]
 }
 
-/** Whether `filter[q]` finds anything in the collection, or would be refused. */
+/** Whether the collection has a search; otherwise `filter[q]` is refused. */
 export const isSearchable = ({ list }: Pick<Resource, 'list'>) =>
   list.search.length > 0 || Boolean(list.through?.length)
 
-/** The same resource as one of the menus that share it shows it: with that menu's permissions and words. */
+/** The same resource with the permissions and the label of one of the menus that share it. */
 export const inMenu = <R extends Resource>(resource: R, menu: string, label: string = resource.label): R =>
-  // By its properties, not by their values: to copy a schema would be to make it.
+  // Copies property descriptors, not values: reading a lazy schema would create it.
   Object.defineProperties({} as R, {
     ...Object.getOwnPropertyDescriptors(resource),
     ...Object.getOwnPropertyDescriptors({
@@ -288,7 +288,7 @@ export const inMenu = <R extends Resource>(resource: R, menu: string, label: str
 /** A row as browser and server handle it: flat, references as ids. */
 export type RowOf<R extends Resource> = z.output<R['row']>
 export type FieldOf<R extends Resource> = keyof R['fields'] & string
-/** A field or one of the columns every table has. */
+/** A field or a system column. */
 export type ColumnOf<R extends Resource> = FieldOf<R> | 'created_at' | 'updated_at' | 'created_by' | 'updated_by'
 export type ActionOf<R extends Resource> = keyof R['actions'] & string
 

@@ -1,7 +1,7 @@
-// By this name builds for the browser give zod itself, see `lazy-zod.ts`.
+// Browser builds resolve this name to zod itself, see `lazy-zod.ts`.
 import { z } from 'zod/v4'
 
-/** All that contracts ask of zod: named one by one, so that the rest of it reaches no browser. */
+/** Every function of zod that contracts use, listed one by one so that bundlers drop the rest. */
 export const zod = {
   any: z.any,
   array: z.array,

@@ -17,7 +17,7 @@ import {
 
 export const itemKinds = { goods: 'Barang', service: 'Jasa' } as const
 
-/** What the group sells, buys or reports to customs. */
+/** Goods and services that the group sells, buys or reports to customs. */
 export const items = defineResource({
   area: 'marketing',
   name: 'items',

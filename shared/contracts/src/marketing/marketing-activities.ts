@@ -46,7 +46,7 @@ export const interactionTypes = {
 export const marketingPriorities = { low: 'Rendah', normal: 'Normal', high: 'Tinggi', urgent: 'Mendesak' } as const
 export const marketingResults = { open: 'Terbuka', won: 'Menang', lost: 'Kalah', cancelled: 'Batal' } as const
 
-/** What marketing is at, one card each: whom it concerns, what it is worth, and what is done next. */
+/** Marketing activities as cards: partner, value, next step. */
 export const marketingActivities = defineResource({
   area: 'marketing',
   name: 'marketing-activities',

@@ -12,7 +12,7 @@ import {
   text,
 } from '../kit/index.ts'
 
-/** What a stage means, whatever the board calls it. */
+/** Meanings of stages, independent of their names. */
 export const stageMeanings = { open: 'Terbuka', won: 'Menang', lost: 'Kalah' } as const
 export const marketingVisibilities = { company: 'Semua di perusahaan', members: 'Anggota papan' } as const
 

@@ -3,7 +3,7 @@ import { boolean, choice, code, integer, ref, text } from '../kit/index.ts'
 export const partnerGrades = { a: 'A', b: 'B', c: 'C', d: 'D' } as const
 
 const mark = (label: string) => integer(label, { min: 1, max: 5 })
-/** How a vendor did in a period, from 1 (poor) to 5. */
+/** Evaluation of a vendor in a period, from 1 (poor) to 5. */
 export const evaluationLine = {
   period: text('Periode', 20),
   quality: mark('Mutu'),
@@ -15,7 +15,7 @@ export const evaluationLine = {
 
 export const addressTypes = { billing: 'Tagihan', shipping: 'Kirim', factory: 'Pabrik' } as const
 
-/** Where a partner is found; the primary one, or else the first, gives the partner its city and province. */
+/** Addresses of a partner; the primary one, otherwise the first, sets the partner's city and province. */
 export const addressLine = {
   type: choice('Jenis', addressTypes),
   street: text('Jalan'),

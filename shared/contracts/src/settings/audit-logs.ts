@@ -37,7 +37,7 @@ export const auditActions = {
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))
 
-/** Who changed or saw what, and when. Written by the system only, never changed, chained by hash. */
+/** Audit entries: user, action, record, time. Written by the system only, never changed, chained by hash. */
 export const auditLogs = defineResource({
   area: 'settings',
   name: 'audit-logs',

@@ -17,7 +17,7 @@ export const services = {
 export const directions = { out: 'Keluar', in: 'Masuk', internal: 'Internal' } as const
 export const triages = { new: 'Baru', known: 'Diketahui', resolved: 'Selesai', ignored: 'Diabaikan' } as const
 
-/** What integrations, background work and browsers reported. Appended only; triage is the one thing that changes. */
+/** Reports of integrations, background work and browsers. Append-only, except triage. */
 export const auditServices = defineResource({
   area: 'settings',
   name: 'audit-services',

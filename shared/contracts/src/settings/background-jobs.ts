@@ -9,7 +9,7 @@ export const jobStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
-/** What a job does, as people read it. Every registered type of work is here. */
+/** Labels of job types. Every registered job type is here. */
 export const jobTypes = {
   toExcel: 'Export Excel',
   import: 'Impor',

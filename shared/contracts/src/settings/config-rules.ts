@@ -86,7 +86,7 @@ export const configChoice = (value: string): string => words[value] ?? value
 export const configOptions = ({ rules }: Pick<Config, 'rules'>): readonly { value: string; label: string }[] =>
   (limits.catch({}).parse(rules ?? {}).options ?? []).map((value) => ({ value, label: configChoice(value) }))
 
-/** What is wrong with a value for this setting, in the words of its screen; null, the default, is always sound. */
+/** Problem of a value for this setting; null, the default, is always valid. */
 export function configIssue(config: Pick<Config, 'type' | 'label' | 'rules'>, value: unknown): string | undefined {
   if (value === null) return undefined
   const rules = limits.catch({}).parse(config.rules ?? {})

@@ -1,10 +1,10 @@
-// Apart from zod: the screen shows the next number while the pattern is typed.
+// Separate from zod: the screen displays the next number while the pattern is typed.
 
 /** When a document number begins at 1 again. */
 export const numberResets = { monthly: 'Setiap bulan', yearly: 'Setiap tahun', never: 'Tidak pernah' } as const
 export type NumberReset = keyof typeof numberResets
 
-/** What an installation numbers, by the menu of the documents; *Penomoran* of Utilitas may change both. */
+/** Default numbering of documents by menu; *Penomoran* of Utilitas may change it. */
 export const numberings = {
   archive: { label: 'dokumen arsip', pattern: '{SEQ:5}/ARS/{COMP}/{YYYY}', reset: 'yearly' },
   contract: { label: 'dokumen kontrak', pattern: '{SEQ:4}/PK/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
@@ -13,7 +13,7 @@ export const numberings = {
 } as const satisfies Record<string, { label: string; pattern: string; reset: NumberReset }>
 export type NumberedMenu = keyof typeof numberings
 
-/** What a number is made of; `day` is `YYYY-MM-DD` where the books are kept. */
+/** Parts of a number; `day` is `YYYY-MM-DD` in Jakarta. */
 export type NumberParts = { seq: number; company: string; department: string; day: string }
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
@@ -31,7 +31,7 @@ export const numberOf = (pattern: string, { seq, company, department, day }: Num
     return name === 'YY' ? day.slice(2, 4) : String(seq).padStart(Number(name.slice(4)), '0')
   })
 
-/** What is wrong with a pattern, in the words of its screen. */
+/** Problem of a pattern; undefined if there is none. */
 export function patternIssue(pattern: string): string | undefined {
   const names = tokensOf(pattern)
   const rest = pattern.replace(token, '')

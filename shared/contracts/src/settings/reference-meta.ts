@@ -19,7 +19,7 @@ import { timezones } from './users.ts'
 
 const time = (label: string) => code(label, 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'harus berformat JJ:MM.')
 
-/** What `references.meta` holds, by category; a nullable key may be absent. Other categories have none of their own. */
+/** Fields of `references.meta` by category; a nullable key may be absent. Other categories have none. */
 export const referenceMeta = {
   company: {
     legal_name: text('Nama legal', 120).nullable(),
@@ -39,7 +39,7 @@ export const referenceMeta = {
     document_code: text('Kode dokumen', 10).nullable(),
     /** Code of a reference of the category `work-pattern`. */
     work_pattern: text('Pola kerja', 40).nullable(),
-    /** Who signs for it, from when to when. */
+    /** Signatories with their periods. */
     signatories: rows(
       'Penanda tangan',
       {
@@ -73,7 +73,7 @@ export const referenceMeta = {
     night: boolean('Shift malam').nullable(),
     rotation: text('Rotasi', 120).nullable(),
   },
-  /** Of which kind its items are; of both while nothing is said. */
+  /** Kind of its items; both if empty. */
   'item-category': { kind: choice('Untuk jenis', { goods: 'Barang', service: 'Jasa' }).nullable() },
   tax: { rate: decimal('Tarif (%)', { scale: 4 }).refine(upTo(100), 'Tarif maksimal 100 %.') },
   position: {
@@ -85,10 +85,10 @@ export const referenceMeta = {
     grade: text('Golongan', 40).nullable(),
   },
   'archive-location': {
-    /** How many files of paper fit in. */
+    /** Number of paper files that fit in. */
     capacity: integer('Kapasitas (berkas)', { min: 1, max: 100_000 }).nullable(),
   },
-  /** What the consultants' jobs of this kind start with, and what they may not be sent without. */
+  /** Checklist, documents and required fields of consultants' jobs of this kind. */
   'kite-job': {
     needs_period: boolean('Periode wajib').nullable(),
     needs_receipt: boolean('Tanda terima wajib').nullable(),
@@ -105,7 +105,7 @@ export type CategoryWithMeta = keyof typeof referenceMeta
 export const referenceMetaFields = (category: string): Readonly<Record<string, FieldMeta>> =>
   Object.fromEntries(Object.entries(fieldsOf(category)).map(([name, schema]) => [name, metaOf(schema)]))
 
-/** What is wrong with the meta of a row of this category, field by field; keys nobody knows are left alone. */
+/** Problems of the meta of a row of this category by field; unknown keys are ignored. */
 export function referenceMetaIssues(category: string, meta: unknown): { field: string; message: string }[] {
   const fields = fieldsOf(category)
   const parsed = z.looseObject(fields).safeParse({ ...absent(fields), ...(meta as object) })

@@ -1,4 +1,4 @@
-/** How a part of the system does. `absent`: it is not part of this installation. */
+/** State of a part of the system. `absent`: not in this installation. */
 export type SystemState = 'ok' | 'warning' | 'down' | 'absent'
 
 /** One part of the system as *Utilitas* shows it; the words are for people. `ms` is how long it took to answer. */
@@ -23,7 +23,7 @@ export type Schedule = {
   requested_at: string | null
 }
 
-/** What lies where: files by kind, rows in the bin by type. */
+/** Storage: files by kind, rows in the trash by type. */
 export type Storage = {
   database_bytes: string
   files: readonly { label: string; count: number; bytes: string }[]

@@ -1,6 +1,6 @@
 import { boolean, choice, code, defineResource, integer, type RowOf, refs, tags, text } from '../kit/index.ts'
 
-/** How much of the rows a member may reach, from least to most. */
+/** Data scopes of a group, from least to most. */
 export const dataScopes = {
   own: 'Milik sendiri',
   team: 'Tim',
@@ -9,7 +9,7 @@ export const dataScopes = {
   group: 'Seluruh grup',
 } as const
 
-/** Who may do what: a named set of permissions and a data scope. */
+/** User groups: a named set of permissions and a data scope. */
 export const usergroups = defineResource({
   area: 'settings',
   name: 'usergroups',
