@@ -3,7 +3,7 @@ import { conflict, issuesOf } from './problems.ts'
 import type { Row } from './store/columns.ts'
 import type { Change } from './write/write-rows.ts'
 
-/** One row of a change as the audit log keeps it; `version` is the one that the change left. */
+/** One row of a change in the audit log; `version` is the one after the change. */
 export type LoggedChange = {
   id: string
   title: string | null

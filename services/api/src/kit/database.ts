@@ -5,7 +5,7 @@ import type { Db } from './context.ts'
 
 type Client = pg.PoolClient
 
-/** PostgreSQL keeps every named statement per connection; beyond this many texts they stay unnamed. */
+/** Named statements per connection; PostgreSQL keeps each, so further texts stay unnamed. */
 const MAX_NAMES = 500
 const names = new Map<string, string>()
 

@@ -7,7 +7,7 @@ const fieldHint = '[Galat]Terdapat data yang belum diisi/dipilih.'
 
 type Source = { pointer: string } | { parameter: string } | { header: string }
 
-/** A request that does not follow the grammar; `source` says which part. */
+/** 400 for a malformed request; `source` names the part. */
 export const badRequest = (detail: string, source: Source, code = 'BAD_REQUEST') =>
   new Problem(400, [{ status: '400', code, title: 'Bad Request', detail: detail + formatHint, source }])
 
@@ -85,7 +85,7 @@ export const Unavailable = problem(
   () => 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
 )
 
-/** One error object of a conflict; `Problem` collects them. */
+/** A 409 problem with one error object. */
 export const conflict = (
   code: string,
   detail: string,
@@ -102,7 +102,7 @@ export const conflict = (
     },
   ])
 
-/** A refused field; `field` may go deeper, e.g. `meta/radius`. */
+/** A refused field; `field` may be a path, e.g. `meta/radius`. */
 export type Issue = { field: string; message: string; code?: string }
 
 /** 422 with one error per field, each pointing into the request document below `root`. */
@@ -123,7 +123,7 @@ const refused = (resource: Resource, { field, message, code = 'VALIDATION' }: Is
   }
 }
 
-/** What zod found wrong, one issue per field and per unknown key. */
+/** Issues of a zod error, one per field and per unknown key. */
 export const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -5,7 +5,7 @@ import { normal } from './write/persist.ts'
 
 type Values = Record<string, unknown>
 
-/** What is about to be written; `root` is where the row stands in the request document. */
+/** A row to be written; `root` is its place in the request document. */
 export type Rooted = { before: Row | null; after: Values; changed: string[]; root: string }
 
 /** The row as the values would leave it, and which of them differ from what it has. */
@@ -15,5 +15,5 @@ export function propose<R extends Resource>(resource: Resource, before: RowOf<R>
   return { before, after, changed, root }
 }
 
-/** Nothing changes, so only the area's own check has something to say. */
+/** Proposal of a deletion: nothing changes, so only the check of the area applies. */
 export const removal = (row: Row, root = '/data') => ({ before: row, after: row as Values, changed: [], root })

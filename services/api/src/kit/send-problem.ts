@@ -6,8 +6,8 @@ import { send } from './http/document.ts'
 import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaType } from './problems.ts'
 
 /**
- * The one place where errors become answers. Anything but a Problem is a fault of ours or of the machine: logged with
- * its stack under the request id, never shown.
+ * Turns every error into a response. Anything but a Problem is a fault of the product or the machine: logged with its
+ * stack under the request id, never displayed.
  */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Problem ? error : translated(error)
@@ -18,7 +18,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   if (problem.status === 503) reply.header('retry-after', '2')
   const wait = problem.errors[0]?.meta?.retry_after
   if (typeof wait === 'number') reply.header('retry-after', wait)
-  // Also where the request was refused before any hook could run.
+  // Set here too, because the request may have been refused before any hook ran.
   reply.header('x-request-id', request.id)
   const errors = problem.errors.map((one) => ({ id: request.id, ...one }))
   return send(reply, problem.status, { jsonapi: { version: '1.1' }, errors })
@@ -27,7 +27,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
 /** Of PostgreSQL: U+0000 in text (22021), or in jsonb, as a lone surrogate (22P05, 22P02 is anything else). */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
-/** Fastify's own refusals, and a database that is away, in the words of the catalogue. */
+/** Refusals of Fastify and an unavailable database as problems of the catalogue. */
 function translated(error: FastifyError): Problem | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TooLarge()
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return WrongMediaType()

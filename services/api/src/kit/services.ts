@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { Vault } from './crypto/key-ring.ts'
 import type { Methods } from './http/allowed-methods.ts'
 
-/** Where somebody is signed in. */
+/** A session of an account. */
 export type SessionSummary = {
   uid: string
   created_at: string
   last_used_at: string
   ip: string | null
   user_agent: string | null
-  /** It is the one whose token asked. */
+  /** The session of the requesting token. */
   current: boolean
 }
 
@@ -27,9 +27,9 @@ export type SignInLock = {
   until: string
 }
 
-/** The admin side of EMS SSO, as the API needs it; every call throws a 503 Problem while identity is away. */
+/** The admin API of EMS SSO; every call throws a 503 Problem while identity is unavailable. */
 export type IdentityAdmin = {
-  /** `existed` when there was an account with this email already: then its `sub` is answered. */
+  /** `existed`: the email had an account already; `sub` is that account. */
   createAccount: (account: {
     sub?: string
     name: string
@@ -40,26 +40,26 @@ export type IdentityAdmin = {
     sub: string,
     changes: { name?: string; email?: string; role?: string; disabled?: boolean },
   ) => Promise<void>
-  /** A new link to choose a password with; undefined when there is no such account. The earlier ones stop working. */
+  /** A new link for choosing a password; undefined without such an account. Earlier links stop working. */
   invite: (sub: string) => Promise<string | undefined>
   revokeSessions: (sub: string) => Promise<void>
   revokeSession: (sub: string, uid: string) => Promise<boolean>
   revokeOtherSessions: (sub: string, token: string) => Promise<boolean>
   sessionsOf: (sub: string, token?: string) => Promise<SessionSummary[]>
-  /** All that are in force, or those that keep one account waiting. */
+  /** All delays in force, or those of one account. */
   locks: (sub?: string) => Promise<SignInLock[]>
-  /** False when it is over already. */
+  /** False when the delay is already over. */
   liftLock: (id: string) => Promise<boolean>
 }
 
-/** Where services that this one leans on say how they are. */
+/** Health URLs of the services this one depends on. */
 export type Peers = { sso?: string; realtime?: string }
 
-/** What the API uses outside its own process; tests hand in their own. */
+/** Outside dependencies of the API; tests pass their own. */
 export type Services = {
   identity: IdentityAdmin
   pusher: Pusher
-  /** Events go through the hosted push service instead of our own. */
+  /** Events go through the hosted push service instead of `services/realtime`. */
   isPushHosted?: boolean
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
@@ -71,23 +71,23 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services
     leaving: Drain
-    /** What there is, by address; addresses answer 405 to everything else. */
+    /** Methods by address; others answer 405. */
     methods: Methods
   }
   interface FastifyContextConfig {
-    /** The route takes and answers other media types than JSON:API, e.g. a file. */
+    /** The route uses other media types than JSON:API, e.g. a file. */
     anyMedia?: boolean
-    /** The route also takes `application/json`, for clients that know no JSON:API. */
+    /** The route also accepts `application/json`, for clients without JSON:API. */
     plainJson?: boolean
-    /** The attributes that a route outside the collections takes, for the API document. */
+    /** Attributes of a route outside the collections, for the API document. */
     takes?: z.ZodType
     /** Open to the public bearer; without it the route asks for a signed-in user. */
     public?: boolean
-    /** Requests per minute of one user, where the general limit is not right. */
+    /** Requests per minute and user, instead of the general limit. */
     perMinute?: number
-    /** Asks who it is without any cache, so that a right that was withdrawn a moment ago is not used. */
+    /** Authenticates without a cache, so that a permission withdrawn a moment ago is not used. */
     fresh?: boolean
-    /** Only answers that there is nothing. */
+    /** Stands for the methods that an address does not have: answers 405 only. */
     closed?: boolean
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from './context.ts'
 
-/** A number of *Utilitas*, as the whole group has it; `otherwise` where nobody set it. */
+/** A group-wide number of *Utilitas*; `otherwise` where none is set. */
 export async function numberSetting({ db }: Pick<Deps, 'db'>, key: string, otherwise: number): Promise<number> {
   const { rows } = await sql<{ value: unknown }>`select coalesce(value, default_value) as value from ems.configs
     where key = ${key} and company_id is null`.execute(db)

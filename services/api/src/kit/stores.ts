@@ -2,7 +2,7 @@ import type { Store } from './store/store.ts'
 
 const stores = new Map<string, Store>()
 
-/** Notes the store of a type, so that a row reached through another one is under its own scope. */
+/** Registers the store of a type, so that rows reached through other rows keep their own scope. */
 export function register(store: Store): void {
   if (stores.has(store.resource.name)) throw new Error(`${store.resource.name} has two stores.`)
   stores.set(store.resource.name, store)
@@ -10,7 +10,7 @@ export function register(store: Store): void {
 
 const byArea = new Map<string, readonly string[]>()
 
-/** The collections of an area, which is complete once the application is built. */
+/** Types of an area; complete once the application is built. */
 export function typesOfArea(area: string): readonly string[] {
   const found =
     byArea.get(area) ?? [...stores.values()].flatMap(({ resource }) => (resource.area === area ? [resource.name] : []))

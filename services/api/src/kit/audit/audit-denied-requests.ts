@@ -3,7 +3,7 @@ import type { Problem } from '@ems/contracts/kit'
 import { splitDetail } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 
-/** What somebody tries who tries out what he may get away with, beside what he has no right to. */
+/** Error codes worth auditing besides 403: fields that only the server writes, and files with a false type. */
 const suspicious: Readonly<Record<string, string>> = {
   E_FILE: 'Berkas ditolak',
   E_FILE_SIZE: 'Berkas ditolak',
@@ -13,9 +13,9 @@ const suspicious: Readonly<Record<string, string>> = {
 }
 
 /**
- * Keeps in the audit log and in the service log that somebody tried to change what they may not, sent a file that is not
- * what it says, or fields that are the server's: once it may be a mistake, many times it is not. Nobody waits for it, and
- * a log that cannot be written changes no answer. Reading and listening are answered only.
+ * Records refused attempts in audit log and service log: changes without permission, files with a false type, fields of
+ * the server (docs/decisions/audit-log.md). The response does not wait for it, and a failing log changes no response.
+ * Refused reads are not recorded.
  */
 export function auditDeniedRequest(request: FastifyRequest, { status, errors }: Problem): void {
   const { user, method, server, log } = request

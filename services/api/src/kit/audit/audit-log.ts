@@ -16,10 +16,13 @@ export type AuditEntry = {
   is_sensitive?: boolean
 }
 
-/** `payload` says what changed, never the values: everybody on the channel reads it. */
+/** `payload` names what changed, never the values: every subscriber of the channel reads it. */
 export type OutboxEvent = { channel: string; event: string; payload: Record<string, unknown> }
 
-/** Writes who did what, what the browsers are told and which lists changed, in one statement of the caller's transaction. */
+/**
+ * Writes audit rows, events for browsers and the list of changed collections, in one statement of the caller's
+ * transaction.
+ */
 export async function record(
   deps: Deps,
   entries: readonly AuditEntry[],
@@ -49,7 +52,7 @@ export async function record(
     select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
 }
 
-/** Of two rows with the same fields PostgreSQL is told the second as what differs: it reads half as much. */
+/** Sends the row after the change as its differences from the row before: PostgreSQL parses half as much JSON. */
 function compact(entry: AuditEntry) {
   const { before, after, ...rest } = entry
   if (!isRow(before) || !isRow(after)) return entry

@@ -21,12 +21,12 @@ import { type Rules, updateRows } from '../write/write-rows.ts'
 
 type Entry = Row & { action: string; before: Row | null; after: Row | null; changed_fields: string[] }
 
-/** What a reader sees in place of a value nobody may read back. */
+/** Mask for values that cannot be read. */
 export const MASKED = '••••••'
 
 /**
- * GET /<type>/:id/history: the audit rows of one record, newest first, to whoever may see the record. `included` names
- * what their values refer to.
+ * GET /<type>/:id/history: audit rows of one record, newest first, for users who may see the record. `included` has the
+ * titles of referenced rows.
  */
 export const history =
   <R extends Resource>(store: Store<R>): Handler =>
@@ -50,13 +50,13 @@ export const history =
     })
   }
 
-/** The log as its own store keeps it, but of a record the user may see: whoever changed it. */
+/** Audit rows of a record that the user may see, by any author. */
 const entriesOf = (deps: Deps, query: ReturnType<typeof listQuery>) =>
   storeFor(auditLogs.name).list({ ...deps, user: { ...deps.user, ...reader } }, query)
 
 const reader = { scope: 'group' as const, permissions: new Set([auditLogs.can.list]) }
 
-/** Of a sensitive entry it is told which fields changed, never from what to what. */
+/** A sensitive entry shows the changed fields without their values. */
 export function openly(row: Row): Row {
   if (!row.is_sensitive) return row
   const hide = (values: unknown) =>
@@ -65,7 +65,7 @@ export function openly(row: Row): Row {
   return { ...row, before: hide(row.before), after: hide(row.after) }
 }
 
-/** The titles of what the old and new values refer to, as far as this user reaches them. */
+/** Titles of rows referenced by old and new values, within the user's scope. */
 async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) {
   const values = entries.flatMap(({ before, after }) => [before, after].filter(Boolean) as Row[])
   const included = []
@@ -73,7 +73,7 @@ async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) 
     const target = storeFor(type)
     const { resource: to } = target
     const possible = [...ids].filter((id) => /^[1-9]\d{0,17}$/.test(id))
-    // Removed rows have a name still: what the value was is what a history is about.
+    // Includes deleted rows: a history shows former values.
     const { rows } = await sql<{
       id: string
       title: string | null
@@ -86,8 +86,8 @@ async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) 
 }
 
 /**
- * POST /<type>/:id/-actions/rollback: gives fields the value they had before one of the record's audit rows. A change
- * like any other, with the checks of one, and noted as what it is.
+ * POST /<type>/:id/-actions/rollback: restores fields to their values before one of the record's audit rows. It is a
+ * change with all its checks, audited as `rollback`.
  */
 export const rollback =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>

@@ -2,7 +2,9 @@ import type { NotificationEvent, notificationChannels, severities } from '@ems/c
 import { sql } from 'kysely'
 import type { Deps } from '../context.ts'
 
-/** One thing to tell some users. `route` opens it; users with the same unread `groupKey` are told once. */
+/**
+ * A notification for some users. `route` opens its record; notifications with the same unread `groupKey` are merged.
+ */
 export type Notice = {
   event: NotificationEvent
   users: readonly string[]
@@ -13,20 +15,20 @@ export type Notice = {
   menu?: string
   route?: string
   groupKey?: string
-  /** Takes the place of what was said before under the same `groupKey`. */
+  /** Replaces the earlier notification with the same `groupKey`. */
   replaces?: boolean
-  /** Stands under the bell only. */
+  /** Appears under the bell only. */
   isQuiet?: boolean
 }
 
-/** What *Utilitas* says for those who chose nothing. */
+/** Default of *Utilitas* for users without a choice of their own. */
 const byDefault = (channel: keyof typeof notificationChannels) =>
   sql`(select (coalesce(s.value, s.default_value) #>> '{}')::boolean from ems.configs s
     where s.key = 'notification.' || n.event || ${sql.lit(`.${channel}`)} and s.company_id is null)`
 
 /**
- * Tells users in the caller's transaction: what is rolled back was never said. Nobody is told what they did
- * themselves unless `self` says so, what they or *Utilitas* switched off, or anything while inactive.
+ * Notifies users in the caller's transaction, so a rollback sends nothing. Skipped are the author (unless `self`),
+ * events that the user or *Utilitas* switched off, and inactive users.
  */
 export async function notify(
   { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },

@@ -2,12 +2,15 @@ import type { OutboxEvent } from './audit-log.ts'
 
 type Changed = { id: string; version: number; changed: readonly string[] }
 
-/** From here on rows of one channel are told together: a thousand changed rows are no thousand messages. */
+/** From this number on, rows of one channel share events: a thousand changed rows are not a thousand messages. */
 const TOGETHER_FROM = 20
-/** Of one event: with ids of 19 digits half of the 10,240 bytes that a push service takes. */
+/** Rows of one event: with ids of 19 digits, half of the 10,240 bytes that the push service accepts. */
 const MAX_ROWS = 200
 
-/** The events of a write; many rows that changed alike become one event with `rows: [[id, version], …]` for `id` and `version`. */
+/**
+ * Events of a write; many rows that changed alike share one event with `rows: [[id, version], …]`
+ * (docs/decisions/realtime.md).
+ */
 export class EventsOfRows {
   readonly #actor: string
   readonly #groups = new Map<string, { channel: string; event: string; rows: Changed[] }>()

@@ -7,10 +7,10 @@ import type { Store } from '../store/store.ts'
 import { type Change, type Proposal, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { percentOf } from './percent.ts'
 
-/** By how many percent numbers of the rows go up or down, by field: `{ sell_price: '-2.5' }`. */
+/** Percentage change of number fields: `{ sell_price: '-2.5' }`. */
 export type Percents = Readonly<Record<string, string>>
 
-/** What the `meta` of a bulk change asks for besides the change. */
+/** Options of a bulk change from its `meta`. */
 export function wishesIn(resource: Resource, body: unknown): { isPreview: boolean; percents: Percents } {
   const { preview = false, percent = {} } =
     (body as { meta?: { preview?: unknown; percent?: unknown } } | null | undefined)?.meta ?? {}
@@ -32,7 +32,7 @@ function percentIssues({ meta, update }: Resource, field: string, value: unknown
   return isPossible ? [] : [{ field, message: `${known.label}: persen harus lebih dari −100 dan paling banyak 1.000.` }]
 }
 
-/** The same rules, after the numbers of each row went up or down; a row without a number keeps none. */
+/** The same rules, applied after the percentage changes; an empty number stays empty. */
 export function withPercents<R extends Resource>(
   resource: R,
   rules: Rules<R>,
@@ -70,22 +70,22 @@ function scaledValues(
   return Object.fromEntries(scaled)
 }
 
-/** Rows whose old and new values a preview shows. */
+/** Number of rows in a preview. */
 const SHOWN = 20
 
 export type Preview = {
   total: number
   changed: number
-  /** Rows that are already as asked. */
+  /** Rows that already have the new values. */
   unchanged: number
-  /** Of each field how many rows it changes in. */
+  /** Per field, the number of rows it changes in. */
   fields: Record<string, number>
   samples: { id: string; title: string; before: Values; after: Values }[]
 }
 
 export const noPreview = (): Preview => ({ total: 0, changed: 0, unchanged: 0, fields: {}, samples: [] })
 
-/** Changes rows, in a transaction that the caller undoes, and notes what that did. Nothing outside hears of it. */
+/** Changes rows in a transaction that the caller rolls back, and returns the result. No event leaves it. */
 export async function tried<R extends Resource>(
   deps: Deps,
   store: Store<R>,
@@ -125,10 +125,10 @@ export async function tried<R extends Resource>(
   }
 }
 
-/** How long a change of many rows can be taken back. */
+/** How long a bulk change can be undone. */
 const UNDO_MINUTES = 15
 
-/** Keeps what is needed to take the change of this transaction back; undefined when nothing was changed. */
+/** Stores the data for undoing the change of this transaction; undefined when nothing changed. */
 export async function keepUndo({ db, user, request }: Deps, { name }: Pick<Resource, 'name'>) {
   await sql`delete from ems.bulk_undos where user_id = ${user.id}::bigint and until < now()`.execute(db)
   const { rows } = await sql<{ id: string; until: Date }>`

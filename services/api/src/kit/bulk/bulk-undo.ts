@@ -12,12 +12,12 @@ import { type Change, type Rules, updateRows } from '../write/write-rows.ts'
 type Undoable = { store: Store; rules: Rules<Resource> }
 const undoables = new Map<string, Undoable>()
 
-/** Notes under which rules bulk changes of a collection are taken back: those they were made under. */
+/** Registers the rules under which bulk changes of a collection are undone: those of the change itself. */
 export function undoable<R extends Resource>(store: Store<R>, rules: Rules<R>) {
   undoables.set(store.resource.name, { store, rules } as unknown as Undoable)
 }
 
-/** POST /bulk-changes/:id/-actions/undo: gives the rows of an own bulk change the values they had, all or none. */
+/** POST /bulk-changes/:id/-actions/undo: restores the old values of the user's own bulk change, all rows or none. */
 export async function bulkChangesApi(app: FastifyInstance) {
   app.post('/:id/-actions/undo', undo)
 }
@@ -56,7 +56,7 @@ async function keptFor({ db, user }: Deps, id: string): Promise<Kept> {
 
 const NotUndoable = () => conflict('NOT_UNDOABLE', 'Perubahan ini tidak dapat diurungkan lagi.')
 
-/** What the audit log knows of the change, row by row. */
+/** Audit rows of the change. */
 async function entriesOf({ db, user }: Deps, { resource, request_id, first, last }: Kept) {
   const { rows } =
     await sql<LoggedChange>`select target_id as id, target_label as title, (after ->> 'version')::int as version,
@@ -67,10 +67,10 @@ async function entriesOf({ db, user }: Deps, { resource, request_id, first, last
   return rows
 }
 
-/** More refusals than this help nobody. */
+/** Maximum number of errors in one response. */
 const MAX_ERRORS = 100
 
-/** Each row that somebody changed or removed since is named. */
+/** Throws when rows were changed or deleted since, with one error per row. */
 async function refuseTouched(deps: Deps, store: Store, entries: readonly LoggedChange[]) {
   const ids = entries.map(({ id }) => id)
   const rows = new Map((await store.findMany(deps, ids, 'no key update')).map((row) => [row.id, row.version]))

@@ -13,18 +13,18 @@ import { type Change, type Rules, removeRows, type Target, updateRows } from '..
 import { keepUndo, noPreview, type Preview, tried, wishesIn, withPercents } from './bulk-change.ts'
 import { undoable } from './bulk-undo.ts'
 
-/** Most rows of one change over a filter. */
+/** Maximum number of rows of one change by filter. */
 export const MAX_ROWS_BY_FILTER = 10_000
-/** Rows written by one statement, and kept in memory at once. */
+/** Rows written by one statement, and held in memory. */
 const BATCH_SIZE = 1_000
-/** More refusals than this help nobody. */
+/** Maximum number of errors in one response. */
 const MAX_ERRORS = 100
 
 /**
  * POST /<type>/-actions/bulkUpdate: all rows or none. `data` is a list of rows, or one change for every row of the list
- * query in the address; then `meta.total` is the number of rows its author saw, and another number refuses it.
- * `meta.percent` lets numbers of the rows go up or down; with `meta.preview` nothing is changed, and the answer says what
- * would be. A change that was made can be taken back for a while: `meta.undo` says by which id, and until when.
+ * query in the address. In the second case `meta.total` is the number of rows the author saw; another number is
+ * refused. `meta.percent` changes numbers by a percentage. `meta.preview` changes nothing and returns the result.
+ * `meta.undo` of the response has the id and the time limit for undoing (docs/decisions/writes.md).
  */
 export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler => {
   undoable(store, rules)
@@ -66,7 +66,7 @@ export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> 
 type Write<R extends Resource> = (some: readonly Change[], rules: Rules<R>) => Promise<void>
 type Work<R extends Resource> = (deps: Deps, write: Write<R>) => Promise<number>
 
-/** Everything the change would do, and then none of it. Refusals are those of the change itself. */
+/** Runs the change and rolls it back. Refusals are those of the change. */
 async function previewOf<R extends Resource>(deps: Deps, store: Store<R>, change: Work<R>): Promise<Preview> {
   const db = await deps.db.startTransaction().execute()
   const preview = noPreview()
@@ -100,7 +100,7 @@ export const bulkDelete =
     })
   }
 
-/** The rows of the request's list query; whoever may not list them may not choose them by their values either. */
+/** Ids of the request's list query. Needs the permission to list: a filter on values would reveal them. */
 function selectionOf<R extends Resource>(request: FastifyRequest, store: Store<R>, total: number) {
   const { resource } = store
   const query = listQuery(resource, request.query)
@@ -119,7 +119,7 @@ function selectionOf<R extends Resource>(request: FastifyRequest, store: Store<R
   }
 }
 
-/** In one transaction all the same; errors say by id which row they are about. */
+/** In batches of one transaction; errors name their row by id. */
 async function inParts(ids: readonly string[], work: (targets: Target[]) => Promise<unknown>) {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const some = ids.slice(from, from + BATCH_SIZE)

@@ -1,4 +1,4 @@
-/** `value` went up by so many percent, both exact decimal texts; rounded half up, away from zero, to `scale` digits. */
+/** `value` increased by `percent`, both exact decimal texts; rounded half away from zero to `scale` digits. */
 export function percentOf(value: string, percent: string, scale: number): string {
   const [amount, amountScale] = parsed(value)
   const [rate, rateScale] = parsed(percent)

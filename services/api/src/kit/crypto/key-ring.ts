@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps texts that only the server may read. */
+/** Encrypts texts that only the server may read. */
 export type Vault = {
-  /** Names the key that seals at present. */
+  /** Name of the key that encrypts now. */
   keyId: string
-  /** `place` is bound to the text: what was sealed for one place opens at no other. */
+  /** Encrypts `text` and binds it to `place`: it decrypts at no other place. */
   seal: (text: string, place: string) => string
-  /** Throws for what was changed, moved, or sealed by a key that is not there any more. */
+  /** Decrypts. Throws for texts that were changed or moved, or whose key is missing. */
   open: (sealed: string, place: string) => string
-  /** The same for equal texts of one `kind`, and of no use without the key that seals at present. */
+  /** Keyed digest: equal for equal texts of one `kind`, and useless without the current key. */
   digest: (text: string, kind: string) => string
 }
 
-/** A text was sealed by a key that the vault was not given. */
+/** A text was encrypted by a key that `EMS_VAULT_KEY` does not contain. */
 export class MissingKey extends Error {}
 
 const CIPHER = 'aes-256-gcm'

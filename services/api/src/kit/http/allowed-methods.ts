@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { NotAllowed } from '../problems.ts'
 
-/** Methods by address, e.g. `/api/v1/users/:id` → GET, HEAD, PATCH; by `POST <address>` what a route said it takes. */
+/** Methods by address, e.g. `/api/v1/users/:id` → GET, HEAD, PATCH; `takes` has body schemas by `POST <address>`. */
 export type Methods = ReadonlyMap<string, ReadonlySet<string>> & { takes: ReadonlyMap<string, z.ZodType> }
 
 const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Watches which methods every address gets, from here on. */
+/** Collects the methods of every address registered after this call. */
 export function methodsOf(app: FastifyInstance): Methods {
   const methods = new Map<string, Set<string>>()
   const takes = new Map<string, z.ZodType>()
   app.addHook('onRoute', ({ url, method, config }) => {
-    // Fastify's second name for a route `/` below a prefix.
+    // Fastify registers a route `/` below a prefix twice.
     if (url.endsWith('/') || config?.closed) return
     const known = methods.get(url) ?? new Set()
     for (const one of [method].flat()) {
@@ -24,7 +24,7 @@ export function methodsOf(app: FastifyInstance): Methods {
   return Object.assign(methods, { takes })
 }
 
-/** Answers 405 with `Allow` to methods an address does not have, before anything is read. Call it after all routes. */
+/** Answers 405 with `Allow` for missing methods of an address, before the body is read. Call it after all routes. */
 export function closeOthers(app: FastifyInstance, methods: Methods): void {
   for (const [url, known] of methods) {
     const allow = [...known].join(', ')

@@ -4,24 +4,24 @@ import type { Deps } from '../context.ts'
 import { Forbidden, Unauthenticated } from '../problems.ts'
 import { comparedIn, type ListQuery } from '../query/list-query.ts'
 
-/** What a rule may use, of this request. Refuses the public bearer. */
+/** Dependencies of this request. Refuses the public bearer. */
 export function depsOf(request: FastifyRequest): Deps {
   const { user } = request
   if (user === 'public') throw Unauthenticated()
   return { db: request.server.db, user, request: originOf(request) }
 }
 
-/** First line of every handler: refuses whoever lacks the permission. */
+/** First line of every handler: throws without the permission. */
 export function allow(request: FastifyRequest, need: string): Deps {
   const deps = depsOf(request)
   if (!deps.user.permissions.has(need)) throw Forbidden({ need })
   return deps
 }
 
-/** Of a collection whose rows themselves say who may reach them: no permission is asked for. */
+/** For collections whose row scope alone decides: no permission is needed. */
 export type Openness = { open?: boolean }
 
-/** Who asks; refuses whoever lacks the permission, unless the collection is open. */
+/** Dependencies of this request; throws without the permission, unless the collection is open. */
 export const allowed = (request: FastifyRequest, need: string, { open }: Openness): Deps =>
   open ? depsOf(request) : allow(request, need)
 
@@ -31,13 +31,13 @@ export const allowed = (request: FastifyRequest, need: string, { open }: Opennes
  */
 export function allowLookup(request: FastifyRequest, resource: Resource, need: string, query: ListQuery): Deps {
   const deps = depsOf(request)
-  // Who may be chosen for a field is wider than whom one may read about: their lookup fields and no more.
+  // Rows that may be chosen can exceed the rows that may be read, so only their lookup fields are open.
   if ((query.for || !deps.user.permissions.has(need)) && !isLookup(resource, query)) throw Forbidden({ need })
   if (query.deleted && !deps.user.permissions.has(resource.can.destroy)) throw Forbidden({ need: resource.can.destroy })
   return deps
 }
 
-/** Whether a request stays within the fields that are open to every signed-in user. */
+/** Whether a request stays within the lookup fields. */
 export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
   const { fields, sort, include = [], deleted } = query
   if (!lookup.length || !fields[name] || deleted) return false

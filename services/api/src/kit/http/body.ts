@@ -6,12 +6,12 @@ import { inWords } from '../workflow/closed-doors.ts'
 import type { Change, Creation, Target, Values } from '../write/write-rows.ts'
 import { unstorable } from './json-body.ts'
 
-/** Most rows of one bulk request. */
+/** Maximum number of rows in one bulk request. */
 export const MAX_ROWS = 500
 
 type Given = Partial<ResourceObject> & Record<string, unknown>
 
-/** The one new row of a POST. */
+/** The new row of a POST. */
 export function creationIn(resource: Resource, body: unknown): Creation {
   const object = oneObject(resource, body)
   if (object.id !== undefined) throw ClientId()
@@ -19,7 +19,7 @@ export function creationIn(resource: Resource, body: unknown): Creation {
   return { values: { ...resource.blank, ...values }, root: '/data' }
 }
 
-/** The one change of a PATCH to `id`; of a transition with the `schema` of what it asks. */
+/** The change of a PATCH to `id`, or the values of a transition validated by `schema`. */
 export function changeIn(resource: Resource, body: unknown, id: string, schema: z.ZodObject = resource.update): Change {
   const object = oneObject(resource, body)
   if (object.id === undefined) throw badRequest('Id wajib disebut.', { pointer: '/data/id' })
@@ -30,7 +30,7 @@ export function changeIn(resource: Resource, body: unknown, id: string, schema: 
   return { id, version, values: valuesIn(resource, schema, object, '/data'), root: '/data' }
 }
 
-/** The rows of a bulk change, all errors at once. `schema` is what one row may say. */
+/** Rows of a bulk change; throws all errors at once. `schema` validates one row. */
 export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update): Change[] {
   return eachOf(resource, body, (object, target) => {
     if (target.version === undefined)
@@ -39,11 +39,11 @@ export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject
   })
 }
 
-/** As `changesIn`, for actions that need no version because they do not build on what the user saw. */
+/** As `changesIn`, for actions without a version: they do not depend on the values that the user saw. */
 export const actionsIn = (resource: Resource, body: unknown, schema: z.ZodObject): Change[] =>
   eachOf(resource, body, (object, target) => ({ ...target, values: valuesIn(resource, schema, object, target.root) }))
 
-/** What one change says of every row of a query, and how many rows its author saw; undefined for a list of rows. */
+/** One change for every row of a query, and the number of rows its author saw; undefined for a list of rows. */
 export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update) {
   const { data, meta } = document(body) as { data?: unknown; meta?: { total?: unknown } }
   if (Array.isArray(data)) return undefined
@@ -54,7 +54,7 @@ export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObje
   return { values: valuesIn(resource, schema, object, '/data'), total }
 }
 
-/** The rows of a bulk removal. */
+/** Rows of a bulk deletion. */
 export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
 
 function eachOf<T>(resource: Resource, body: unknown, read: (object: Given, target: Target) => T): T[] {
@@ -114,7 +114,7 @@ function versionIn({ meta }: Given, root: string): number | undefined {
   return version
 }
 
-/** What the object says, checked by `schema`. */
+/** Values of the resource object, validated by `schema`. */
 function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
   const misplaced = misplacedIn(resource, object, root)
   const parsed = schema.safeParse({ ...namedFields(resource, object.attributes), ...idsIn(object.relationships) })
@@ -125,7 +125,7 @@ function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: 
   return parsed.data
 }
 
-/** Attributes under the names of their fields; the id of a reference may be a number. */
+/** Attributes by field name; the id of a reference may be a number. */
 const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {

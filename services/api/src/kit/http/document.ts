@@ -5,17 +5,17 @@ import { allFields, type Row } from '../store/columns.ts'
 import { storeFor } from '../stores.ts'
 import { rowRights } from '../workflow/me.ts'
 
-/** Answers with a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
+/** Sends a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
 export function send(reply: FastifyReply, status: number, document: unknown) {
   return reply.code(status).header('content-type', mediaType).serializer(JSON.stringify).send(document)
 }
 
-/** Ids of rows by type that a relationship may not point to, because the user does not reach them. */
+/** Ids by type that relationships must omit, because they are out of the user's scope. */
 export type Hidden = ReadonlyMap<string, ReadonlySet<string>>
 
 type Part = { name: string; to?: string; many: boolean }
 
-/** Turns rows of one resource into resource objects; `fields` limits what they say. */
+/** Turns rows of one resource into resource objects; `fields` limits their members. */
 export function objectsOf(
   resource: Resource,
   { user, fields, hidden = new Map() }: { user: User | 'public'; fields?: readonly string[]; hidden?: Hidden },
@@ -30,8 +30,8 @@ export function objectsOf(
   const canOf = user === 'public' ? undefined : storeFor(resource.name).can
   const rightsOf = user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can)
 
-  // Plain loops over copies of what has every name already: a list makes thousands of values, and objects that grow name by
-  // name, or pairs of them first, take twice as long.
+  // Copies a blank object and fills it in plain loops: growing objects name by name, or building entries first, takes
+  // twice as long for a list.
   const blank = Object.fromEntries([
     ...attributes.map(({ name }) => [name, null]),
     ...ids.map(({ name }) => [`${name}_id`, null]),
@@ -63,7 +63,7 @@ export function objectsOf(
   }
 }
 
-/** Many rows share it: nobody may change it. */
+/** Shared by many rows: never change it. */
 const nothing = { data: null }
 
 function linkage({ to = '', many }: Part, value: unknown, hidden: Hidden) {
@@ -79,7 +79,7 @@ function linkage({ to = '', many }: Part, value: unknown, hidden: Hidden) {
   return { data: { type: to, id: value as string } }
 }
 
-/** What this user may do to a row of the resource; a row's state may still refuse it. */
+/** Actions the user has permission for; the state of a row may still refuse them. */
 function permitted(resource: Resource, user: User | 'public'): string[] {
   if (user === 'public') return []
   const onOneRow = [

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz` and `/readyz`: 200 when requests can be served, 503 when the database is away or this process is about to end. */
+/**
+ * `/healthz` and `/readyz`: 200 when requests can be served, 503 when the database is away or this process is stopping.
+ */
 export async function healthApi(app: FastifyInstance) {
   for (const path of ['/healthz', '/readyz'])
     app.get(path, async (request, reply) => {

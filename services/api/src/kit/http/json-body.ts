@@ -3,13 +3,13 @@ import { badRequest, type Issue } from '../problems.ts'
 
 const deepest = 64
 
-/** Parses a request body. Refuses what is no JSON, nests absurdly deep or carries keys that reach for prototypes. */
+/** Parses a request body. Refuses invalid JSON, excessive nesting, and keys that name prototypes. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    // The parser says what it met in English, and no reader of this needs it.
+    // The parser's own message is English and of no use to users.
     throw badRequest('Isi permintaan bukan JSON yang sah.', { pointer: '' }, 'MALFORMED_JSON')
   }
   for (const { depth, key } of parts(value)) {
@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Structures that PostgreSQL could not keep as jsonb: U+0000 and lone surrogates, in values or keys. */
+/** Problems of structures that jsonb cannot hold: U+0000 and lone surrogates, in values or keys. */
 export const unstorable = (resource: Resource, values: Record<string, unknown>): Issue[] =>
   Object.entries(values).flatMap(([field, value]) => {
     const meta = resource.meta[field]
@@ -29,7 +29,7 @@ export const unstorable = (resource: Resource, values: Record<string, unknown>):
     return isStorable(value) ? [] : [{ field, message: `${meta.label} memuat karakter yang tidak dapat disimpan.` }]
   })
 
-/** Whether PostgreSQL could keep a structure as jsonb. */
+/** Whether jsonb can hold a structure. */
 export const isStorable = (value: unknown) =>
   [...parts(value)].every(({ key, value: part }) => isText(key) && isText(part))
 

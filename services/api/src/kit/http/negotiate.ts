@@ -16,7 +16,7 @@ const isPlain = (type: string) =>
 
 const nameOf = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** Whether the client takes what we send. A JSON:API type with foreign parameters counts only as the plain one would not. */
+/** Whether `Accept` allows JSON:API. A JSON:API type with unknown parameters does not count. */
 export function accepts(accept: string | undefined, plainJson = false): boolean {
   if (!accept?.trim()) return true
   const offered = splitOutsideQuotes(accept)

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Metrics } from '@ems/service'
 import type { FastifyInstance } from 'fastify'
 
-/** The id the gateway gave a request, which no client can choose, or a new one. The audit log relies on it being one. */
+/**
+ * The request id assigned by the gateway, or a new one; clients cannot choose it. The audit log relies on its
+ * uniqueness.
+ */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>) {
   const given = headers['x-request-id']
   return typeof given === 'string' && UUID.test(given) ? given : randomUUID()
@@ -11,7 +14,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Each answer leaves a figure, and with `LOG_LEVEL=debug` a line under its request id. */
+/** Records a metric for each response and, with `LOG_LEVEL=debug`, a log line with its request id. */
 export function traces(app: FastifyInstance, metrics: Metrics | undefined) {
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode: status, elapsedTime }) => {
     const route = collectionOf(routeOptions.url)
@@ -20,5 +23,5 @@ export function traces(app: FastifyInstance, metrics: Metrics | undefined) {
   })
 }
 
-/** `/api/v1/users/:id` is `users`: every address of its own would be some thousand series. */
+/** `/api/v1/users/:id` becomes `users`: one series per address would be some thousand. */
 const collectionOf = (url: string | undefined) => url?.replace(/^\/api\/v1\//, '').split('/')[0] || 'other'

@@ -19,7 +19,7 @@ import { objectsOf, send } from './document.ts'
 
 export { bulkDelete, bulkUpdate } from '../bulk/bulk.ts'
 
-/** GET /<type>: whoever may not list asks for their own rows, or for no more than lookup fields. */
+/** GET /<type>: without the permission to list, only own rows or lookup fields. */
 export const list =
   <R extends Resource>(store: Store<R>): Handler =>
   async (request, reply) => {
@@ -29,7 +29,7 @@ export const list =
     return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
   }
 
-/** The document of a list. */
+/** JSON:API document of a list. */
 export async function listed<R extends Resource>(deps: Deps, store: Store<R>, query: ListQuery, url: string) {
   const page = await store.list(deps, query)
   const { data, included } = await documentOf(deps, store.resource, page.rows, query)
@@ -108,7 +108,7 @@ export const destroy =
 
 export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
 
-/** Rows as `data`, with what they include. */
+/** JSON:API document of rows, with included rows. */
 export async function documentOf(deps: Deps, resource: Resource, rows: readonly Row[], query: ListQuery) {
   const { hidden, included } = await include(deps, resource, rows, query)
   const fields = query.fields[resource.name]

@@ -9,7 +9,7 @@ import { Problem } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, WrongMediaType } from '../problems.ts'
 
-/** A file somebody sent, on this machine's disk until `remove`. Its name is a name only, never a path. */
+/** An uploaded file, on the local disk until `remove`. Its name never contains a path. */
 export type Upload = {
   name: string
   path: string
@@ -38,8 +38,9 @@ export const BadFile = (detail: string, code = 'FILE') =>
   new Problem(422, [{ status: '422', code, title: 'Unprocessable Entity', detail, source: { pointer: '/file' } }])
 
 /**
- * Takes the one part `file` of a multipart/form-data request, and text parts of the given names, to disk. The caller
- * removes it. Afterwards `request.body` says what was sent, so that an Idempotency-Key belongs to this very file.
+ * Stores the part `file` of a multipart/form-data request on disk and reads the text parts of the given names. The
+ * caller removes the file. Afterwards `request.body` describes the upload, so that an Idempotency-Key belongs to this
+ * file.
  */
 export async function takeUpload(
   request: FastifyRequest,
@@ -74,25 +75,25 @@ export async function takeUpload(
   }
 }
 
-/** Call it before `request.parts()`, which throws when the parts cannot be told apart. */
+/** Call it before `request.parts()`, which throws without a boundary. */
 export function refuseUnreadable({ headers }: FastifyRequest) {
   if (!hasBoundary(headers['content-type'])) throw Unreadable()
 }
 
 const Unreadable = () => badRequest('Unggahan tidak dapat dibaca.', { pointer: '' }, 'MULTIPART')
 
-/** The line that tells parts apart, 1 to 70 characters (RFC 2046 §5.1.1): the reader throws without one. */
+/** The multipart boundary, 1 to 70 characters (RFC 2046 §5.1.1): the parser throws without one. */
 const hasBoundary = (type = '') => /;\s*boundary\s*=\s*("[^"]{1,70}"|[^\s";]{1,70}(?=[\s;]|$))/i.test(type)
 
 const unknownPart = (name: string) =>
   badRequest(`Bagian ${name.slice(0, 60)} tidak dikenal.`, { pointer: `/${name.slice(0, 60)}` }, 'PART')
 
-/** What the reader of multipart itself refuses, in words of the catalogue. */
+/** Refusals of the multipart parser as problems of the catalogue. */
 function translated(error: unknown, megabytes: number) {
   return (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? FileTooLarge(megabytes) : whyUnreadable(error)
 }
 
-/** A multipart body that cannot be read, as a 400; anything else as it was. */
+/** Maps an unreadable multipart body to 400; returns other errors unchanged. */
 export function whyUnreadable(error: unknown) {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   const isTheirs = code.startsWith('FST_') && statusCode < 500
@@ -102,7 +103,7 @@ export function whyUnreadable(error: unknown) {
   return isTheirs || isCutOff ? Unreadable() : error
 }
 
-/** The last part of whatever path a browser sent, on one line. */
+/** The last segment of the path that a browser sent, on one line. */
 function nameOf(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}|\p{Cf}/gu, '').trim()
   if (!name || /^\.+$/.test(name) || !name.isWellFormed()) throw BadFile('Nama berkas wajib diisi.')

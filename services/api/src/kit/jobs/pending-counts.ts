@@ -10,21 +10,21 @@ export type PendingCondition = (user: User) => RawBuilder<unknown>
 
 const known = new Map<string, PendingCondition>()
 
-/** Called by areas while their modules load: these rows are counted beside the menu of their collection. */
+/** Registers the pending rows of a collection; they are counted beside its menu. */
 export function registerWaiting(collection: string, waitingFor: PendingCondition): void {
   if (known.has(collection)) throw new Error(`${collection} says twice what waits.`)
   known.set(collection, waitingFor)
 }
 
-/** Everything that may wait for somebody, by collection. */
+/** All pending conditions, by collection. */
 export const waitings = (): ReadonlyMap<string, PendingCondition> => known
 
-/** Joined by everybody who sees a menu: an event names a menu whose count may have changed, and nothing else. */
+/** Channel of every user with menus: an event names a menu whose count may have changed, nothing else. */
 export const countsChannel = 'private-menu-counts.0'
 
 /**
- * What the browsers are told after a change of these rows: the menus whose counts may be others now. Of approvals it is the
- * menu of what they decide on; nothing where no row of the collection ever waits.
+ * Events after a change of these rows: the menus whose counts may have changed. For approvals, the menu of the decided
+ * record; none where rows of the collection are never pending.
  */
 export function countEvents({ name, menu }: Resource, rows: readonly object[]): OutboxEvent[] {
   const targets = rows.map((row) => resourceOf(String((row as { target_type?: unknown }).target_type))?.menu)

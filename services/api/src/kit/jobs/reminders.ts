@@ -4,12 +4,13 @@ import { type Notice, notify } from '../audit/notifications.ts'
 import type { Db } from '../context.ts'
 import { createDatabase } from '../database.ts'
 
-/** Whether it is `hour` o'clock in Jakarta or later: nobody is told of what falls due in the middle of the night. */
+/** SQL: whether it is `hour` o'clock in Jakarta or later; reminders are not sent at night. */
 export const isAfterHour = (hour: number) => sql`extract(hour from now() at time zone 'Asia/Jakarta') >= ${hour}::int`
 
 /**
- * Tells people what `find` found, in the transaction in which it noted that they are told. Nobody acts but the clock, so
- * nobody is left out as the one who did it. `found` says in some words how much there was.
+ * Sends reminders in the transaction that marks them as sent: each goes out once
+ * (docs/decisions/jobs-and-schedules.md). No user acts, so nobody is excluded as the author. `found` summarises the
+ * number of rows for the schedule.
  */
 export const sendDueReminders = (pool: Pool, find: (db: Db) => Promise<{ notices: Notice[]; found: string }>) =>
   createDatabase(pool)

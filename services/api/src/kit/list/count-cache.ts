@@ -4,11 +4,11 @@ import type { Db, User } from '../context.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import { typesOfArea } from '../stores.ts'
 
-/** An estimate is no exact figure anyway; for this long it is not worth being made again. */
+/** How long an estimate is kept. */
 const KEPT_MS = 30_000
 const MAX_ENTRIES = 2_000
 
-/** `snapshot` is what PostgreSQL saw when the rows were counted. */
+/** `snapshot` is the PostgreSQL snapshot of the count. */
 type Estimate = { total: number; snapshot: string }
 
 const known = new Map<string, Estimate & { until: number }>()
@@ -17,9 +17,8 @@ const keyOf = (type: string, { id }: User, { filters, q, where, deleted, for: as
   JSON.stringify([type, id, filters, q, where, deleted, asked])
 
 /**
- * The estimate that was lately made of a list too long to be counted, unless something of its area changed since. Whoever
- * leafs through ten million rows is not made to wait for a count of ten thousand on every page; whoever took back a run
- * does not read the total of before.
+ * The remembered estimate of a long list, unless its area changed since (docs/decisions/lists.md). Paging through ten
+ * million rows then needs no count of ten thousand on every page, and a rolled-back run shows no old total.
  */
 export async function estimateOf(
   db: Db,
@@ -41,7 +40,7 @@ export function rememberEstimate({ name }: Resource, user: User, query: ListQuer
   known.set(keyOf(name, user, query), { ...estimate, until: Date.now() + KEPT_MS })
 }
 
-/** Views follow the collections beside them: what changed anywhere in the area counts. */
+/** Any change in the area counts, because views depend on other collections of their area. */
 async function changedSince(db: Db, types: readonly string[], snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`select exists (select from ems.list_changes
     where type = any(${types}::text[]) and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

@@ -7,7 +7,7 @@ import { columnOf, type Row, sqlTypes } from '../store/columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Where a page begins or ends: the values of the sorted columns, then the id. Null is a row without a value. */
+/** Start or end of a page: the values of the sort columns, then the id. Null stands for an empty value. */
 export type Cursor = { side: 'after' | 'before'; values: (string | null)[] }
 
 type Term = { column: Condition; type: string; descending: boolean; nullable: boolean }
@@ -17,11 +17,13 @@ const termsOf = (resource: Resource, sort: readonly Sorting[]): Term[] => [
     const { kind, nullable } = columnMeta(resource, field)
     return { column: columnOf(resource, field), type: sqlTypes[kind], descending, nullable }
   }),
-  // The id follows the last direction, so that an index on (field, id) serves both.
+  // The id sorts in the direction of the last field, so that an index on (field, id) serves both directions.
   { column: sql`t.id`, type: 'bigint', descending: sort.at(-1)?.descending ?? false, nullable: false },
 ]
 
-/** The asked order, made total by the id; rows without a value come last whichever way. `backwards` is its mirror. */
+/**
+ * The requested order, made total by the id. Empty values come last in both directions. `backwards` reverses all of it.
+ */
 export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, backwards = false): Condition {
   const terms = termsOf(resource, sort).map(({ column, descending, nullable }) => {
     const nulls = nullable && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
@@ -30,7 +32,7 @@ export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, b
   return sql.join(terms)
 }
 
-/** What a query selects beside the row to make cursors: instants to the microsecond, which rows do not carry. */
+/** Extra columns for cursors: instants to the microsecond, which rows do not contain. */
 export const cursorColumns = (resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition => {
   const exact = sort.filter(({ field }) => columnMeta(resource, field).kind === 'instant')
   return sql.join(
@@ -41,7 +43,7 @@ export const cursorColumns = (resource: Resource, { sort }: Pick<ListQuery, 'sor
 
 const exactName = (field: string) => `${field}_exact_`
 
-/** Rows strictly on the cursor's side, as a condition on the row that queries call `t`. */
+/** Condition on `t`: rows strictly after or before the cursor. */
 export function cursorCondition(
   resource: Resource,
   { sort }: Pick<ListQuery, 'sort'>,
@@ -51,7 +53,7 @@ export function cursorCondition(
   const forwards = side === 'after'
   const given = terms.map(({ type }, n) => sql`${values[n] ?? null}::text::${sql.raw(type)}`)
   const [first] = terms
-  // One comparison of rows, which an index can begin at.
+  // One row comparison, at which an index scan can start.
   if (terms.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {
     const sign = sql.raw(forwards === first?.descending ? '<' : '>')
     return sql`(${sql.join(terms.map(({ column }) => column))}) ${sign} (${sql.join(given)})`
@@ -61,7 +63,7 @@ export function cursorCondition(
     const further = furtherThan(term, given[n] as Condition, values[n] === null, forwards)
     return further ? [sql`(${sql.join([...same, further], sql` and `)})`] : []
   })
-  // The same said once more of the first column alone: there an index can begin.
+  // Repeats the bound for the first column alone: there an index scan can start.
   const bound = first && !first.nullable ? sql`${first.column} ${boundOf(first, forwards)} ${given[0]} and ` : sql``
   return sql`(${bound}(${sql.join(steps, sql` or `)}))`
 }
@@ -69,7 +71,7 @@ export function cursorCondition(
 const boundOf = ({ descending }: Term, forwards: boolean) => sql.raw(forwards === descending ? '<=' : '>=')
 
 function furtherThan({ column, descending, nullable }: Term, value: Condition, isNull: boolean, forwards: boolean) {
-  // Rows without a value are the last ones: nothing is further, and all others are before them.
+  // Empty values are last: no row follows them, and all others precede them.
   if (isNull) return forwards ? undefined : sql`${column} is not null`
   const compared = sql`${column} ${sql.raw(forwards === descending ? '<' : '>')} ${value}`
   return nullable && forwards ? sql`(${compared} or ${column} is null)` : compared
@@ -82,12 +84,12 @@ export function cursorOf({ sort }: Pick<ListQuery, 'sort'>, row: Row): string {
   return Buffer.from(JSON.stringify(texts)).toString('base64url')
 }
 
-/** Removes what only cursors were made of. */
+/** Removes the extra columns for cursors. */
 export function withoutMarks({ sort }: Pick<ListQuery, 'sort'>, row: Row): void {
   for (const { field } of sort) delete row[exactName(field)]
 }
 
-/** Reads a cursor back; refuses one that was not made for this order. */
+/** Parses a cursor; refuses one of another order. */
 export function cursorIn(resource: Resource, sort: readonly Sorting[], side: Cursor['side'], text: string): Cursor {
   const values = parsed(text)
   const fields = [...sort.map(({ field }) => field), 'id']
@@ -112,7 +114,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
-    // Not one of ours; the caller says so.
+    // Not a cursor of this API; the caller refuses it.
     return undefined
   }
 }

@@ -15,8 +15,8 @@ import {
 type Condition = RawBuilder<unknown>
 
 /**
- * What the filters and the search of a request say about the row that queries call `t`. With `through` empty, the search is
- * about the row alone.
+ * Conditions of filters and search on the row with the alias `t`. With an empty `through`, the search covers the row
+ * alone.
  */
 export const conditionsOf = (
   resource: Resource,
@@ -28,7 +28,7 @@ export const conditionsOf = (
   ...(q ? [found(resource, 't', sql`ems.searchable(${q})`, through)] : []),
 ]
 
-/** Ids as an array, so that an index on the reference can serve beside the one of the text. */
+/** Ids as an array, so that PostgreSQL can combine the index of the reference with that of the text. */
 function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
   const own = list.search.length ? [contains(sql.ref(`${alias}.search_text`), searched)] : []
   const others = (through ?? []).map((name) => {
@@ -50,8 +50,8 @@ function conditionOf(resource: Resource, tree: Tree): Condition {
 }
 
 /**
- * One of few known values stands in the text itself: as a parameter it would be planned like any other, hence without the
- * indexes of what is rare (23 ms instead of 4), as soon as PostgreSQL keeps the plan.
+ * Values of choices are literals in the statement. As parameters they get a generic plan, without the partial indexes
+ * of rare values (23 ms instead of 4).
  */
 function condition(resource: Resource, { field, op, values, through }: Filter): Condition {
   if (through) {
@@ -89,7 +89,7 @@ const anyTarget = (resource: Resource, field: string, negated: boolean, ids: str
   sql`${sql.raw(negated ? 'not ' : '')}exists (select from ${junctionOf(resource, field)}
       where owner_id = t.id and target_id = any(${ids}::bigint[]))`
 
-/** A day without a time means the whole day in Jakarta, where the group's books are kept. */
+/** A day without a time means the whole day in Jakarta, the zone of the group's books. */
 function within(column: Condition, op: Filter['op'], value: string): Condition {
   if (value.length > 10)
     return op === 'from'
@@ -104,7 +104,7 @@ function within(column: Condition, op: Filter['op'], value: string): Condition {
   return sql`(${column} >= ${start} and ${column} < ${end})`
 }
 
-/** `%`, `_` and `\` in what was searched are letters like any other. */
+/** Escapes `%`, `_` and `\` in a search text. */
 const literal = (searched: Condition) =>
   sql`replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 const contains = (text: Condition, searched: Condition) => sql`${text} like '%' || ${literal(searched)} || '%'`

@@ -7,8 +7,8 @@ import { seen } from '../store/visibility.ts'
 import { storeFor } from '../stores.ts'
 
 /**
- * The record that a comment, a file or a history is about. Throws like reading it would: Forbidden without the
- * permission to see such records, NotFound for one that is not there or out of reach.
+ * The record of a comment, a file or a history. Throws as reading it would: Forbidden without the permission, NotFound
+ * when it does not exist or is out of scope.
  */
 export async function targetOf(deps: Deps, type: string, id: string): Promise<{ resource: Resource; row: Row }> {
   const resource = resourceOf(type)
@@ -16,7 +16,7 @@ export async function targetOf(deps: Deps, type: string, id: string): Promise<{ 
   return { resource, row: await seen(deps, storeFor(type), id) }
 }
 
-/** What a record is called: its title, in the words of its field where the title is a choice. */
+/** Title of a record; for a choice, the label of its value. */
 export function titleOf(resource: Resource, row: Row): string {
   const value = row[resource.title]
   const { options } = columnMeta(resource, resource.title)

@@ -13,8 +13,8 @@ import { storeFor } from '../stores.ts'
 export type Included = { included?: ResourceObject[]; hidden: Hidden }
 
 /**
- * The rows that the asked relations of `rows` point to, each once and none of `rows` again. What this user does not
- * reach is not included but reported as hidden; of a row the user may not see, its lookup fields are all there is.
+ * The rows that the requested relationships of `rows` point to, each once and none of `rows` itself. Rows out of scope
+ * are not included but reported as hidden. Of rows that the user may not read, only lookup fields are included.
  */
 export async function include(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function include(
   return { included, hidden }
 }
 
-/** Rows beyond reach that could be chosen for one of these relations: their names may be read, too. */
+/** Rows out of scope that may be chosen for one of these relationships: their names are readable too. */
 async function chosenIn(
   deps: Deps,
   resource: Resource,

@@ -6,13 +6,13 @@ import { cursorCondition, orderOf } from './cursor.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** From here on a page is found by ids alone, then read: the rows skipped are never fetched. */
+/** From this offset on, a page is located by ids first: skipped rows are never fetched. */
 export const deepFrom = 1_000
 
-/** How many rows come before the page; beside a row none are looked at. */
+/** Number of rows to skip before the page; 0 at a cursor. */
 export const skippedBy = ({ cursor, page, size }: ListQuery) => (cursor ? 0 : (page - 1) * size)
 
-/** What a page says of its rows, which rows are asked for, and what else each row carries (the total). */
+/** Columns of a page, the condition of its rows, and extra columns such as the total. */
 type Asked = { columns: Condition; found: Condition; beside: Condition }
 
 /** The statement of one page: `found` and its order, from the cursor or the page number on. */
@@ -29,15 +29,15 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
   if (skipped >= deepFrom)
     return sql<Found>`select ${all} from ${table} t
       join (select t.id from ${table} t where ${where} ${part}) p using (id) order by ${order}`
-  // Lists of ids are read for the rows of the page, not for those before it.
+  // To-many ids are read for the rows of the page only, not for skipped ones.
   return skipped > 0 && allFields(resource).some(([, { kind }]) => kind === 'refs')
     ? sql<Found>`select ${all} from (select t.* from ${table} t where ${where} ${part}) t order by ${order}`
     : sql<Found>`select ${all} from ${table} t where ${where} ${part}`
 }
 
 /**
- * The same page counted from the last row, of a list of `rows` in the snapshot of the statement. Ids as an array: how many
- * they will be is not known beforehand, and PostgreSQL would join a tenth of the table.
+ * The same page read backwards from the last of `rows` rows in the snapshot of the statement. Ids are an array:
+ * PostgreSQL cannot estimate their number and would join a tenth of the table.
  */
 export function pageFromEnd<Found>(resource: Resource, query: ListQuery, asked: Asked, rows: Condition) {
   const table = tableOf(resource)
@@ -52,9 +52,9 @@ export function pageFromEnd<Found>(resource: Resource, query: ListQuery, asked: 
 const whole = (number: number) => sql.raw(String(number))
 
 /**
- * Rows with a value in the first sorted column and rows without one, in the order in which the list has them; undefined
- * where an index has all of them in the asked order. Empty ones come last either way: an index that is read backwards has
- * them first, and the rows beside a cursor are no one range of it. Each part is. A view has no index of its own.
+ * Two conditions: rows with and without a value in the first sort column; undefined where one index has the requested
+ * order. Empty values come last in both directions, but an index read backwards has them first, so rows at a cursor are
+ * not one range of it; each part is (docs/decisions/lists.md). A view has no index of its own.
  */
 function partsOf(resource: Resource, query: ListQuery): Condition[] | undefined {
   const { sort, cursor } = query
@@ -83,7 +83,7 @@ function partsOf(resource: Resource, query: ListQuery): Condition[] | undefined 
   return isAfter ? [sql`${filled} and ${nearby}`, empty] : [nearby]
 }
 
-/** The second part is not looked at where the first one fills the page. */
+/** PostgreSQL skips the second part when the first fills the page. */
 function inParts<Found>(resource: Resource, query: ListQuery, asked: Asked, [first, second]: Condition[]) {
   const table = tableOf(resource)
   const { size } = query
@@ -108,7 +108,7 @@ function inParts<Found>(resource: Resource, query: ListQuery, asked: Asked, [fir
 
 type Key = { name: Condition; column: Condition; direction: Condition }
 
-/** What the rows of a part are in order of. In a part the first column is empty in all rows or in none. */
+/** Sort keys within a part, in which the first column is empty in all rows or in none. */
 function keysOf(resource: Resource, { sort, cursor }: ListQuery): Key[] {
   const isBackwards = cursor?.side === 'before'
   const keys = sort.map(({ field, descending }, n) => {

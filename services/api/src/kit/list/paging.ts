@@ -4,7 +4,7 @@ import type { Page } from '../store/store.ts'
 
 type Found = Pick<Page<unknown>, 'total' | 'isEstimate' | 'ends'> & { rows: readonly unknown[] }
 
-/** Where the page stands; `from` and `to` count rows from 1 and are null on an empty page. */
+/** Position of the page; `from` and `to` count rows from 1 and are null on an empty page. */
 export function pageMeta({ page, size }: ListQuery, { rows, total }: Pick<Found, 'rows' | 'total'>): PageMeta {
   const from = rows.length ? (page - 1) * size + 1 : null
   const to = from === null ? null : from + rows.length - 1

@@ -7,7 +7,7 @@ const text = { type: 'string' }
 const free = { type: 'object' }
 const bodyOf = (schema: Json, media: string = mediaType): Json => ({ required: true, content: { [media]: { schema } } })
 
-/** Of a file, with what else its form says. */
+/** Multipart body: a file and further form fields. */
 const upload = bodyOf(
   {
     type: 'object',
@@ -17,7 +17,7 @@ const upload = bodyOf(
   },
   'multipart/form-data',
 )
-/** What has no body: the address, with its list query, says everything. */
+/** Actions without a body: the address with its list query is enough. */
 const bodiless = /\/-actions\/(toExcel|toWorkbook|toPdf|accessReview|readAll|undo|run)$/
 
 /** A form for the push service; `/auths` takes `channel_name` as often as there are channels. */
@@ -37,7 +37,7 @@ const others: Readonly<Record<string, Json>> = {
   'POST /customs-kite-source-files': upload,
 }
 
-/** What a route takes; undefined where it takes nothing but its address. */
+/** Request body of a route; undefined where it has none. */
 export function requestBodyOf(
   method: string,
   path: string,
@@ -59,13 +59,13 @@ export function requestBodyOf(
   return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)
 }
 
-/** What a refinement in code asks for beyond its type cannot be said. */
+/** JSON schema of a zod schema; refinements in code cannot be expressed. */
 function jsonOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return json
 }
 
-/** One change for every row of the list query in the address, and how many rows its author saw. */
+/** One change for every row of the list query in the address, with the number of rows its author saw. */
 const overQuery = (one: Json): Json => {
   const wishes = { preview: { type: 'boolean' }, percent: { type: 'object', additionalProperties: text } }
   const meta = {
@@ -103,7 +103,7 @@ function transitionSchema(resource: Resource, name: string): Json {
   return { ...schema, properties: { ...(schema.properties as Json), meta } }
 }
 
-/** Which entry of the audit log says the old values, and which of them are wanted back. */
+/** The audit entry with the old values, and the fields to restore. */
 const rollback: Json = {
   type: 'object',
   required: ['attributes', 'meta'],

@@ -9,7 +9,7 @@ import { allFields } from '../store/columns.ts'
 import { requestBodyOf } from './bodies.ts'
 import { type Json, pointTo, schemasOf, wrapped } from './schemas.ts'
 
-/** GET /openapi.json: which addresses there are comes from the routes, what they take and give from the contracts. */
+/** GET /openapi.json: addresses come from the routes, bodies and responses from the contracts. */
 export const openApi = (methods: Methods) =>
   async function openapi(app: FastifyInstance) {
     let document: Buffer | undefined
@@ -125,7 +125,7 @@ function rowParameters(resource: Resource): Json[] {
   ]
 }
 
-/** Whether a field somewhere says by itself which of these rows may be chosen. */
+/** Whether some field restricts which of these rows may be chosen. */
 const isChosen = ({ name }: Resource) =>
   resources.some(({ meta }) => Object.values<FieldMeta>(meta).some(({ to, among }) => among && to === name))
 

@@ -3,7 +3,7 @@ import { allFields } from '../store/columns.ts'
 
 export type Json = Record<string, unknown>
 
-/** A schema of the document, by its name. */
+/** Reference to a named schema of the document. */
 export const pointTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
 /** The document around `data`. */
 export const wrapped = (data: Json) => ({
@@ -12,7 +12,7 @@ export const wrapped = (data: Json) => ({
   properties: { data, included: { type: 'array' }, meta: { type: 'object' }, links: { type: 'object' } },
 })
 
-/** What is read, created and updated of a resource, by the names of the schemas. */
+/** Schemas of a resource for reading, creating and updating, by name. */
 export function schemasOf(resource: Resource): [string, Json][] {
   const changeable = Object.keys(resource.update.shape)
   const creatable = Object.keys(resource.create.shape)
@@ -69,7 +69,7 @@ export function objectSchema(
   return { type: 'object', required, properties }
 }
 
-/** References as attributes beside the relationships; either may be said, so that neither is required. */
+/** Adds references as attributes beside the relationships; a request may use either, so neither is required. */
 function withIds(attributes: { properties: Json }, fields: [string, FieldMeta][]): Json {
   const ids = fields.filter(([, { kind }]) => kind === 'ref')
   const properties = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { badRequest } from '../problems.ts'
 
-/** The ids of `companies=1,2`; undefined where the request does not name any. */
+/** Ids from `companies=1,2`; undefined when the parameter is absent. */
 export function companiesIn(query: unknown): readonly string[] | undefined {
   const { companies } = query as { companies?: unknown }
   if (companies === undefined || companies === '') return undefined
@@ -9,7 +9,7 @@ export function companiesIn(query: unknown): readonly string[] | undefined {
   return companies.split(',')
 }
 
-/** The document of rows that are no collection. */
+/** JSON:API document of computed rows that belong to no collection. */
 export const manyOf = (type: string, rows: readonly { id: string }[]) => ({
   jsonapi: { version: '1.1' },
   data: rows.map(({ id, ...attributes }) => ({ type, id, attributes })),

@@ -4,7 +4,7 @@ import { fieldOf } from '../store/columns.ts'
 import { accepts, type FilterOperator } from './filter-values.ts'
 import type { Filter } from './list-query.ts'
 
-/** A checked tree of comparisons, as plain JSON. */
+/** A validated tree of comparisons, as plain JSON. */
 export type Tree = Filter | { and: Tree[] } | { or: Tree[] }
 
 const parameter = 'filter[where]'
@@ -22,13 +22,13 @@ const operators: Readonly<Record<WhereOperator, FilterOperator>> = {
   null: 'null',
 }
 
-/** Reads `filter[where]`; `offered` are the fields a filter may name. Refuses whatever it does not understand. */
+/** Parses `filter[where]`; `offered` are the fields a filter may name. Refuses anything else. */
 export function treeIn(resource: Resource, text: string, offered: readonly string[]): Tree {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    // The parser says what it met in English, and no reader of this needs it.
+    // The parser's own message is English and of no use to users.
     throw refuse('Saringan bukan JSON yang sah.')
   }
   let leaves = 0

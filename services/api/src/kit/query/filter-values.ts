@@ -22,7 +22,7 @@ const byKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   json: [],
 }
 
-/** The comparisons that make sense for a field; `null` asks whether it has a value at all. */
+/** Comparisons of a field; `null` tests whether it is empty. */
 export const operatorsOf = ({ kind, nullable }: FieldMeta): readonly FilterOperator[] =>
   nullable ? [...byKind[kind], 'null'] : byKind[kind]
 
@@ -32,7 +32,7 @@ const yesOrNo = /^(0|1|true|false)$/
 const id = /^[1-9]\d{0,17}$/
 const decimal = /^-?\d{1,18}(\.\d{1,10})?$/
 
-/** Whether PostgreSQL could compare the field with this text. */
+/** Whether PostgreSQL can compare the field with this text. */
 export function accepts(meta: FieldMeta, op: FilterOperator, value: string): boolean {
   if (op === 'null') return yesOrNo.test(value)
   switch (meta.kind) {
@@ -59,5 +59,5 @@ export function accepts(meta: FieldMeta, op: FilterOperator, value: string): boo
   }
 }
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const isDay = (value: string) => day.safeParse(value).success && value >= '0001-01-01'

@@ -8,7 +8,7 @@ import { leavesOf, type Tree, treeIn } from './filter-tree.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
 
 export type Sorting = { field: string; descending: boolean }
-/** `through` is the reference whose row has the field, where it is not the row's own. */
+/** `through` is the reference whose row has the field; absent for own fields. */
 export type Filter = { field: string; op: FilterOperator; values: string[]; through?: string }
 
 /** A checked list request as plain JSON, so that a job can repeat it as the same user. */
@@ -20,15 +20,15 @@ export type ListQuery = {
   q?: string
   /** Of `filter[where]`. */
   where?: Tree
-  /** The page begins or ends beside this row; `page` then only counts. */
+  /** The page starts after, or ends before, this row; `page` then only counts. */
   cursor?: Cursor
-  /** The removed rows instead of the live ones. */
+  /** Deleted rows instead of live ones. */
   deleted?: boolean
-  /** Only rows that may be chosen for this field of another collection, and of them the lookup fields. */
+  /** Only rows that may be chosen for this field of another collection, with lookup fields only. */
   for?: Asked
-  /** Names of references whose rows come along; undefined when the request did not say. */
+  /** Names of included references; undefined when the request names none. */
   include?: string[]
-  /** Asked fields by type; types not named come whole. */
+  /** Requested fields by type; other types are complete. */
   fields: Record<string, string[]>
 }
 
@@ -37,8 +37,8 @@ const defaultPageSize = 25
 const systemNames = Object.keys(systemFields)
 
 /**
- * Reads `page[…]`, `sort`, `filter[…]`, `include` and `fields[…]`. Whatever the resource does not offer is refused
- * with 400 and the name of the parameter; filters that are empty or `all` count as absent.
+ * Parses `page[…]`, `sort`, `filter[…]`, `include` and `fields[…]`. Anything that the resource does not offer is
+ * refused with 400 and the name of the parameter; empty filters and `all` count as absent.
  */
 export function listQuery(resource: Resource, raw: unknown): ListQuery {
   const query: ListQuery = { page: 1, size: defaultPageSize, sort: sorting(resource), filters: [], fields: {} }
@@ -49,7 +49,7 @@ export function listQuery(resource: Resource, raw: unknown): ListQuery {
   return query
 }
 
-/** After the order is known, which a cursor depends on. */
+/** Runs after the order is parsed, because a cursor depends on it. */
 function readCursor(resource: Resource, query: ListQuery, raw: Record<string, string | string[]>) {
   for (const side of ['after', 'before'] as const) {
     const name = `page[${side}]`
@@ -60,11 +60,11 @@ function readCursor(resource: Resource, query: ListQuery, raw: Record<string, st
   }
 }
 
-/** All fields a request compares by. */
+/** All fields used in filters. */
 export const comparedIn = ({ filters, where }: Pick<ListQuery, 'filters' | 'where'>): string[] =>
   [...filters, ...(where ? leavesOf(where) : [])].map(({ field, through }) => through ?? field)
 
-/** The same grammar for a single row: only `include` and `fields` make sense there. */
+/** The same grammar for a single row: only `include` and `fields`. */
 export function rowQuery(resource: Resource, raw: unknown): ListQuery {
   for (const name of Object.keys(raw as object))
     if (name !== 'include' && !name.startsWith('fields[')) throw unknown(name)
@@ -129,10 +129,10 @@ function choiceIn({ name: type }: Resource, parameter: string, value: string): A
   return { field: meta.among, about }
 }
 
-/** What a filter may name. */
+/** Fields that a filter may name. */
 export const filterable = (resource: Resource) => ['id', ...resource.list.filters, ...systemNames]
 
-/** What a filter may name of the rows that a reference points to. */
+/** Fields of referenced rows that a filter may name. */
 export const filterableThrough = ({ list, meta }: Resource): [string, Resource, readonly string[]][] =>
   Object.entries(list.filtersThrough ?? {}).map(([reference, fields = []]) => [
     reference,
@@ -175,7 +175,7 @@ function sorting(resource: Resource, sort: string = resource.list.default): Sort
   return thenBy && last?.field === usual.replace('-', '') ? [...sorts, { ...last, field: thenBy }] : sorts
 }
 
-/** What an order may name. */
+/** Fields that a sort order may name. */
 export const sortable = ({ list }: Resource): string[] => [
   ...new Set([list.default.replace('-', ''), ...list.sort, 'created_at', 'updated_at', 'id']),
 ]
@@ -189,7 +189,7 @@ function included(resource: Resource, relations: string[]) {
   return [...new Set(relations)]
 }
 
-/** Only types this request can answer with, and only fields they have. */
+/** Accepts only types that the response can contain, and only their fields. */
 function checkFields(resource: Resource, { fields }: ListQuery) {
   const metas = [...Object.values(resource.meta), ...Object.values(systemFields)]
   for (const [type, asked] of Object.entries(fields)) {

@@ -9,8 +9,8 @@ type Proposed = { before: Values | null; after: Values; changed: readonly string
 type Said = { n: number; id: string; at: string; label: string; company: string }
 
 /**
- * The references, per row, that lead to an office, department or the like of another company than the row's own. What
- * stood there before is looked at again only when the row changes its company.
+ * Problems of references to an office, department or the like of another company than the row's. Unchanged references
+ * are checked only when the row changes its company.
  */
 export async function strangeCompanies(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
   const issues: Issue[][] = rows.map(() => [])
@@ -43,10 +43,10 @@ function saidIn({ meta: metas }: Resource, { field, meta, idsIn }: Link, { row, 
   })
 }
 
-/** The line that `lines/2/item` stands in. */
+/** The line that contains `lines/2/item`. */
 const lineAt = (lines: unknown, at: string) => (lines as Values[])[Number(at.split('/')[1])] ?? {}
 
-/** A new row about an employee does not say yet which company it is of: the employee's. */
+/** A new row about an employee has no company yet: it belongs to that of the employee. */
 async function ownersOf({ db }: Deps, resource: Resource, rows: readonly Proposed[]): Promise<(string | undefined)[]> {
   const { meta } = resource
   const isAbout = meta.employee?.to === 'employees' && isComputed(resource, 'company')
@@ -58,7 +58,7 @@ async function ownersOf({ db }: Deps, resource: Resource, rows: readonly Propose
   return rows.map(({ before, after }) => (before ? companyOf(meta, after) : known.get(String(after.employee))))
 }
 
-/** Of references that belong to a company, which one. */
+/** Companies of the referenced rows. */
 async function companiesById({ db }: Deps, said: readonly Said[]): Promise<Map<string, string>> {
   const ids = [...new Set(said.map(({ id }) => id))]
   const { rows } = await sql<{ id: string; company: string }>`select id::text, company_id::text as company

@@ -1,15 +1,15 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { allFields } from './columns.ts'
 
-/** One way from a row to rows of `to`: a field, or a column of the lines that a field holds. */
+/** A reference from a row to rows of `to`: a field, or a column in the lines of a field. */
 export type Link = { field: string; meta: FieldMeta; to: string; idsIn: (row: Values) => readonly Linked[] }
-/** `at` is where the id stands in the row: `company`, `lines/2/item`. */
+/** `at` is the place of the id in the row: `company`, `lines/2/item`. */
 export type Linked = { id: string; at: string }
 type Values = Readonly<Record<string, unknown>>
 
 const known = new WeakMap<Resource, readonly Link[]>()
 
-/** Every link of a resource. */
+/** All references of a resource. */
 export function linksOf(resource: Resource): readonly Link[] {
   const links = known.get(resource) ?? allFields(resource).flatMap(([field, meta]) => linksThrough(field, meta))
   known.set(resource, links)

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts'
 import { storeFor } from '../stores.ts'
 import { columnOf, tableOf } from './columns.ts'
 
-/** What a row of another collection is called in a file. `company` is undefined where rows have none. */
+/** Name of a referenced row in a file. `company` is undefined where rows have none. */
 export type Named = {
   id: string
   title: string
@@ -14,13 +14,13 @@ export type Named = {
   companyName: string | null
 }
 
-/** What tells rows of one title apart, in the order of preference. */
+/** Fields that distinguish rows with the same title, in order of preference. */
 const codes = ['code', 'employee_no', 'asset_tag', 'number', 'email'] as const
 
 export const codeFieldOf = ({ meta, title }: Pick<Resource, 'meta' | 'title'>) =>
   codes.find((field) => field in meta && field !== title)
 
-/** What a query on `t` selects to call a row by its name. */
+/** Select list on `t` for naming a row. */
 export function namingColumns(resource: Resource): RawBuilder<unknown> {
   const code = codeFieldOf(resource)
   const company = hasCompany(resource) ? columnOf(resource, 'company') : undefined
@@ -30,19 +30,19 @@ export function namingColumns(resource: Resource): RawBuilder<unknown> {
     ${company ? sql`(select c.name from ${tableOf(references)} c where c.id = ${company})` : sql`null::text`} as "companyName"`
 }
 
-/** The longer name of a row whose title others have as well: `Keuangan (KEU) – PT SATU`. */
+/** Unambiguous name of a row: `Keuangan (KEU) – PT SATU`. */
 export function fullLabel(resource: Resource, { id, title, code, companyName }: Named): string {
   const coded = code ? `${title} (${code})` : title
   if (hasCompany(resource)) return `${coded} – ${companyName ?? 'semua perusahaan'}`
   return code ? coded : `${title} (#${id})`
 }
 
-/** Lists of one table are told apart by this field, where it has it. */
+/** The field that divides a table into lists, where it has one. */
 export const partOf = ({ name }: Pick<Resource, 'name'>) => (name === references.name ? 'category' : undefined)
 
 /**
- * Names that more than one row answers to, by title or by code: in each part of the table, `part`, and among the rows of
- * one company there, `part/company`.
+ * Ambiguous names (titles or codes) in each list of the table, `part`, and among the rows of one company there,
+ * `part/company`.
  */
 export async function doubleNames(deps: Deps, type: string): Promise<ReadonlySet<string>> {
   const { resource, rowScope } = storeFor(type)
@@ -60,7 +60,7 @@ export async function doubleNames(deps: Deps, type: string): Promise<ReadonlySet
   return new Set(rows.map(({ part: of, company: whose, name }) => nameIn(whose === null ? of : `${of}/${whose}`, name)))
 }
 
-/** As `doubleNames` has it. */
+/** Key of a name in the result of `doubleNames`. */
 export const nameIn = (part: string, name: string) => `${part}\n${name.toLowerCase()}`
 
 const hasCompany = ({ meta }: Pick<Resource, 'meta'>) => meta.company?.to === references.name

@@ -9,9 +9,8 @@ import { type Link, type Linked, linksOf } from './foreign-key-links.ts'
 type Proposed = { after: Record<string, unknown>; changed: readonly string[] }
 
 /**
- * The references, per row, that lead nowhere: to a row that is gone, inactive or out of the user's reach, or into another
- * company than the row's own. What they lead to is locked against removal until the transaction ends, so that a removal
- * in between is impossible.
+ * Problems of references to rows that are deleted, inactive, out of scope or of another company. The referenced rows
+ * are locked against deletion until the transaction ends.
  */
 export async function unknownReferences(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
   const issues: Issue[][] = rows.map(() => [])
@@ -37,7 +36,7 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
   return issues
 }
 
-/** What rows refer to through one link; thousands of rows mostly leave most links empty. */
+/** References of rows through one link. Most links of thousands of rows are empty. */
 function saidThrough({ field, meta, idsIn }: Link, rows: readonly Proposed[]) {
   const said: (Linked & { n: number; meta: FieldMeta })[] = []
   for (const [n, row] of rows.entries()) {

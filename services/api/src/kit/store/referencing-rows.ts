@@ -6,10 +6,10 @@ import { conflict, mergeProblems } from '../problems.ts'
 import { storeFor } from '../stores.ts'
 import { columnOf, isToMany, junctionOf, type Row, tableOf } from './columns.ts'
 
-/** `link` is the list of those rows, as a filter the collection understands; null where it offers none. */
+/** `link` is a filter for the list of these rows; null where the collection offers none. */
 export type Usage = { type: string; count: number; link: string | null }
 
-/** Refuses to remove rows that live rows of any resource refer to; says how many of which kind. */
+/** Throws when live rows of any resource reference these rows; the problem counts them by resource. */
 export async function usagesOf(
   deps: Deps,
   resource: Resource,
@@ -45,11 +45,11 @@ export async function usagesOf(
   if (problems.length) throw mergeProblems(problems)
 }
 
-/** The expression that points from a row `t` of another resource, and what has to be joined for it. */
+/** The expression of the reference in a row `t` of another resource, and the join it needs. */
 function pointing(from: Resource, field: string, column: string | undefined) {
   if (column)
     return {
-      // Not a parameter: selected and grouped by, it would be two expressions to PostgreSQL.
+      // A literal: as a parameter, `select` and `group by` would be two different expressions.
       target: sql`(line ->> ${sql.lit(column)})::bigint`,
       also: sql`cross join lateral jsonb_array_elements(t.${sql.ref(field)}) line`,
     }
@@ -62,7 +62,7 @@ function usage({ id, type, field, n }: { id: string; type: string; field: string
   return { type, count: n, link: isFilter ? `/api/v1/${type}?filter[${field}]=${id}` : null }
 }
 
-/** What is said about a row for ever, or only for its reader's comfort, must not keep it from being removed. */
+/** References that must not prevent a deletion: permanent records and personal settings. */
 const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'saved-views'])
 
 const referrers = ({ name }: Resource) =>

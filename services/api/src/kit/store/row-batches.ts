@@ -7,24 +7,27 @@ import { linksOf } from './foreign-key-links.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from './labels.ts'
 import { nameable } from './visibility.ts'
 
-/** Names behind ids by type: `titles.references?.['7']`. What the user may not see has no name. */
+/** Titles of ids by type: `titles.references?.['7']`. Rows that the user may not see have no title. */
 export type Titles = Record<string, Record<string, string>>
-/** A row whose title others have as well, as a file calls it; alone in its own company the title is enough. */
+/**
+ * A row with an ambiguous title, and its name in a file. With `isAlone` the title is unique within the company and
+ * suffices there.
+ */
 export type Double = { label: string; company: string | null | undefined; isAlone: boolean }
-/** Of each type the rows that a file cannot call by their title. */
+/** Per type, the rows that a file cannot name by their title. */
 export type Doubles = Readonly<Record<string, Readonly<Record<string, Double>>>>
 export type Batch<T = Row> = {
   rows: T[]
   titles: Titles
   doubles: Doubles
-  /** Of fields of rows how many lines the longest row of all has. */
+  /** Per field of kind `rows`, the largest number of lines in any row. */
   longest: Readonly<Record<string, number>>
 }
 type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?: boolean; from?: RawBuilder<unknown> }
 
 /**
- * Fetches `select` batch by batch from one snapshot, through a cursor on a transaction of its own. For a file that is to
- * be read again, `isFile`, it also says what tells rows of one title apart, and how many lines `from` has at most.
+ * Reads `select` batch by batch from one snapshot, through a cursor in its own transaction. With `isFile`, for files
+ * that may be imported again, it also returns the rows with ambiguous titles and the largest number of lines in `from`.
  */
 export async function* inBatches<T extends Row>(
   deps: Deps,
@@ -41,7 +44,7 @@ export async function* inBatches<T extends Row>(
     for (let fetched = fetch(); ; ) {
       const { rows } = await fetched
       const titles = await names.of({ ...deps, db }, rows)
-      // PostgreSQL reads ahead while the caller works; one who stops early does not wait for it.
+      // PostgreSQL reads the next batch while the caller works; a caller that stops early does not wait for it.
       if (rows.length === batch) {
         fetched = fetch()
         fetched.catch(() => undefined)
@@ -56,7 +59,7 @@ export async function* inBatches<T extends Row>(
 
 type Lines = { fields: readonly string[] | undefined; from: RawBuilder<unknown> }
 
-/** How many lines the longest row has, by field of rows. */
+/** Largest number of lines in any row, per field of kind `rows`. */
 async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields, from }: Lines) {
   const lined = Object.keys(meta).filter((field) => meta[field]?.kind === 'rows' && (fields?.includes(field) ?? true))
   if (!lined.length) return {}
@@ -68,10 +71,10 @@ async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields
   return rows[0] ?? {}
 }
 
-/** More names than this are not worth their memory: they are asked for again. */
+/** Titles kept in memory; beyond this number they are queried again. */
 const MAX_NAMES = 20_000
 
-/** The titles of everything that batches of rows refer to, one query per type for what no batch before referred to. */
+/** Titles of all referenced rows: one query per type and batch, for ids that no earlier batch referenced. */
 class KnownTitles {
   readonly #resource: Resource
   readonly #fields: readonly string[] | undefined
@@ -134,7 +137,7 @@ async function titled(deps: Deps, type: string, ids: readonly string[]) {
   return rows
 }
 
-/** Ids by type of what the rows refer to, in the given fields or in all. */
+/** Referenced ids by type, in the given fields or in all. */
 export function referredIds(resource: Resource, rows: readonly Row[], only?: readonly string[]) {
   const byType = new Map<string, Set<string>>()
   for (const { field, to, idsIn } of linksOf(resource)) {

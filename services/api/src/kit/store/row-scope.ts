@@ -3,17 +3,17 @@ import type { User } from '../context.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Which rows a user reaches: a condition on the row that queries call `t`; undefined means every row. */
+/** Row scope of a user: a condition on `t`; undefined means every row. */
 export type VisibleTo = (user: User) => Condition | undefined
 
-/** Every signed-in user reaches every row. */
+/** Every row is in scope of every signed-in user. */
 export const everyone: VisibleTo = () => undefined
 
-/** Rows of the user's companies, and rows without a company, which are everyone's. */
+/** Rows of the user's companies, and rows without a company, which all companies share. */
 export const ofCompanies: VisibleTo = ({ scope, companies }) =>
   scope === 'group' ? undefined : sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]))`
 
-/** The default: what the user made, or what the team, the department, the company made, as the data scope says. */
+/** The default: rows created by the user, the team, the department or the company, depending on the data scope. */
 export const byScope: VisibleTo = (user) => {
   const mine = sql`t.created_by_id = ${user.id}::bigint`
   const by = (colleagues: Condition) =>
@@ -24,7 +24,7 @@ export const byScope: VisibleTo = (user) => {
   return by(user.scope === 'team' ? teamOf(user.employee) : departmentOf(user.employee))
 }
 
-/** Ids of an employee and everybody below. */
+/** Ids of an employee and of all direct and indirect subordinates. */
 export const teamOf = (employee: string): Condition => sql`select ems.team_of(${employee}::bigint)`
 
 /** Ids of the employees of an employee's department. */

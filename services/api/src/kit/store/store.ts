@@ -14,70 +14,73 @@ import { type Batch, inBatches } from './row-batches.ts'
 import { byScope, type VisibleTo } from './row-scope.ts'
 import { and, sightOf, type Whose } from './visibility.ts'
 
-/** Beyond this many rows a total is the planner's estimate: counting would cost more than the page. */
+/** Beyond this number of rows a total is the planner's estimate: counting would cost more than the page. */
 export const countedExactly = 10_000
 
-/** A row about to change may still be referred to; one about to go may not. */
+/** `no key update` for changes, which allow new references; `update` for deletions, which do not. */
 export type Lock = 'no key update' | 'update'
 
 export type Page<T = Row> = {
   rows: T[]
   total: number
   isEstimate: boolean
-  /** Exact totals of the fields the contract sums. */
+  /** Exact totals of the fields in `list.sum`. */
   aggregates?: Record<string, string>
   /** Cursors of the first and the last row. */
   ends?: { first: string; last: string }
 }
-/** Rows in use, or those in the trash. */
+/** Live rows, or rows in the trash. */
 export type Among = 'live' | 'removed'
 
 export type Store<R extends Resource = Resource> = {
   resource: R
   softDelete: boolean
-  /** What this user may do to one row, where it is not what the permissions of the menu say. */
+  /** Actions of this user on one row, where they differ from the permissions of the menu. */
   can?: (user: User, row: Row) => readonly string[]
   /** The server's half of the workflow: its guards and effects by name. */
   life: AnyLife
-  /** Fields that name whose a row is; empty where no row is anyone's own. */
+  /** Fields that name the owners of a row; empty where rows have no owner. */
   own: readonly string[]
-  /** Of `own` the person who reads the row without a permission. */
+  /** The one of `own` that names the subject, who reads the row without a permission. */
   about?: string
-  /** Rows whose changes are told on no channel of the company. */
+  /** Rows whose changes are published on no channel of the company. */
   hushed?: (row: Row) => boolean
-  /** Fields that name for whom a row is written: only whoever may act for others names others there. */
+  /** Fields that name for whom a row is written (`behalf.ts`). */
   behalf: readonly string[]
-  /** No permission of the menu is asked for: `reach` says all there is to say. */
+  /** No permission of the menu is needed: the row scope alone decides. */
   isOpen: boolean
-  /** Rows there are for this user, to be named and referred to, as a condition on `t`; live ones unless told otherwise. */
+  /** Row scope of this user as a condition on `t`: rows that may be named and referenced; live ones by default. */
   rowScope: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
-  /** Rows this user may read (`visibility.ts`), as a condition on `t`; live ones unless told otherwise. */
+  /** Rows this user may read (`visibility.ts`), as a condition on `t`; live ones by default. */
   sight: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
-  /** Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without one, `reach`. */
+  /**
+   * Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without a field, the row
+   * scope.
+   */
   choices: (deps: Pick<Deps, 'user'>, asked: Asked | undefined) => RawBuilder<unknown>
-  /** Of the ids those in reach, whatever may be read of them: for names behind ids. */
+  /** Rows of the ids within scope, readable or not: for names behind ids. */
   named: (deps: Deps, ids: readonly string[]) => Promise<(RowOf<R> & Row)[]>
-  /** Up to `limit` ids of the rows of a request, whatever its page. */
+  /** Up to `limit` ids of the rows of a request, ignoring its page. */
   ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
-  /** How many rows the filters leave, exactly. */
+  /** Exact number of rows after filters. */
   count: (deps: Deps, query: ListQuery) => Promise<number>
-  /** Throws NotFound also for a row of somebody else. */
+  /** Throws NotFound also for rows out of sight. */
   find: (deps: Deps, id: string) => Promise<RowOf<R> & Row>
   /**
-   * All rows of a request, whatever its page: read from one snapshot, never more than `batch` in memory. `titles` names
-   * the rows the batch refers to. With `shown` only these fields, structures as their text; `isFile` as `inBatches` has it.
+   * All rows of a request, ignoring its page, from one snapshot, at most `batch` in memory. `titles` has the names of
+   * referenced rows. `shown` limits the fields and returns structures as text; `isFile` as in `inBatches`.
    */
   each: (
     deps: Deps,
     query: ListQuery,
     options?: { batch?: number; shown?: readonly string[]; isFile?: boolean },
   ) => AsyncGenerator<Batch<RowOf<R> & Row>>
-  /** Those of the ids this user may read, in the order of their ids; `lock` keeps them until the transaction ends. */
+  /** Rows of the ids that this user may read, ordered by id; `lock` locks them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
 
-/** A field rows are chosen for, and the row that it is chosen about where that is known: `leave-employees.substitute`, `7`. */
+/** The field rows are chosen for, and the id of the row it concerns where known: `leave-employees.substitute`, `7`. */
 export type Asked = { field: string; about?: string | undefined }
 export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
 
@@ -101,7 +104,7 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   /** What the workflow of the contract names: guards and effects. */
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
 
-  /** A second look at the same table, for handlers that check by themselves who may read; others never find it. */
+  /** A second store of the same table, for handlers that check access themselves; it is not registered. */
   isApart?: boolean
 
   visibleTo?: VisibleTo
@@ -110,8 +113,8 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   softDelete?: boolean
   can?: (user: User, row: Row) => readonly string[]
   /**
-   * How many rows the table has in the snapshot of the statement, exactly, where that is kept. Whoever sees all of them
-   * unfiltered is told it, and reads pages beyond the middle from the end (docs/decisions/audit-log.md).
+   * Expression for the exact number of rows in the snapshot of the statement. Users who see all rows unfiltered get it
+   * as total, and pages beyond the middle are read backwards (docs/decisions/audit-log.md).
    */
   kept?: RawBuilder<unknown>
 }
@@ -132,7 +135,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     return and([query.for ? store.choices(deps, query.for) : found, ...conditionsOf(resource, query)])
   }
 
-  /** The kept number, where a request asks for every row there is. */
+  /** The number from `kept`, for requests of all rows without filters. */
   const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
     softDelete || deleted || filters.length || q || where || asked || !isAll(user) ? undefined : rowsKept
 
@@ -245,10 +248,10 @@ async function rowsOf<T>({ db }: Deps, resource: Resource, { ids, found, lock }:
   return rows
 }
 
-/** No longer than a bigint: PostgreSQL would refuse anything else with an error of its own. */
+/** At most a bigint: PostgreSQL would refuse anything larger with an error. */
 const isId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= 9_223_372_036_854_775_807n
 
-/** What rows of a page carry besides: how many there are, and what was seen when they were counted. */
+/** Extra columns of a page: the total, and the snapshot of the count. */
 type Counted = { total_?: number; snapshot_?: string }
 
 type Table = ReturnType<typeof tableOf>
@@ -275,13 +278,13 @@ async function numberOf(db: Db, counted: RawBuilder<unknown>) {
   return rows[0]?.n ?? 0
 }
 
-/** Whether fewer rows follow the page than come before it. Of the first pages nobody has to ask. */
+/** Whether fewer rows follow the page than precede it. Needs no query for the first pages. */
 async function isBeyondMiddle(db: Db, query: ListQuery, kept: RawBuilder<unknown>) {
   const skipped = skippedBy(query)
   return skipped >= deepFrom && skipped * 2 > (await numberOf(db, kept))
 }
 
-/** What the planner expects; never less than what was seen. */
+/** The planner's estimate; at least the number of rows seen. */
 async function estimate(db: Db, table: Table, found: RawBuilder<unknown>) {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from ${table} t where ${found}`.execute(db)

@@ -16,26 +16,26 @@ import type { Among, Store } from './store.ts'
  * may read: with the permission to list, all in reach; without it, where rows belong to people, the user's own.
  */
 export type Whose = {
-  /** No permission of the menu is asked for: `reach` says all there is to say. */
+  /** No permission of the menu is needed: the row scope alone decides. */
   isOpen?: boolean
-  /** Narrows what the right to list opens, where that is not all in reach: of two menus that share the collection, one. */
+  /** Narrows the permission to list: in a collection of two menus, to the rows of one. */
   listed?: VisibleTo
   /**
-   * Fields that name the people a row belongs to: employees, users, or `id` where the row is the person itself. `nobody`
-   * where no row is anyone's own, or `reach` says all there is to say.
+   * Fields that name the people a row belongs to: employees, users, or `id` where the row is the person. `nobody` where
+   * rows have no owner, or the row scope alone decides.
    */
   own?: readonly string[] | 'nobody'
   /** The one of `own` that names the subject of the row, who reads it without a permission. */
   about?: string
-  /** Rows that some of a company may not see: their changes are told on no channel of the company. */
+  /** Rows that some users of a company may not see: their changes are published on no channel of the company. */
   hushed?: (row: Row) => boolean
-  /** Fields that name for whom a row is written (`behalf.ts`); the one of `about` unless told otherwise. */
+  /** Fields that name for whom a row is written (`behalf.ts`); defaults to `about`. */
   behalf?: readonly string[]
 }
 
 const people: ReadonlySet<string> = new Set(['employees', 'users'])
 
-/** Fields of a contract that name people, beside who wrote the row. */
+/** Fields of a contract that name people, except author and editor. */
 export const namesPeople = ({ meta, name }: Resource): string[] => [
   ...(people.has(name) ? ['id'] : []),
   ...Object.entries(meta).flatMap(([field, { to = '' }]) =>
@@ -43,14 +43,14 @@ export const namesPeople = ({ meta, name }: Resource): string[] => [
   ),
 ]
 
-/** Refuses a collection whose rows name people and that does not say whose they are. */
+/** Fields of `own`. Throws for a collection whose rows name people and whose store does not declare `own`. */
 export function ownFieldsOf(resource: Resource, { own }: Whose): readonly string[] {
   if (own === undefined && namesPeople(resource).length)
     throw new Error(`${resource.name} names people: its store has to say whose its rows are (\`own\`).`)
   return own === undefined || own === 'nobody' ? [] : own
 }
 
-/** The user as a field names them: by employee or by account. */
+/** The user's id in a field: of the employee or of the account. */
 export function meIn(resource: Resource, field: string, user: User): string | null {
   const to = field === 'id' ? resource.name : columnMeta(resource, field).to
   return to === 'users' ? user.id : user.employee
@@ -70,11 +70,11 @@ export function naming(resource: Resource, fields: readonly string[], user: User
 
 type Ground = { live: RawBuilder<unknown>; removed: RawBuilder<unknown>; visibleTo: VisibleTo }
 
-/** What a store says of whose its rows are, its two conditions on `t`, and whether anything narrows them for a user. */
+/** Ownership settings of a store, its two conditions on `t`, and whether anything narrows them for a user. */
 export function sightOf(resource: Resource, whose: Whose, { live, removed, visibleTo }: Ground) {
   const { listed, isOpen } = whose
   const own = isOpen ? [] : ownFieldsOf(resource, whose)
-  /** What may be read of what is in reach; undefined where that is all of it. */
+  /** Condition that narrows the scope to readable rows; undefined where all are readable. */
   const narrowed = (user: User) => {
     if (isOpen) return undefined
     return own.length && !holds(user, resource.can.list) ? naming(resource, own, user) : listed?.(user)
@@ -87,7 +87,7 @@ export function sightOf(resource: Resource, whose: Whose, { live, removed, visib
   return { said, reach, sight, isAll: (user: User) => !visibleTo(user) && !narrowed(user) }
 }
 
-/** All of the conditions there are. */
+/** Joins the defined conditions by `and`. */
 export const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),
@@ -97,8 +97,8 @@ export const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
 const holds = ({ permissions }: User, need: string) => permissions.has(need)
 
 /**
- * Rows of a type whose names this user may read behind ids: all in reach where the contract opens lookup fields to
- * everybody, otherwise those in sight of whoever may list or show them.
+ * Condition: rows of a type whose names this user may read. All in scope where the contract has lookup fields;
+ * otherwise those in sight, with the permission to list or show.
  */
 export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 'live'): RawBuilder<unknown> {
   const { resource } = store
@@ -107,7 +107,7 @@ export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 
   return reads ? store.sight(deps, among) : sql`false`
 }
 
-/** Whether a list asks for nothing but rows that are this user's own: those need no right to list the others. */
+/** Whether a list is filtered to the user's own rows; these need no permission to list. */
 export function asksForOwn(
   { resource, own, about, isOpen }: Store,
   user: User,
@@ -122,15 +122,15 @@ export function asksForOwn(
   )
 }
 
-/** Whether a row in sight is about this user, who then reads it without a permission. */
+/** Whether the user is the subject of a row in sight, and reads it without a permission. */
 export function isAbout(user: User, { resource, about }: Store, row: Row): boolean {
   const me = about && meIn(resource, about, user)
   return Boolean(about && me != null && row[about] === me)
 }
 
 /**
- * The record, when this user may read it. Forbidden to whoever lacks the permission, unless the row is about themselves;
- * NotFound where it is not there or not in sight.
+ * The record, if this user may read it. Throws Forbidden without the permission, unless the user is its subject;
+ * NotFound when it does not exist or is not in sight.
  */
 export async function seen<R extends Resource>(deps: Deps, store: Store<R>, id: string): Promise<RowOf<R> & Row> {
   const { resource, isOpen, can } = store
@@ -143,7 +143,7 @@ export async function seen<R extends Resource>(deps: Deps, store: Store<R>, id: 
   throw Forbidden({ need: resource.can.show })
 }
 
-/** Ids of those of the rows in reach that this user may read whole. */
+/** Ids of the rows in scope that this user may read completely. */
 export async function seenAmong(deps: Deps, store: Store, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const { resource, can, isOpen } = store
   const { user } = deps
@@ -156,8 +156,8 @@ export async function seenAmong(deps: Deps, store: Store, rows: readonly Row[]):
 }
 
 /**
- * Whether everything that happens to rows of a company may be told to this user: what is in sight is then what is in
- * sight of whoever may list the whole company.
+ * Whether this user may receive all events of a company: the rows in sight equal those of a user who may list the whole
+ * company.
  */
 export function followsCompany(type: string, user: User, company: string): boolean {
   const store = storeFor(type)

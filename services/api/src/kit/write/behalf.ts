@@ -7,9 +7,9 @@ import { storeFor } from '../stores.ts'
 type Proposed = { before: unknown; after: Readonly<Record<string, unknown>>; changed: readonly string[] }
 
 /**
- * Who may act for whom: everybody for themselves; for others whoever may change rows of the menu, and then for those whom
- * the data scope reaches. Asked of every write, single, many, imported or restored, of every field that names for whom a
- * row is (`behalf` of its store).
+ * Problems of a row written for somebody else. Everybody may name themselves in the `behalf` fields of a store; naming
+ * others needs the permission to change rows of the menu, and the data scope must include them. Every write calls it:
+ * single, bulk, import, restore (docs/decisions/permissions-and-row-scope.md).
  */
 export function notOnBehalf(user: User, resource: Resource, { before, after, changed }: Proposed): Issue[] {
   const { behalf } = storeFor(resource.name)

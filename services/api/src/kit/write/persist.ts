@@ -34,7 +34,9 @@ export async function persistNew<R extends Resource>(
   return inserted
 }
 
-/** Writes the changed fields of rows in one statement, plus two per to-many field; answers them in the same order. */
+/**
+ * Writes the changed fields of rows in one statement, plus two per to-many field; returns the rows in the same order.
+ */
 export async function persistChanges<R extends Resource>(deps: Deps, store: Store<R>, proposals: readonly Changed[]) {
   const { resource } = store
   const changed = [...new Set(proposals.flatMap(({ changed }) => changed))]
@@ -55,7 +57,7 @@ export async function persistChanges<R extends Resource>(deps: Deps, store: Stor
   return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
 }
 
-/** Nobody may put a row where it is out of his own reach: it would be a way into other companies. */
+/** Refuses a write that puts a row out of the user's own scope: it would be a way into other companies. */
 function withinReach<T extends { reached_?: boolean }>(rows: T[]): T[] {
   for (const row of rows) {
     if (!row.reached_) throw Forbidden({ because: 'Data berada di luar cakupan Anda.' })
@@ -76,12 +78,12 @@ const ownFields = (resource: Resource, fields: readonly string[]) =>
 const columnNames = (resource: Resource, fields: readonly string[]) =>
   sql.join(fields.map((field) => sql.ref(columnNameOf(resource, field))))
 
-/** From here on it pays to look for what all rows share; below it a statement keeps its text. */
+/** From this number of rows on, shared values are sent once; below it the statement keeps its text. */
 const MANY = 100
 
 /**
- * Rows as one JSON parameter, called `c`, so that a statement has the same text for one row and for five hundred. What
- * many rows have in common is said once, beside them: most fields of an import are empty throughout.
+ * Rows as one JSON parameter with the alias `c`, so that a statement has the same text for one row and for five
+ * hundred. Values that many rows share are sent once beside them: most fields of an import are empty in all rows.
  */
 function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
   const shared = rows.length < MANY ? [] : sharedBy(rows, fields.slice(1))
@@ -92,7 +94,7 @@ function recordset(resource: Resource, fields: readonly string[], rows: readonly
   return sql`(select * from ${each} as own_(${types(resource, own)}), ${once} as shared_(${types(resource, shared)})) as c`
 }
 
-/** The fields that say the same in every row. */
+/** Fields with the same value in every row. */
 function sharedBy(rows: readonly Values[], fields: readonly string[]): readonly string[] {
   const [first = {}] = rows
   let shared = fields
@@ -141,7 +143,7 @@ async function link(
   )
 }
 
-/** To-many ids once each and in order, so that equal sets compare as equal. */
+/** To-many ids sorted and without duplicates, so that equal sets compare as equal. */
 export function normal(resource: Resource, values: Values): Values {
   const sets = toMany(resource).filter((field) => Array.isArray(values[field]))
   if (!sets.length) return values

@@ -9,14 +9,14 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
 const EXCLUSION = '23P01'
-/** Raised by our own triggers: the message is for the user. */
+/** Raised by EMS triggers: the message is for the user. */
 const RULE = 'EM422'
-/** The same, where another record holds the row as it is. */
+/** The same, where another record prevents the change. */
 const HELD = 'EM409'
 
 /**
- * What PostgreSQL refused as an error of the field that caused it, so that no rule has to look before it writes.
- * Constraints are named `<table>_<field>_<unique|fkey|check>`. Undefined when it is not the user's doing.
+ * Maps a refusal of PostgreSQL to an error of its field, so that rules need not query before they write. Constraints
+ * are named `<table>_<field>_<unique|fkey|check>`. Undefined for errors that the user did not cause.
  */
 export function mapPgError(error: unknown, resource: Resource, rows: readonly Rooted[]) {
   const { code, constraint = '', detail = '', message = '' } = error as DatabaseError
@@ -43,20 +43,20 @@ export function mapPgError(error: unknown, resource: Resource, rows: readonly Ro
 const fieldOf = ({ name }: Resource, constraint: string) =>
   constraint.replace(`${name.replaceAll('-', '_')}_`, '').replace(/_(unique|fkey|check)$/, '')
 
-/** PostgreSQL names the values, not the row: the row is the one that has them. */
+/** Finds the row by its values, because PostgreSQL reports values, not rows. */
 function culprit(rows: readonly Rooted[], field: string, detail: string): string {
   const refused = /=\((.*)\)/.exec(detail)?.[1]?.toLowerCase() ?? ''
   const has = ({ values }: Rooted) => refused.split(', ').includes(String(values[field] ?? '').toLowerCase())
   return (rows.findLast(has) ?? rows[0])?.root ?? '/data'
 }
 
-/** Why rows cannot be removed: something refers to them, or a rule of the database keeps them and says why. */
+/** Reason why rows cannot be deleted: they are referenced, or a rule of the database refuses with a message. */
 export const mapDeleteError = (error: unknown) => {
   const { code, message = '' } = error as DatabaseError
   return code === RULE || code === HELD ? conflict('IN_USE', message) : stillReferred(error)
 }
 
-/** Still referred to, by a table the usage count does not know. */
+/** Still referenced by a table that the usage count does not cover. */
 export const stillReferred = (error: unknown) =>
   (error as DatabaseError).code === FOREIGN_KEY
     ? conflict('IN_USE', 'Data masih digunakan oleh data lain.[Galat]Nonaktifkan saja.')

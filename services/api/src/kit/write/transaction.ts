@@ -18,8 +18,9 @@ type Stored = {
 }
 
 /**
- * Runs `work` in one transaction and answers with what it returns. With an `Idempotency-Key` the answer is kept in the
- * same transaction and given again to a repetition, so that a request repeated after a crash neither loses nor doubles.
+ * Runs `work` in one transaction and sends its result. With an `Idempotency-Key` the response is stored in the same
+ * transaction and sent again to a repetition: a request repeated after a crash is neither lost nor doubled
+ * (docs/decisions/writes.md).
  */
 export async function transact(
   request: FastifyRequest,
@@ -66,7 +67,7 @@ async function once(
   }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(deps.db)
   if (!rows[0]?.free)
     throw conflict('IDEMPOTENCY_IN_FLIGHT', 'Permintaan yang sama sedang diproses. Tunggu sebentar lalu coba lagi.')
-  // A statement of its own: its snapshot has to be younger than the lock.
+  // A separate statement: its snapshot must be newer than the lock.
   const known = await sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
     where ${mine} and created_at > now() - interval '24 hours'`.execute(deps.db)
   const [stored] = known.rows
@@ -92,7 +93,7 @@ async function inTransaction(deps: Deps, work: (deps: Deps) => Promise<Answer>):
   try {
     answer = await work({ ...deps, db })
   } catch (error) {
-    // Its own failure says nothing new: the connection is gone, and with it the transaction.
+    // Ignores this failure: the connection is gone, and the transaction with it.
     await db
       .rollback()
       .execute()
@@ -108,7 +109,7 @@ async function inTransaction(deps: Deps, work: (deps: Deps) => Promise<Answer>):
   return answer
 }
 
-/** The connection broke during the commit: whether it happened is known to PostgreSQL only. */
+/** The connection broke during the commit: only PostgreSQL knows the outcome. */
 class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown'
   constructor(cause: unknown) {
@@ -116,13 +117,13 @@ class CommitUnknown extends Error {
   }
 }
 
-/** Another transaction was in the way; the one that lost is undone and may simply run again. */
+/** Serialization failure or deadlock: rolled back, safe to retry. */
 const lostTheRace = (error: unknown) => /^(40001|40P01)$/.test((error as { code?: string }).code ?? '')
 const MAX_RACES = 3
 
 /**
- * Repeats while the database is away, and after a lost race. After a broken commit only what has a key: its repetition
- * finds the answer.
+ * Retries while the database is unavailable and after serialization failures. After a broken commit it retries only
+ * with a key: the repetition finds the stored response.
  */
 const retryingSafely = (hasKey: boolean, work: () => Promise<Answer>) =>
   retrying(async () => {

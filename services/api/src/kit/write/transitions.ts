@@ -1,10 +1,10 @@
 import type { Resource } from '@ems/contracts/kit'
 import { conflict } from '../problems.ts'
 
-/** From a status to those that may follow it. */
+/** Allowed next statuses by status. */
 export type Transitions = Readonly<Record<string, readonly string[]>>
 
-/** Refuses a change of status that no step of the record's life allows. */
+/** Throws for a change of status that is not in the table. */
 export function allowTransition(
   { meta }: Pick<Resource, 'meta'>,
   transitions: Transitions,

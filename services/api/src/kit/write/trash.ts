@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { transact } from './transaction.ts'
 import { examine, lockAll, type Rules, recordChanges, type Target, withPgErrors } from './write-rows.ts'
 
-/** POST /<type>/-actions/restore: takes rows out of the trash, all or none. */
+/** POST /<type>/-actions/restore: restores rows from the trash, all or none. */
 export const restore =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
   (request, reply) => {
@@ -22,7 +22,7 @@ export const restore =
     })
   }
 
-/** A restored row has to pass everything a changed one has: what it refers to may be gone, its code taken meanwhile. */
+/** A restored row passes all checks of a change: its references may be deleted, its code in use. */
 async function restoreRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
@@ -37,7 +37,7 @@ async function restoreRows<R extends Resource>(
       resource,
       rows.map((row, n) => ({ before: row, after: { ...row }, changed: [], root: of[n]?.root ?? '/data' })),
       check,
-      // Whatever it refers to has to be there again first.
+      // Referenced rows must be restored first.
       fields.filter((field) => resource.meta[field]?.to),
     )
   const before = await lockAll(deps, store, targets, 'update', 'removed', examined)

@@ -24,8 +24,8 @@ export function inJakarta(instant: string): string {
 }
 
 /**
- * The refusal of a change made from an old version: who was faster, when, and, as far as this user may read the row, which
- * fields and what it is now.
+ * The refusal of a change from an old version: who changed the row, when and, if this user may read the row, which
+ * fields and their present values.
  */
 export async function stale(deps: Deps, store: Store, row: Row, version: number, root: string) {
   const { resource } = store
@@ -43,7 +43,7 @@ export async function stale(deps: Deps, store: Store, row: Row, version: number,
   return conflict('VERSION', detail, { pointer: `${root}/meta/version`, meta })
 }
 
-/** Of everything that may be wrong with a change only that its author has no right to it. */
+/** Runs a check and rethrows only missing permissions and rows out of sight (403, 404). */
 export async function rightsOf(work: () => Promise<unknown>) {
   try {
     await work()

@@ -19,19 +19,19 @@ import { mapDeleteError, mapPgError } from './pg-errors.ts'
 import { rightsOf, stale } from './version-conflict.ts'
 
 export type Values = Record<string, unknown>
-/** `root` is where the row stands in the request document, for pointers: `/data` or `/data/3`. */
+/** `root` is the place of the row in the request document, for pointers: `/data` or `/data/3`. */
 export type Target = { id: string; version?: number; root: string }
 export type Change = Target & { values: Values }
 export type Creation = { values: Values; root: string }
 
-/** A row about to be written; `before` is null for a new one. */
+/** A row to be written; `before` is null for a new one. */
 export type Proposal<R extends Resource = Resource> = {
   before: (RowOf<R> & Row) | null
   after: RowOf<R> & Row
   changed: readonly string[]
 }
 
-/** A rule of an area: names the fields it refuses, or throws a Problem. Runs inside the transaction, before the write. */
+/** A rule of an area: returns the refused fields, or throws a Problem. Runs in the transaction, before the write. */
 export type Check<R extends Resource = Resource> = (
   deps: Deps,
   proposal: Proposal<R>,
@@ -44,31 +44,32 @@ export type Written<R extends Resource = Resource> = {
 }
 
 /**
- * What an area hands to a writing route, on its line: `compute` sets computed fields, `check` names what it refuses
- * (of a removal `before` and `after` are the same), `effect` follows the write. All run inside its transaction, once per row.
+ * Rules that an area passes to a writing route. `compute` returns computed fields, `check` returns refusals (for a
+ * deletion `before` and `after` are the same object), `effect` runs after the write. All run in its transaction, once
+ * per row.
  */
 export type Rules<R extends Resource> = {
-  /** No permission of the menu is asked for: reach and `check` decide alone. */
+  /** No permission of the menu is needed: row scope and `check` decide. */
   open?: boolean
   compute?: (deps: Deps, proposal: Proposal<R>) => Values | Promise<Values>
   check?: Check<R>
   effect?: (deps: Deps, written: Written<R>) => Promise<unknown>
-  /** What the audit log calls the change, where it is more than a creation, a change or a removal. */
+  /** Action in the audit log, where it is not a plain create, update or delete. */
   action?: string
   /** The transition of the workflow that this is: nothing else changes a state, or what a state keeps (`takeTransition`). */
   transition?: string
   reason?: string
   /**
-   * Of new rows no audit entry and no event is written: the caller tells of all of them at once. Where no `effect` wants
-   * to see them, only their ids are answered.
+   * New rows get no audit entry and no event: the caller records all of them at once. Without an `effect`, only their
+   * ids are returned.
    */
   isQuiet?: boolean
 }
 
-/** Of a removal nothing is changed: the row after is the row before. */
+/** Whether a proposal is a deletion: `after` is the same object as `before`. */
 export const isRemoval = ({ before, after }: { before: unknown; after: unknown }) => before === after
 
-/** Adds rows with their audit entries and events. Refuses all when it refuses one. */
+/** Inserts rows with their audit entries and events, all or none. */
 export async function insertRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
@@ -108,7 +109,7 @@ export async function insertRows<R extends Resource>(
   return rows
 }
 
-/** Changes rows that still have the version the change was made from; a change that changes nothing writes nothing. */
+/** Updates rows that still have the expected version; a change without effect writes nothing. */
 export async function updateRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
@@ -148,7 +149,7 @@ export async function updateRows<R extends Resource>(
   return before.map((row) => byId.get(row.id) ?? row)
 }
 
-/** Removes rows nobody refers to; with `softDelete` they stay in the table. */
+/** Deletes rows without references; with `softDelete` they stay in the table. */
 export async function removeRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
@@ -185,8 +186,8 @@ export async function removeRows<R extends Resource>(
 }
 
 /**
- * The rows in the order of the targets, locked; refuses what is out of sight or changed since. That a row changed is told to
- * whoever may change it: what `examined` refuses for want of a right comes first.
+ * The rows in the order of the targets, locked; refuses rows out of sight or changed since. Missing permissions, which
+ * `examined` reports, come first: only users who may change a row learn that it changed.
  */
 export async function lockAll<R extends Resource, T extends Target>(
   deps: Deps,
@@ -225,13 +226,13 @@ export async function lockAll<R extends Resource, T extends Target>(
   return targets.map(({ id }) => byId.get(id) as RowOf<R> & Row)
 }
 
-/** Everything that may be wrong with what is about to be written, all rows and all fields at once. */
+/** Throws all problems of the rows to be written, for all rows and fields at once. */
 export async function examine<R extends Resource>(
   deps: Deps,
   resource: R,
   proposals: readonly Rooted[],
   check?: Check<R>,
-  /** References to look at besides the changed ones. */
+  /** References to check besides the changed ones. */
   also: readonly string[] = [],
 ) {
   const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
@@ -251,7 +252,7 @@ export async function examine<R extends Resource>(
   if (problems.length) throw mergeProblems(problems)
 }
 
-/** Says what PostgreSQL refused in the words of the field. */
+/** Maps refusals of PostgreSQL to errors of their fields. */
 export async function withPgErrors<T>(
   resource: Resource,
   rows: readonly Creation[],
@@ -264,7 +265,7 @@ export async function withPgErrors<T>(
   }
 }
 
-/** The audit entries and events of a write. A row that moved to another company is told to both. */
+/** Audit entries and events of a write. A row that moved to another company is published to both. */
 export async function recordChanges<R extends Resource>(
   deps: Deps,
   resource: R,
