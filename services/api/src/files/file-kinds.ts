@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 
 type Kind = {
   mime: string
-  /** What the bytes of such a file are recognised as; none for text, which has no signature. */
+  /** Types recognised from the bytes; none for text, which has no signature. */
   signatures: readonly string[]
   /** May be shown by the browser in our own origin, where scripts in it would be ours. */
   inline?: boolean
@@ -19,7 +19,7 @@ const image = (type: string, ...others: string[]): Kind => ({
 })
 const same = (mime: string, ...others: string[]): Kind => ({ mime, signatures: [mime, ...others] })
 
-/** What may be uploaded, by the ending of its name. HTML and SVG are programs and not among them. */
+/** Allowed uploads by extension. HTML and SVG can contain scripts and are not allowed. */
 export const fileKinds: Readonly<Record<string, Kind>> = {
   pdf: { mime: 'application/pdf', signatures: ['application/pdf'], inline: true },
   png: image('png', 'image/apng'),

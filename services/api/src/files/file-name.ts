@@ -1,4 +1,4 @@
-/** What people call something as the beginning of a file name: `Barang dan Jasa` → `barang-dan-jasa`. */
+/** A label as the start of a file name: `Barang dan Jasa` → `barang-dan-jasa`. */
 export const fileNameOf = (label: string): string =>
   label
     .toLowerCase()

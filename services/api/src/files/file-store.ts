@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 /** Both ends included, as in HTTP. */
 export type Slice = { start: number; end: number }
 
-/** Where files live. A key is a relative path of letters, digits, `-`, `.` and `/`, chosen by us and never by a user. */
+/** Storage of files. A key is a relative path of letters, digits, `-`, `.` and `/`, never chosen by a user. */
 export type FileStore = {
   /** Stores all of `content` or nothing; returns its size. An aborted or failed write leaves no trace. */
   write: (key: string, content: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<number>

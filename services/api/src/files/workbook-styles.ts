@@ -1,4 +1,4 @@
-/** How a cell looks, by position in `cellXfs`. `quoted` keeps text that begins like a formula text for ever. */
+/** Cell styles by position in `cellXfs`. `quoted` marks formula-like text as text. */
 export const cellStyles = {
   plain: 0,
   header: 1,

@@ -15,10 +15,10 @@ export type Column = { title: string; width: number; style?: CellStyle }
 export type Choices = {
   column: number
   from: { sheet: string; column: number; count: number }
-  /** Whether Excel asks before it takes what is not in the list. */
+  /** Whether Excel warns about values outside the list. */
   isComplete: boolean
 }
-/** What stands in a cell; `number` is exact decimal text. Nothing becomes a formula. */
+/** Value of a cell; `number` is exact decimal text. Nothing becomes a formula. */
 export type Cell = null | { text: string } | { number: string; style: CellStyle }
 
 export type Sheet = {
@@ -104,7 +104,7 @@ function rowXml(row: readonly Cell[], number: number, letters: readonly string[]
   return `<row r="${number}">${cells}</row>`
 }
 
-/** What a reader of the file may take for a formula as soon as somebody edits the cell or saves it as CSV. */
+/** Text that a program may treat as a formula after editing the cell or saving as CSV. */
 const formulaLike = /^[=+\-@\t\r]/
 
 /** Nothing that is special to XML, Excel or spreadsheets: most cells of most files, at a third of the cost. */

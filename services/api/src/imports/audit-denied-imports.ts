@@ -6,10 +6,10 @@ import type { Importable } from './importables.ts'
 import type { ImportParams } from './run-import.ts'
 
 const denied = 'ERROR_UNAUTHORIZED_ACCESS'
-/** Of cells: what a typing error does not look like. */
+/** Error codes of cells that are no typing errors. */
 const suspicious = new Set([denied, 'FORMULA'])
 
-/** What of a refused file the audit log keeps, as it keeps refused requests; undefined of ordinary mistakes. */
+/** Description of a refused file for the audit log; undefined for ordinary mistakes. */
 export function suspicionIn(errors: readonly ImportError[]): string | undefined {
   const telling = errors.filter(({ code }) => suspicious.has(code))
   const [first] = telling
@@ -19,7 +19,7 @@ export function suspicionIn(errors: readonly ImportError[]): string | undefined 
   return `${what}. Impor, ${rows} baris, pertama baris ${first.row}: ${first.message}`
 }
 
-/** The same of a file that is refused as a whole. */
+/** The same for a file that is refused as a whole. */
 export function suspicionOf(error: unknown): string | undefined {
   if (!(error instanceof Problem)) return undefined
   const [{ code = '' } = {}] = error.errors
@@ -28,7 +28,7 @@ export function suspicionOf(error: unknown): string | undefined {
   return error.status === 403 ? `Akses ditolak. Impor: ${hint || detail}` : `Berkas ditolak. Impor: ${detail}`
 }
 
-/** Keeps in the audit log that an import tried what it may not; nothing where there was no suspicion. */
+/** Records a refused attempt of an import in the audit log; does nothing for ordinary mistakes. */
 export async function noteRefused(
   { deps }: Task,
   { store: { resource } }: Importable,

@@ -1,7 +1,7 @@
 import { type DerivedWords, type FieldMeta, isNoDay, noSuchDay } from '@ems/contracts/kit'
 import { type SourceCell, shown } from '../files/index.ts'
 
-/** What a cell says in the words of the wire; `names` is for references, which are looked up afterwards. */
+/** Value of a cell as in a request; `names` are references to look up. */
 export type CellValue = { value: unknown } | { names: string[] } | { refused: string; code?: string }
 
 const formula = /^(?:[=@]|[+-](?![\d.,\s]))/
@@ -9,7 +9,7 @@ const isoDay = /^\d{4}-\d\d-\d\d$/
 const yes = new Set(['ya', 'true', '1', 'y', 'x', '✓'])
 const no = new Set(['tidak', 'false', '0', 't', '-', 'n'])
 
-/** A value that an export shows in part only, as sealed numbers are. */
+/** Whether a value is masked, as exports show encrypted numbers. */
 export const isMasked = (cell: SourceCell) => typeof cell === 'string' && cell.includes('••')
 
 /** A cell that says the derived words of an export (`Belum masuk (01/12/2026)`) as the stored value they stand for. */
@@ -20,8 +20,8 @@ export function storedCell({ stored }: DerivedWords, cell: SourceCell): SourceCe
 }
 
 /**
- * Reads one filled cell of a column that holds `meta`; `head` may name the zone of its times. Whether the value is sound is
- * for the contract to say.
+ * Parses one filled cell of a field; the column title `head` may name the zone of times. The contract validates the
+ * value afterwards.
  */
 export function cellValue(meta: FieldMeta, cell: SourceCell, head = ''): CellValue {
   const { label, kind, options } = meta
@@ -60,7 +60,7 @@ export function cellValue(meta: FieldMeta, cell: SourceCell, head = ''): CellVal
   }
 }
 
-/** In a text that comes as text nothing is a formula but what any reader of the file would take for one. */
+/** In text cells, only texts that any reader would take for a formula are refused. */
 function textIn({ label, known = {} }: FieldMeta, cell: SourceCell, text: string): CellValue {
   const isQuoted = typeof cell === 'object' && cell !== null && 'quoted' in cell
   if (!isQuoted && formula.test(text))
@@ -76,14 +76,17 @@ function faultOf(label: string, cell: SourceCell): CellValue | undefined {
     : { refused: `${label} berisi galat Excel ${cell.text}.`, code: 'CELL_ERROR' }
 }
 
-/** Parts between commas or semicolons; one that holds these itself stands in double quotes, as an export writes it. */
+/** Splits at commas or semicolons; parts that contain them are in double quotes, as an export writes them. */
 const partsOf = (text: string) =>
   [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))[,;]?/g)].flatMap(([, quoted, plain]) => {
     const part = quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"').trim()
     return part || []
   })
 
-/** `1.234,50`, `1234,5` and `1234.5` as plain decimal text; undefined for what is no number. A number of Excel is what it is. */
+/**
+ * `1.234,50`, `1234,5` and `1234.5` as plain decimal text; undefined for anything else. Excel's own numbers are
+ * unchanged.
+ */
 function numberIn(cell: SourceCell, text: string): string | undefined {
   if (typeof cell === 'object' && cell && 'number' in cell) return cell.number
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^-?\d{1,3}(\.\d{3})+$/.test(text)) return text
@@ -102,7 +105,7 @@ function dayIn(text: string): string | undefined {
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
-/** A day that is written well and is in no calendar is told apart from one that is written wrongly. */
+/** Separates days that no calendar has from days in a wrong format. */
 function dated(label: string, text: string, day: string | undefined): CellValue {
   return day !== undefined && isNoDay(day) ? { refused: noSuchDay(label, day) } : { value: day ?? text }
 }
@@ -116,7 +119,7 @@ function monthIn(text: string): string | undefined {
 
 const zones: Readonly<Record<string, string>> = { WIB: '+07:00', WITA: '+08:00', WIT: '+09:00' }
 
-/** The zone that the head of an export names, otherwise that of Jakarta. */
+/** The zone in the column title of an export, otherwise that of Jakarta. */
 const zoneIn = (head: string) => zones[/\((WIB|WITA|WIT)\)\s*\*?\s*$/.exec(head)?.[1] ?? 'WIB'] ?? '+07:00'
 
 /** `31/12/2026 13.30`, with seconds or without, or ISO 8601. */
@@ -147,7 +150,7 @@ function learn(options: Readonly<Record<string, string>>): ReadonlyMap<string, s
   return words
 }
 
-/** By its label, as an export shows it, or by its key. */
+/** Finds a choice by its label, as exports show it, or by its key. */
 function optionIn(options: Readonly<Record<string, string>>, text: string): string {
   const words = wordsOf.get(options) ?? learn(options)
   return words.get(text.toLowerCase()) ?? text
@@ -157,7 +160,7 @@ function structureIn({ label, kind }: FieldMeta, text: string): CellValue {
   try {
     return { value: JSON.parse(text) }
   } catch {
-    // Whatever else it is, it is not what this column holds.
+    // Any other cell has the wrong type for this column.
     return {
       refused:
         kind === 'rows'

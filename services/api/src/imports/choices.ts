@@ -5,10 +5,10 @@ import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from '../kit/store/labels.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** Rows listed of a reference; more are found by typing their name. */
+/** Maximum number of rows in a list of choices; others are found by typing their name. */
 const MAX_LISTED = 1_000
 
-/** What may be chosen in a column; `rows` are those behind the labels of a reference. */
+/** Choices of a column; `rows` are the rows behind the labels of a reference. */
 export type ChoiceList = {
   key: string
   labels: readonly string[]
@@ -16,7 +16,7 @@ export type ChoiceList = {
   isComplete: boolean
 }
 
-/** The list of a field; undefined where anything may be written. What belongs to a company says so. */
+/** Choices of a field; undefined for free values. Labels of rows with a company name it. */
 export async function choiceList(deps: Deps, meta: FieldMeta): Promise<ChoiceList | undefined> {
   const { kind, options, known, to, where = {} } = meta
   if (kind === 'boolean') return fixed('boolean', ['Ya', 'Tidak'])

@@ -12,7 +12,7 @@ const samples = 5
 export const TooManyRows = () =>
   BadFile(`Berkas memuat lebih dari ${importLimits.rows.toLocaleString('id-ID')} baris.`, 'TOO_MANY_ROWS')
 
-/** The heads of the first sheet with their places; refuses a file without any, or with one twice. */
+/** Column titles of the first sheet with their positions; refuses a file without titles, or with a duplicate. */
 export async function headsOf(source: Source): Promise<{ head: string; column: number }[]> {
   const [sheet = ''] = source.sheets
   for await (const [first] of source.rows(sheet)) {
@@ -28,7 +28,7 @@ export async function headsOf(source: Source): Promise<{ head: string; column: n
   throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
 }
 
-/** What the wizard shows before anything is imported. */
+/** Columns of a file for the wizard, before the import. */
 export async function columnsOf(resource: Resource, source: Source): Promise<ImportColumns> {
   const heads = await headsOf(source)
   const [sheet = ''] = source.sheets
@@ -66,10 +66,13 @@ function stateNote(resource: Resource, head: string): string | undefined {
   return resource.workflow && isState ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.` : undefined
 }
 
-/** Lines that the template has columns for, and that may be chosen for any file. */
+/** Number of lines with columns in the template, and offered for any file. */
 export const offeredLines = 2
 
-/** What columns may be chosen for: of a field of rows the cells of as many lines as the file has, and one more. */
+/**
+ * Fields that a column may be mapped to; for a field of kind `rows`, cells of as many lines as the file has, and one
+ * more.
+ */
 function offeredIn(resource: Resource, columns: ImportColumns['columns']): string[] {
   const seen = columns.flatMap(({ field }) => field ?? [])
   return importFields(resource).flatMap((field) => {
@@ -80,7 +83,7 @@ function offeredIn(resource: Resource, columns: ImportColumns['columns']): strin
   })
 }
 
-/** Of a field of rows that must not be empty what its first line must have. */
+/** Whether a path is required; for a required field of kind `rows`, the required cells of its first line. */
 export function isRequired({ blank, meta }: Resource, path: string): boolean {
   if (fieldIn(path) in blank) return false
   const cell = lineCellOf(path)
@@ -95,14 +98,14 @@ function refusedColumn({ meta }: Resource, column: string, field: string, pointe
   return new Problem(422, [{ status: '422', code: 'WORKFLOW_FIELD', title: 'Unprocessable Entity', detail, source }])
 }
 
-/** The mapping a request asks for; a field the server sets is not among those a file may say. */
+/** The column mapping of a request. Fields that only the server sets are refused. */
 export function mappingIn(resource: Resource, text: string | undefined): Record<string, string> | undefined {
   if (text === undefined || text === '') return undefined
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    // The parser says what it met in English, and no reader of this needs it.
+    // The parser's own message is English and of no use to users.
     throw badRequest('Pemetaan bukan JSON yang sah.', { pointer: '/mapping' })
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -124,7 +127,7 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
   return Object.fromEntries(mapping)
 }
 
-/** Where each field stands in the file: as asked, otherwise by the heads. */
+/** Position of each field in the file: from the mapping, otherwise from the column titles. */
 export function placesOf(
   resource: Resource,
   heads: readonly { head: string; column: number }[],

@@ -6,8 +6,8 @@ import type { Deps } from '../kit/context.ts'
 import { badRequest } from '../kit/problems.ts'
 
 /**
- * What somebody typed over cells of a file after its check: by row number as Excel shows it, and head of the column. With
- * `check`, the job of a check of the same file, it stands for all rows that had the same error there.
+ * Corrections of cells after a check: row number as Excel shows it, and column title. With `check`, the id of an
+ * earlier check job of the same file, a correction covers all rows that had the same error (docs/decisions/imports.md).
  */
 export type Fixes = readonly { row: number; column: string; value: string; check?: string | undefined }[]
 
@@ -28,14 +28,14 @@ const fixes = z
   )
   .max(importLimits.fixes)
 
-/** The corrections a request brings along; undefined when there are none. */
+/** Corrections in a request; undefined when there are none. */
 export function fixesIn(text: string | undefined): Fixes | undefined {
   if (!text) return undefined
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    // The parser says what it met in English, and no reader of this needs it.
+    // The parser's own message is English and of no use to users.
     throw badRequest('Perbaikan bukan JSON yang sah.', { pointer: '/fixes' })
   }
   const parsed = fixes.safeParse(given)
@@ -50,7 +50,7 @@ export function fixesIn(text: string | undefined): Fixes | undefined {
 
 type Wrong = { job: string; row: number; col: string; kind: string }
 
-/** The corrections row by row: one for equal errors becomes one for each of their rows. Checks of others say nothing. */
+/** Expands corrections for equal errors to one per row. Checks of other users are ignored. */
 export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string): Promise<Fixes> {
   const checks = [...new Set(given.flatMap(({ check }) => check ?? []))]
   if (!checks.length) return given
@@ -69,7 +69,7 @@ export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string):
   })
 }
 
-/** Puts the corrections into the rows they are about; whatever a cell says then passes the same checks as before. */
+/** Applies corrections to their rows; corrected cells pass the same checks. */
 export function fixed(given: Fixes, heads: readonly { head: string; column: number }[]) {
   const columns = new Map(heads.map(({ head, column }) => [head, column]))
   const byRow = Map.groupBy(given, ({ row }) => row)

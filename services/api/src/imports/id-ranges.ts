@@ -1,4 +1,4 @@
-/** Ids that were added, as ranges: those of one import are next to each other, however many there are. */
+/** Ids of added rows as ranges: ids of one import are neighbours. */
 export class IdRanges {
   readonly #ranges: { from: bigint; to: bigint }[] = []
   count = 0

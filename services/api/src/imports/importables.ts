@@ -6,15 +6,15 @@ import type { Rules } from '../kit/write/write-rows.ts'
 export type Importable = {
   store: Store
   rules: Rules<Resource>
-  /** The fields that tell which row an upsert means; none where rows are only added. */
+  /** Key fields of an upsert; empty where rows are only added. */
   key: readonly string[]
 }
 
 const importables = new Map<string, Importable>()
 
 /**
- * Says that rows of a collection may come from files, under the same rules as single writes. Called while the area's
- * module loads, in the API and in the worker alike.
+ * Registers a collection for imports under the rules of single writes. Areas call it while their modules load, in API
+ * and worker.
  */
 export function importable<R extends Resource>(
   store: Store<R>,
@@ -32,20 +32,20 @@ export function importableOf(type: string): Importable {
   return found
 }
 
-/** Every collection that may be imported. */
+/** All collections with imports. */
 export const allImportables = () => [...importables.values()]
 
-/** What a row of a file may say: whatever a request may. */
+/** Fields that a file may contain: those of a request. */
 export const importFields = ({ meta, create }: Resource) => Object.keys(create.shape).filter((field) => field in meta)
 
-/** Whether a column of a file may fill this: a field, or a cell of a line of one. */
+/** Whether a column may be mapped to this path: a field, or a cell of a line. */
 export const isImportPath = (resource: Resource, path: string) =>
   importFields(resource).includes(lineCellOf(path)?.field ?? path) && cellMeta(resource.meta, path) !== undefined
 
-/** The field a path is about: of a cell of a line that of the lines. */
+/** The field of a path; for a cell of a line, the field with the lines. */
 export const fieldIn = (path: string) => lineCellOf(path)?.field ?? path
 
-/** The columns that so many lines of a field take, in order. */
+/** Paths of the given number of lines of a field, in order. */
 export function linePaths({ meta }: Pick<Resource, 'meta'>, field: string, lines: number): string[] {
   const { columns = {}, lines: limits } = meta[field] ?? {}
   const numbers = Array.from({ length: Math.min(lines, limits?.max ?? 0) }, (_, n) => n + 1)
@@ -54,7 +54,7 @@ export function linePaths({ meta }: Pick<Resource, 'meta'>, field: string, lines
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_*:().–—-]+/g, '')
 
-/** What a column's head means: the label as an export or the template has it, or the name; of lines with their number. */
+/** Path for a column title: the label as in exports and templates, or the field name; for lines with their number. */
 export function fieldFor(resource: Resource, head: string): string | undefined {
   const asked = plain(head.replace(/\((Rp|WIB|WITA|WIT)\)\s*\*?\s*$/, ''))
   const fields = importFields(resource)
@@ -74,7 +74,7 @@ function lineFor({ meta }: Resource, field: string, asked: string): string | und
   return column && linePath({ field, line: Number(number), column: column[0] })
 }
 
-/** How a column is called that fills a path. */
+/** Column title of a path. */
 export function labelFor({ meta }: Pick<Resource, 'meta'>, path: string): string {
   const cell = lineCellOf(path)
   const rows = meta[cell?.field ?? '']

@@ -7,19 +7,19 @@ import { cellValue, isMasked, storedCell } from './cell-values.ts'
 import { fieldIn } from './importables.ts'
 import { type Context, member, type Names } from './resolve-names.ts'
 
-/** `field` is a field's name, or the path of a cell of a line. */
+/** `field` is a field name, or the path of a cell of a line. */
 export type Mapping = readonly { column: number; head: string; field: string }[]
 
 type Values = Record<string, unknown>
 
-/** A checked row. */
+/** A validated row. */
 export type Read = {
   row: number
   values: Values
   cells: readonly SourceCell[]
-  /** Of each field of rows the numbers of the lines that were filled in, as the heads count them. */
+  /** Per field of kind `rows`, the numbers of the filled lines as in the column titles. */
   lines: ReadonlyMap<string, readonly number[]>
-  /** Fields whose cell holds a masked value of an export: of a row that is there they stay as they are. */
+  /** Fields whose cell has a masked value of an export: existing rows keep their value. */
   masked: ReadonlySet<string>
 }
 
@@ -31,23 +31,23 @@ type Pending = {
   masked: Set<string>
   lines: Map<string, Map<number, Values>>
 }
-/** Names to be looked up; the ids go `into` the row or its line, as `key`. */
+/** Names to look up; the ids are stored in `into[key]`, in the row or its line. */
 type Refer = { at: Pending; seat: Seat; names: string[]; into: Values; key: string }
 
-/** The company of rows that are there already, by what the file says of them; undefined of new ones. */
+/** Companies of existing rows, found by their values in the file; undefined for new rows. */
 export type StoredCompany = (said: readonly Values[]) => Promise<readonly (string | null | undefined)[]>
 
 type Means = { names: Names; refuse: (error: ImportError) => void; storedCompany?: StoredCompany | undefined }
 
-/** Turns batches of cells into checked rows; every refusal of every cell goes to `refuse`. */
+/** Turns batches of cells into validated rows; every error of every cell goes to `refuse`. */
 export class RowReader {
   readonly #resource: Resource
   readonly #mapping: Mapping
   readonly #seats: readonly Seat[]
-  /** The fields of rows that are filled cell by cell. */
+  /** Fields of kind `rows` that are filled cell by cell. */
   readonly #inLines: ReadonlySet<string>
   readonly #means: Means
-  /** Of `create` what the columns of the file can fill, and what must not be missing: the rest of a row is blank. */
+  /** The part of `create` with mapped and required fields; other fields are blank. */
   readonly #create: Resource['create']
 
   constructor(resource: Resource, mapping: Mapping, means: Means) {
@@ -98,7 +98,7 @@ export class RowReader {
     return one
   }
 
-  /** Most rows of a file refer to what the rows before referred to. */
+  /** Uses the cache first: most rows of a file reference the same rows as earlier ones. */
   #refer(asked: Refer, references: Refer[]) {
     const { meta } = asked.seat
     const [name] = asked.names
@@ -107,7 +107,7 @@ export class RowReader {
     else asked.into[asked.key] = id
   }
 
-  /** What means one row only comes first: it tells what the others may mean. */
+  /** Resolves unambiguous names first; they provide the context for the others. */
   async #resolve(references: readonly Refer[]) {
     const { names } = this.#means
     for (const [meta, asked] of Map.groupBy(references, ({ seat }) => seat.meta))
@@ -142,7 +142,7 @@ export class RowReader {
     into[key] = meta.kind === 'refs' ? ids : ids[0]
   }
 
-  /** A change of some columns need not repeat the company of the row. */
+  /** Reads the stored company of rows whose file has no company column. */
   async #recallCompanies(open: readonly Refer[]) {
     const { storedCompany } = this.#means
     if (!storedCompany || this.#mapping.some(({ field }) => field === 'company')) return
@@ -173,7 +173,7 @@ export class RowReader {
     return []
   }
 
-  /** Puts the lines into what the row says. A box of a line that is left empty is not ticked. */
+  /** Adds the lines to the row. An empty yes-or-no cell of a line means no. */
   #linesOf({ said, lines }: Pending): Read['lines'] {
     const numbers = new Map<string, readonly number[]>()
     for (const field of this.#inLines) {
@@ -207,7 +207,7 @@ type Refusal = Omit<ImportError, 'row' | 'column' | 'value' | 'field'> & {
   cell: SourceCell | undefined
 }
 
-/** A line that was begun: who ticks a box says yes, who leaves it empty says no. */
+/** Values of a line, created with its first filled cell. */
 function lineIn({ lines }: Pending, { field, line }: LineCell): Values {
   const known = lines.get(field) ?? new Map<number, Values>()
   lines.set(field, known)
@@ -216,7 +216,7 @@ function lineIn({ lines }: Pending, { field, line }: LineCell): Values {
   return values
 }
 
-/** Where the company of the stored row is kept, apart from what the file says. */
+/** Key for the company of the stored row, separate from the values of the file. */
 const stored = Symbol('stored company')
 
 function contextOf({ meta }: Resource, { at: { said }, into, seat: { line } }: Refer): Context {
@@ -244,14 +244,17 @@ const refusalOf = ({ label }: FieldMeta, name: string, among: readonly string[] 
       }
     : { code: 'VALIDATION', message: `${label} tidak ditemukan atau sudah tidak aktif.` }
 
-/** `addresses/0/street` of a checked row is `addresses.1.street` of the file, or another number where lines are left empty. */
+/**
+ * Maps `addresses/0/street` of a validated row to `addresses.1.street` of the file; the number differs after empty
+ * lines.
+ */
 export function pathOf(pointer: string, lines: Read['lines']): string {
   const [field = '', at, column] = pointer.split('/')
   const line = at === undefined ? undefined : lines.get(field)?.[Number(at)]
   return line === undefined ? field : linePath({ field, line, column: column ?? '' })
 }
 
-/** The column that a refusal is shown at: its own, else the first one of its line, else of its field. */
+/** Column for an error: its own, else the first one of its line, else the first of its field. */
 export function placeOf(mapping: Mapping, path: string): Mapping[number] | undefined {
   const [field = '', line] = path.split('.')
   return (

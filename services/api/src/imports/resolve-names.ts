@@ -5,32 +5,32 @@ import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { codeFieldOf, fullLabel, type Named, namingColumns } from '../kit/store/labels.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** A row that a name may mean; `rank` says how well it fits, `within` what the row itself belongs to. */
+/** A row that matches a name; `rank` is the quality of the match, `within` are the rows it belongs to. */
 type Candidate = Named & { rank: number; isActive: boolean; within: readonly string[]; label: string }
 
-/** What a name leads to: the id, nothing, or the labels of more rows than one. */
+/** Result for a name: an id, nothing, or the labels of several rows. */
 export type Found = { id: string } | { among: readonly string[] } | undefined
 
-/** What the row of the file says itself; `company` is undefined where it says nothing of one. */
+/** Context from the row of the file; `company` is undefined where the file has none. */
 export type Context = { company: string | null | undefined; within: ReadonlySet<string> }
 
-/** How a row is known to `Context.within`. */
+/** Key of a row in `Context.within`. */
 export const member = (type: string, id: unknown) => `${type}:${String(id)}`
 
 const nothing: readonly Candidate[] = []
 
 /**
- * Rows behind the names that files call them by: title, code, a label as templates and exports have it, or `#id`,
- * whatever their case. Remembers what it found.
+ * Finds rows by their names in files: title, code, label as in templates and exports, or `#id`, ignoring case. Caches
+ * results.
  */
 export class Names {
-  /** By what a column may refer to, then by name. */
+  /** By target of the column, then by name. */
   readonly #known = new Map<string, Map<string, readonly Candidate[]>>()
   readonly #byMeta = new WeakMap<FieldMeta, Map<string, readonly Candidate[]>>()
   readonly #deps: Deps
   readonly #ready: () => Promise<unknown>
 
-  /** Before it asks, it waits until `ready`: the rows written before may be what a name means. */
+  /** Waits for `ready` before a query: a name may mean a row that was written before. */
   constructor(deps: Deps, ready: () => Promise<unknown>) {
     this.#deps = deps
     this.#ready = ready
@@ -46,13 +46,13 @@ export class Names {
     for (const name of missing) known.set(name, found.get(name) ?? nothing)
   }
 
-  /** The id of a name that was looked up before and means one row only, whatever the row of the file says. */
+  /** Id of a cached name that matches exactly one row, independent of the context. */
   idOf(meta: FieldMeta, name: string): string | undefined {
     const found = this.#knownOf(meta).get(name.toLowerCase())
     return found?.length === 1 ? found[0]?.id : undefined
   }
 
-  /** Of several rows of a name the one of the row's own company, then what all companies share, then any other. */
+  /** Prefers rows of the row's own company, then shared rows, then others. */
   find(meta: FieldMeta, name: string, context: Context): Found {
     const candidates = this.#knownOf(meta).get(name.toLowerCase()) ?? nothing
     if (candidates.length < 2) return candidates[0] && { id: candidates[0].id }
@@ -88,7 +88,7 @@ export class Names {
 
 type Row = Named & { isActive: boolean; within: string[] }
 
-/** Inactive rows count as well: what a row refers to already may stay, and anything else is refused when it is written. */
+/** Includes inactive rows: existing references may stay, and new ones are refused at the write. */
 async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string[]) {
   const { to = '', where = {} } = meta
   const { resource, rowScope } = storeFor(to)
@@ -114,7 +114,7 @@ async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string
   return matched(resource, rows, names)
 }
 
-/** What a row belongs to besides its company: the office of a room, the partner of a contact. */
+/** References that a row belongs to besides its company: the office of a room, the partner of a contact. */
 function belongings(resource: Resource) {
   const refs = Object.entries(resource.meta).filter(([field, { kind }]) => kind === 'ref' && field !== 'company')
   if (!refs.length) return sql`'{}'::text[]`
@@ -148,7 +148,7 @@ function matched(resource: Resource, rows: readonly Row[], names: readonly strin
   )
 }
 
-/** Every way to read `keuangan (keu) – pt satu` as a label; titles and companies may hold brackets and dashes themselves. */
+/** All readings of `keuangan (keu) – pt satu` as a label; titles and companies may contain brackets and dashes. */
 function readingsOf(name: string): { title: string; code?: string; company?: string }[] {
   const whole = [{ rest: name }, ...dashes(name)]
   return whole.flatMap(({ rest, company }: { rest: string; company?: string }) => {

@@ -23,7 +23,7 @@ import { templateOf } from './template.ts'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const { megabytes } = importLimits
 
-/** The three addresses of an import: template, columns of a file, and the import itself as a job. */
+/** Routes of an import: template, columns of a file, and the import as a job. */
 export function importRoutes(app: FastifyInstance, of: Importable): void {
   app.get('/-actions/importTemplate', { config: { anyMedia: true } }, template(of))
   app.post('/-actions/importColumns', { config: { anyMedia: true, perMinute: 30 } }, columns(of))
@@ -67,7 +67,7 @@ const startImport =
     try {
       const asked = askedIn(resource, of, file)
       mayImport(deps, of, asked.mode)
-      // Whether it can be read at all is said now, not by the job.
+      // Refuses unreadable files now, not in the job.
       await openSource(file.path).then((source) => source.close())
       const key = `imports/${randomUUID()}`
       await folderStore(request.server.services.filesDir).write(key, createReadStream(file.path))

@@ -32,18 +32,18 @@ export type ImportParams = {
   origin: Origin
 }
 
-/** More are not looked for: whoever has this many has the wrong file. */
+/** Maximum number of errors: a file with more is the wrong file. */
 const MAX_ERRORS = 10_000
 const BATCH_SIZE = 2_000
 
 type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: IdRanges }
 
-/** Undoes what a trial or a refused import wrote. */
+/** Rolls back a trial or a refused import. */
 class Undone extends Error {}
 
 /**
- * Imports a file all or nothing, as the user who sent it: every row passes what a single write passes, every refusal is
- * kept, and one refusal undoes everything. A trial is undone in any case.
+ * Imports a file all or nothing, as the user who sent it. Every row passes the rules of single writes, every error is
+ * stored, and one error rolls everything back. A trial is always rolled back.
  */
 export async function runImport(task: Task): Promise<void> {
   const params = task.attempt.params as ImportParams
@@ -57,7 +57,7 @@ export async function runImport(task: Task): Promise<void> {
   }
 }
 
-/** Reads a copy of its own, which is removed afterwards. */
+/** Reads from a local copy, which is deleted afterwards. */
 async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
   const local = path.join(folder, 'file')
@@ -72,7 +72,7 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   }
 }
 
-/** Adding needs what adding one row needs; changing rows that are there needs the right to change many. */
+/** Adding rows needs the permission to add; changing existing rows needs the permission for bulk changes. */
 export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, mode: ImportMode) {
   const { can } = store.resource
   for (const need of mode === 'upsert' ? [can.store, can.bulkUpdate] : [can.store])
@@ -109,7 +109,7 @@ const refused = ({ errors }: Outcome) =>
 
 type Work = { of: Importable; params: ImportParams; source: Source; outcome: Outcome }
 
-/** Reads and checks the next rows while PostgreSQL writes the ones before: each has a core of its own to work with. */
+/** Reads and validates the next rows while PostgreSQL writes the previous ones: each uses a core of its own. */
 async function writeAll(deps: Deps, { progress }: Task, { of, params, source, outcome }: Work) {
   const { resource } = of.store
   const mapping = placesOf(resource, await headsOf(source), params.mapping)
@@ -128,7 +128,7 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
   const write = async () => {
     await writing
     writing = writeRows(deps, waiting, { of, mode: params.mode, mapping, added: outcome.added, refuse })
-    // Whoever waits for it next is told.
+    // The next `await` throws the error.
     writing.catch(() => undefined)
     waiting = []
   }
@@ -151,13 +151,13 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
     await readAll()
     await writing
   } finally {
-    // Nothing may be under way on the connection when the transaction ends.
+    // No statement may be running when the transaction ends.
     await writing.catch(() => undefined)
   }
   if (!outcome.rows) throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
 }
 
-/** One entry for the file, whose rows say themselves who added them; changed rows have entries of their own. */
+/** One audit entry for the file; added rows record their author, and changed rows have entries of their own. */
 async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: ImportParams, { rows }: Outcome) {
   const { resource } = store
   await record(
@@ -180,7 +180,7 @@ async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: I
   )
 }
 
-/** For a day an import can be taken back, as long as nobody touched what it wrote. */
+/** Stores the data for undoing an import within a day, as long as its rows are unchanged. */
 const keepUndo = (db: Deps['db'], job: string, added: IdRanges) =>
   sql`with job as (
       update ems.background_jobs set undo_until = now() + interval '24 hours' where id = ${job}::bigint returning id)

@@ -2,7 +2,7 @@ import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { importFields } from './importables.ts'
 
-/** Tried in turn: the first that a field takes is its example. */
+/** Candidates for an example; the first valid one is used. */
 const texts = [
   'Contoh',
   'CONTOH-1',
@@ -19,10 +19,10 @@ const texts = [
 ]
 const numbers = [10, 1, 5, 100, 1_990]
 
-/** The first row that may be chosen for a reference. */
+/** Name of the first row that may be chosen for a reference. */
 export type Chosen = (meta: FieldMeta) => string | undefined
 
-/** What a field of this kind might hold; undefined where nothing suits. */
+/** Example value of a field; undefined where none fits. */
 function sampleOf(meta: FieldMeta, schema: z.ZodType, chosen: Chosen): unknown {
   const { kind, options = {} } = meta
   const id = kind === 'ref' || kind === 'refs' ? chosen(meta) : undefined
@@ -58,10 +58,10 @@ function lineOf({ columns = {} }: FieldMeta, schema: z.ZodType, chosen: Chosen) 
   )
 }
 
-/** Rules across fields that want further fields are asked this often. */
+/** Rounds of filling fields that rules across fields require. */
 const MAX_ROUNDS = 6
 
-/** A row as somebody might fill it in: what must be there, and what the rules of the contract then want besides. */
+/** An example row: required fields, and fields that the rules of the contract then require. */
 export function sampleRow(resource: Resource, chosen: Chosen): Record<string, unknown> {
   const { blank, meta, create } = resource
   const fields = importFields(resource)

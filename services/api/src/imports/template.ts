@@ -10,7 +10,7 @@ import { isRequired, offeredLines } from './columns.ts'
 import { importFields, linePaths } from './importables.ts'
 import { sampleRow } from './samples.ts'
 
-/** How cells yet to be filled in look: text stays what was typed, so that no zero in front and no digit is lost. */
+/** Formats of empty cells: text stays as typed, so that leading zeros and digits survive. */
 const styles: Partial<Record<FieldMeta['kind'], CellStyle>> = {
   integer: 'integer',
   decimal: 'decimal',
@@ -24,8 +24,8 @@ const choicesSheet = 'Pilihan'
 type Head = { path: string; meta: FieldMeta; list: ChoiceList | undefined }
 
 /**
- * An empty file to fill in: its columns are those of an export. Further sheets show one row filled in, what each column
- * takes, and the values to choose from, which the cells offer as well.
+ * An empty file with the columns of an export. Further sheets have an example row, a description of each column, and
+ * the choices that the cells offer.
  */
 export async function templateOf(deps: Deps, resource: Resource): Promise<Readable> {
   const fields = importFields(resource)
@@ -61,7 +61,7 @@ export async function templateOf(deps: Deps, resource: Resource): Promise<Readab
 
 const linesIn = ({ meta }: Resource, field: string) => Math.min(offeredLines, meta[field]?.lines?.max ?? offeredLines)
 
-/** The columns with their lists, each asked for once. */
+/** Columns with their choices, each list queried once. */
 async function headsOf(deps: Deps, resource: Resource, paths: readonly string[]): Promise<Head[]> {
   const known = new Map<string, ChoiceList | undefined>()
   const heads: Head[] = []
@@ -75,7 +75,7 @@ async function headsOf(deps: Deps, resource: Resource, paths: readonly string[])
   return heads
 }
 
-/** Several values of one cell cannot be chosen from a list of Excel; they are written with commas between. */
+/** Excel lists choose one value only; several values of a cell are separated by commas. */
 const choicesOf = (heads: readonly Head[], lists: readonly ChoiceList[]): Choices[] =>
   heads.flatMap(({ meta, list }, column) => {
     const at = lists.findIndex(({ key }) => key === list?.key)
@@ -84,7 +84,7 @@ const choicesOf = (heads: readonly Head[], lists: readonly ChoiceList[]): Choice
     return [{ column, from, isComplete: list.isComplete }]
   })
 
-/** A department of the company of the example, where there is one. */
+/** Chooses rows of the example's company, where there are any. */
 function chosenFrom(heads: readonly Head[]) {
   const company = heads.find(({ path }) => path === 'company')?.list?.rows[0]?.id
   const byTarget = new Map(
@@ -102,7 +102,7 @@ function chosenFrom(heads: readonly Head[]) {
 
 const targetOf = ({ to, where }: FieldMeta) => `${to}?${JSON.stringify(where ?? {})}`
 
-/** In the example everything is called as the lists have it. */
+/** Names in the example are those of the lists. */
 function calledBy(heads: readonly Head[]): { titles: Titles; doubles: Doubles } {
   const doubles: Record<string, Record<string, Doubles[string][string]>> = {}
   for (const { meta, list } of heads)
@@ -158,7 +158,7 @@ function allowedIn({ labels, isComplete }: ChoiceList, { kind }: FieldMeta): str
   return `${labels.length}${isComplete ? '' : ' pertama dari banyak'} nilai pada lembar ${choicesSheet}, atau kodenya`
 }
 
-/** One column for each list, under the name of the first column that takes it. */
+/** One column per list, titled by the first column that uses it. */
 function listsSheet(heads: readonly Head[], lists: readonly ChoiceList[]): Sheet {
   const longest = Math.max(...lists.map(({ labels }) => labels.length))
   const rows = Array.from({ length: longest }, (_, n) => lists.map(({ labels }) => textOf(labels[n] ?? '')))

@@ -44,7 +44,7 @@ async function undoable({ db, user }: Deps, job: string) {
   return found
 }
 
-/** The audit log knows what every changed row was like. */
+/** Restores changed rows from the audit log. */
 async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['progress']) {
   const { resource } = store
   const { rows } = await sql<LoggedChange>`select target_id as id, target_label as title,
@@ -93,7 +93,7 @@ async function remove({ db }: Deps, { store }: Importable, added: string) {
 
 type Outcome = { removed: number; restored: number }
 
-/** One entry for all that was removed; restored rows have entries of their own. */
+/** One audit entry for all deleted rows; restored rows have entries of their own. */
 const tell = (deps: Deps, { store: { resource } }: Importable, { name }: ImportParams, outcome: Outcome) =>
   record(
     deps,

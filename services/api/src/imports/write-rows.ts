@@ -19,8 +19,8 @@ type Means = {
 }
 
 /**
- * Writes a batch inside the caller's transaction, with every rule of single writes. What is refused is left out and
- * reported row by row: the batch is tried whole, then in halves, so that one wrong row costs a few statements.
+ * Writes a batch in the caller's transaction, with every rule of single writes. Refused rows are left out and reported.
+ * The batch is tried as a whole, then in halves, so that one wrong row costs a few statements.
  */
 export async function writeRows(deps: Deps, rows: readonly Read[], means: Means): Promise<void> {
   if (!rows.length) return
@@ -37,7 +37,7 @@ export async function writeRows(deps: Deps, rows: readonly Read[], means: Means)
       for (const [n, row] of rows.entries()) report(error, row, n, means)
       return
     }
-    // Checks name their rows at once; the database only the first one it met.
+    // Rules name all their rows; the database names only the first.
     if (blamed.size > 1) {
       for (const n of blamed) report(error, rows[n] as Read, n, means)
       return writeRows(
@@ -52,7 +52,7 @@ export async function writeRows(deps: Deps, rows: readonly Read[], means: Means)
   }
 }
 
-/** Answers the ids of the rows that are new. */
+/** Returns the ids of new rows. */
 async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: Means): Promise<string[]> {
   const { store, rules, key } = of
   const { resource } = store
@@ -78,7 +78,7 @@ async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: M
     if (!id) return []
     const changed = Object.entries(values)
       .filter(([field]) => said.has(field) && changeable.includes(field) && !key.includes(field) && !masked.has(field))
-      // Lines that were emptied are none; only a new row begins with what is usual.
+      // Emptied lines become an empty list; only a new row gets defaults.
       .map(([field, value]) => [field, lines.get(field)?.length === 0 ? [] : value])
     return [{ id, root, values: Object.fromEntries(changed) }]
   })
@@ -88,7 +88,7 @@ async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: M
 
 type Rooted = Read & { root: string }
 
-/** A new row has no value yet that its mask could stand for. */
+/** Refuses masks in new rows, which have no stored value. */
 function refuseMasked(resource: Resource, rows: readonly Rooted[]) {
   const problems = rows
     .filter(({ masked }) => masked.size)
@@ -105,12 +105,12 @@ function refuseMasked(resource: Resource, rows: readonly Rooted[]) {
   if (problems.length) throw mergeProblems(problems)
 }
 
-/** The fields of rows that a file fills cell by cell. */
+/** Fields of kind `rows` that a file fills cell by cell. */
 const linedFields = (mapping: Mapping) => [
   ...new Set(mapping.flatMap(({ field }) => (lineCellOf(field) ? fieldIn(field) : []))),
 ]
 
-/** Lines are written as a whole: what the file has no column for would be lost. */
+/** Refuses files with fewer columns than the stored lines: lines are written as a whole, so values would be lost. */
 function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Known | undefined })[], mapping: Mapping) {
   const problems: Problem[] = []
   const gaps = gapsIn(resource, mapping)
@@ -139,7 +139,7 @@ function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Known 
   if (problems.length) throw mergeProblems(problems)
 }
 
-/** Of each field of rows how many lines a file has columns for, and which columns of these lines it lacks. */
+/** Per field of kind `rows`, the number of lines in the file and the missing columns of these lines. */
 function gapsIn(resource: Resource, mapping: Mapping) {
   const paths = new Set(mapping.map(({ field }) => field))
   return new Map(
@@ -156,7 +156,7 @@ const keyOf = (key: readonly string[], values: Record<string, unknown>) =>
 
 type Known = { id: string; counts: Readonly<Record<string, number>>; company: string | null | undefined }
 
-/** The rows that are there already, by their key; `counts` says how many lines they have in the given fields. */
+/** Existing rows by their key; `counts` are their numbers of lines in the given fields. */
 async function knownRows(
   deps: Deps,
   { store, key }: Importable,
@@ -181,7 +181,7 @@ async function knownRows(
   return new Map(found.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
 }
 
-/** Whose the rows are that a file changes without naming a company; undefined where the key is not all there. */
+/** Companies of the rows that a file changes without a company column; undefined where key columns are missing. */
 export function storedCompanies(deps: Deps, of: Importable, mode: ImportMode): StoredCompany | undefined {
   const { key, store } = of
   if (mode !== 'upsert' || !('company' in store.resource.meta) || key.includes('company')) return undefined
@@ -214,7 +214,7 @@ function report({ errors }: Problem, { row, cells, lines }: Read, n: number, { m
     const place = field === null ? undefined : placeOf(mapping, field)
     const value = place ? shown(cells[place.column]).slice(0, 200) || null : null
     const { detail: message, hint } = splitDetail(detail)
-    // Of a refused right the hint says what was wrong with this row.
+    // For a missing permission the hint describes the problem of this row.
     refuse({
       row,
       column: place?.head ?? null,

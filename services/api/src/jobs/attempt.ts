@@ -11,9 +11,8 @@ export type Attempt = {
 }
 
 /**
- * Begins the next attempt at a job. Undefined when there is nothing to do any more: it was cancelled, or somebody
- * finished it. The number of the attempt is what every later write is checked against: whoever lost the job to another
- * worker changes nothing any more.
+ * Starts the next attempt at a job; undefined when the job is cancelled or finished. Every later write checks the
+ * number of the attempt, so a worker that lost the job changes nothing any more.
  */
 export async function begin(db: Db, id: string): Promise<Attempt | undefined> {
   const [begun] = await change(
@@ -26,7 +25,7 @@ export async function begin(db: Db, id: string): Promise<Attempt | undefined> {
   return begun
 }
 
-/** Notes how far an attempt is; false when it is not the current one any more, and should stop. */
+/** Stores the progress of an attempt; false when another attempt replaced it and it should stop. */
 export async function note(db: Db, { id, attempts }: Attempt, processed: number) {
   const noted = await change(
     db,
@@ -43,14 +42,14 @@ export type Ending =
   | { status: 'failed'; error: string }
   | {
       status: 'done'
-      /** How many rows it went through; the last note of them may be older. */
+      /** Number of processed rows; the last stored progress may be older. */
       rows?: number | undefined
       result?: { key: string; name: string; size: number; rows: number } | undefined
     }
 
 /**
- * Ends an attempt: done, failed for good, or back in the queue. False when it is not the current one any more: then its
- * result is nobody's.
+ * Ends an attempt: finished, failed for good, or back in the queue. False when another attempt replaced it: its result
+ * is discarded.
  */
 export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
   const result = ending.status === 'done' ? ending.result : undefined
@@ -71,7 +70,10 @@ export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
   return ended.length === 1
 }
 
-/** Changes jobs and tells their owners' browsers, in one statement: whoever hears of a change finds it made. */
+/**
+ * Changes jobs and publishes the events for their owners in one statement: a browser that receives an event finds the
+ * change.
+ */
 export async function change(db: Db, update: string, values: readonly unknown[]): Promise<readonly Attempt[]> {
   const given = values.map((value) => value ?? null)
   const { rows } = await db.executeQuery(CompiledQuery.raw(progressUpdate(update), given))

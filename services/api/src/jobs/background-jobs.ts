@@ -24,15 +24,15 @@ type Job = RowOf<typeof backgroundJobs> & Row
 type Status = Job['status']
 
 /**
- * Everybody sees their own jobs; *Utilitas* sees all, as work that runs or fails. What is in a job (its files, what it
- * refused, what was asked) is its owner's alone, whatever other rights somebody has.
+ * Everybody sees their own jobs; *Utilitas* sees the state of all. Content of a job (files, errors, parameters) is
+ * visible to its owner alone, whatever other permissions somebody has.
  */
 const ownOrAll: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
 const store = storeOf(backgroundJobs, { visibleTo: ownOrAll, isOpen: true })
 
-/** Jobs of the user: list, row, result, and what may be done to them. Own jobs need no permission. */
+/** Jobs of the user: list, row, result and actions. Own jobs need no permission. */
 export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/:id', show)
@@ -59,7 +59,7 @@ const show: Handler = async (request, reply) => {
   return send(reply, 200, { data: data[0], ...included })
 }
 
-/** The job as somebody else reads it: what it was asked for names rows and values that may not be theirs to see. */
+/** The job without its parameters for other readers: these name rows and values that they may not see. */
 const discreetly = ({ user }: Deps, row: Job): Job => (row.user === user.id ? row : { ...row, params: {} })
 
 const discreet = (of: typeof store): typeof store => ({
@@ -70,7 +70,7 @@ const discreet = (of: typeof store): typeof store => ({
   },
 })
 
-/** The job, when it is the user's own; of those of others one may know that they are there, not what is in them. */
+/** The user's own job. Throws Forbidden for jobs of others, whose existence is visible and whose content is not. */
 async function ownJob(deps: Deps, id: string): Promise<Job> {
   const row = await store.find(deps, id)
   if (row.user !== deps.user.id) throw Forbidden({ because: 'Isi pekerjaan ini hanya untuk pemiliknya.' })
@@ -91,7 +91,7 @@ const result =
     return sendFile(request, reply, { store: files, key, size, name: row.result_name ?? 'hasil.xlsx', type: excelType })
   }
 
-/** What an import refused, cell by cell. */
+/** Errors of an import, cell by cell. */
 const errors: Handler = async (request, reply) => {
   const deps = depsOf(request)
   const { id } = await ownJob(deps, idOf(request))
@@ -119,7 +119,7 @@ const Expired = () =>
     },
   ])
 
-/** One that runs stops within a second, when it next notes how far it is. */
+/** A running job stops within a second, when it next stores its progress. */
 const cancel: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const changes = actionsIn(backgroundJobs, request.body, backgroundJobs.bodies.cancel)
@@ -128,7 +128,7 @@ const cancel: Handler = (request, reply) =>
     return { status: 200, body: { data: await objects(deps, ids) } }
   })
 
-/** Cancels jobs that the caller has checked, and takes them out of the queue. */
+/** Cancels jobs, which the caller has checked, and removes them from the queue. */
 export async function cancelJobs(deps: Deps, ids: readonly string[]) {
   await change(
     deps.db,
@@ -139,7 +139,7 @@ export async function cancelJobs(deps: Deps, ids: readonly string[]) {
   for (const id of ids) await unqueue(deps, id)
 }
 
-/** Asks for the same thing once more, from its start. */
+/** Queues the same job again, from its start. */
 const retry: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const changes = actionsIn(backgroundJobs, request.body, backgroundJobs.bodies.retry)
@@ -154,7 +154,7 @@ const retry: Handler = (request, reply) =>
     return { status: 200, body: { data: await objects(deps, ids) } }
   })
 
-/** POST /background-jobs/:id/-actions/undo: takes an own import back, as a job of its own. */
+/** POST /background-jobs/:id/-actions/undo: undoes the user's own import, as another job. */
 const undo: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const [job] = await lockAll(deps, store, [{ id: idOf(request), root: '/data' }])
@@ -174,7 +174,7 @@ const undo: Handler = (request, reply) =>
 
 type Step = { to: Status; from: readonly Status[]; need: 'cancel' | 'retry' }
 
-/** Locks the jobs; refuses those of others without the permission, and those in a state that does not allow the step. */
+/** Locks the jobs; refuses jobs of others without the permission, and jobs in another state than `from`. */
 async function changeable(deps: Deps, targets: ReturnType<typeof actionsIn>, { to, from, need }: Step) {
   const rows = await lockAll(deps, store, targets)
   const need_ = backgroundJobs.can[need]

@@ -5,27 +5,27 @@ import type { Cell, Column } from '../files/index.ts'
 import type { Row } from '../kit/store/columns.ts'
 import type { Doubles, Titles } from '../kit/store/row-batches.ts'
 
-/** What ids of a batch are called: by their titles, and where these are not theirs alone. */
+/** Names of referenced ids in a batch: titles, and longer names where titles are ambiguous. */
 export type Called = { titles: Titles; doubles?: Doubles }
 
-/** One column of an export: its head, and what of a row stands in it. */
+/** One column of an export: its title, and the cell of a row. */
 export type ExportColumn = Column & { cellOf: (row: Row, called: Called) => Cell }
 
 export type Zone = keyof typeof timezones
 
-/** The three zones of Indonesia know no summer time. */
+/** Indonesia's three zones have no daylight saving. */
 const hoursEastOfUtc: Readonly<Record<Zone, number>> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 }
 
 const DAY_MS = 86_400_000
-/** Days are counted from 1899-12-30; Excel takes 1900 for a leap year, so that it is right only from March 1900 on. */
+/** Excel counts days from 1899-12-30 and treats 1900 as a leap year, so its days are right from March 1900 on. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const FIRST_TRUE_DAY = '1900-03-01'
-/** An IEEE double, which is all Excel has, keeps this many digits. */
+/** Digits that an IEEE double, Excel's only number, keeps. */
 const EXACT_DIGITS = 15
 
 /**
- * The columns that the fields of a resource make, in the given order. Instants are shown in `zone`. Of a field of rows each
- * line has its columns, as many as the longest row has lines: an import reads them as they are (docs/decisions/imports.md).
+ * Columns of the given fields, in their order. Instants are in `zone`. A field of kind `rows` has columns for each
+ * line, as many as the longest row has; an import reads them unchanged (docs/decisions/imports.md).
  */
 export const exportColumns = (
   resource: Resource,
@@ -86,8 +86,8 @@ const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>
       : label
 
 /**
- * Characters of the widest value that is likely. Excel shows ##### where a number, a day or an instant does not fit:
- * `dd/mm/yyyy hh:mm` has 16, `-9.999.999.999.999,99` of the largest amounts 21.
+ * Characters of the widest likely value. Excel shows ##### where a number, a day or an instant does not fit:
+ * `dd/mm/yyyy hh:mm` has 16 characters, the amount `-9.999.999.999.999,99` 21.
  */
 const widths: Partial<Record<FieldMeta['kind'], number>> = {
   date: 12,
@@ -105,7 +105,7 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = {
   rows: 50,
   json: 50,
 }
-/** Room for the arrow of the filter beside the head. */
+/** Room for the filter arrow beside the title. */
 const HEAD_MARGIN = 4
 const MAX_TEXT_WIDTH = 40
 
@@ -149,20 +149,20 @@ function showing(meta: FieldMeta, zone: Zone): Show {
 }
 
 const asText: Show = (value) => ({ text: String(value) })
-/** A part that holds a comma itself stands in quotes: an import takes the list apart again. */
+/** Quotes parts that contain a comma, because an import splits the list again. */
 const listed = (values: readonly string[]): Cell =>
   values.length
     ? { text: values.map((part) => (/[,;"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part)).join(', ') }
     : null
 
-/** A number that Excel would round stays text: a wrong amount is worse than one that cannot be added up. */
+/** A number that Excel would round stays text: a wrong amount is worse than one that Excel cannot add. */
 function exact(value: string, style: 'decimal' | 'money'): Cell {
   if (value.length <= EXACT_DIGITS) return { number: value, style }
   const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
   return digits <= EXACT_DIGITS ? { number: value, style } : { text: value }
 }
 
-/** A calendar day as Excel counts it; as text where Excel would count wrongly. */
+/** A calendar day as Excel's serial number; as text where Excel counts wrongly. */
 export function dayCell(day: string): Cell {
   if (day < FIRST_TRUE_DAY || day.length !== 10) return { text: day.split('-').reverse().join('/') }
   return { number: String((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS), style: 'date' }
@@ -172,7 +172,7 @@ const DAY_S = 86_400
 let lastDay = ''
 let lastSerial = 0
 
-/** By slicing, the day once for the rows it stands in: an export has hundreds of thousands, most of a few days. */
+/** Slices the text and caches days: an export has hundreds of thousands of instants, most of a few days. */
 function instantCell(instant: string, hours: number): Cell {
   const day = instant.slice(0, 10)
   if (day !== lastDay) {

@@ -7,7 +7,7 @@ import type { Store } from '../kit/store/store.ts'
 import { exportColumns, fieldsBehind, instantInWords, stampOf, type Zone } from './cells.ts'
 import { filtersInWords, orderInWords } from './filter-description.ts'
 
-/** Everything an export needs besides the rows, as plain JSON: what was decided when it was asked for stays decided. */
+/** Everything an export needs besides the rows, as plain JSON, fixed at the time of the request. */
 export type ExportPlan = {
   /** JSON:API type. */
   resource: string
@@ -18,10 +18,10 @@ export type ExportPlan = {
   about: [label: string, value: string][]
 }
 
-/** What the job of an export is given; `origin` is the request that asked for it, for the audit log. */
+/** Parameters of an export job; `origin` is its request, for the audit log. */
 export type ExportParams = { plan: ExportPlan; origin: Origin }
 
-/** Decides name, columns and the words of the sheet *Info*; `total` is how many rows there are now. */
+/** Fixes file name, columns and the texts of the sheet *Info*; `total` is the present number of rows. */
 export async function planExport(deps: Deps, store: Store, query: ListQuery, total: number): Promise<ExportPlan> {
   const { resource } = store
   const { zone, company, group } = await readerOf(deps, companyAsked(query))
@@ -51,8 +51,8 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
 type Progress = (rows: number) => void
 
 /**
- * The file of a plan, written while it is read. `onRows` hears how many rows are in it so far. The first batch is read
- * before the heads are written: it knows how many lines the longest row has.
+ * Streams the file of a plan. `onRows` receives the number of rows so far. The first batch is read before the titles
+ * are written, because it has the largest number of lines.
  */
 export async function* exportFile(deps: Deps, store: Store, plan: ExportPlan, onRows: Progress = () => undefined) {
   const batches = store.each(deps, plan.query, { shown: fieldsBehind(store.resource, plan.fields), isFile: true })
@@ -89,7 +89,7 @@ const infoSheet = ({ about }: ExportPlan): Sheet => ({
 /** Excel allows 31 characters, none of `[]:*?/\`. */
 const sheetName = ({ label }: Resource) => label.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Whoever has an e-mail address is a person. */
+/** Whether rows have an e-mail address, and so are personal data. */
 const isPersonal = ({ meta }: Resource) => Object.values(meta).some(({ kind }) => kind === 'email')
 
 const companyAsked = ({ filters }: ListQuery) => {
@@ -97,7 +97,7 @@ const companyAsked = ({ filters }: ListQuery) => {
   return asked?.length === 1 ? asked[0] : undefined
 }
 
-/** The zone of whoever asks, and the one company the list is about: the one asked for, or their only one. */
+/** The user's zone, and the company of the list: the filtered one, or the user's only one. */
 async function readerOf({ db, user }: Deps, asked: string | undefined) {
   const only = asked ?? (user.companies.length === 1 ? user.companies[0] : undefined)
   const { rows } = await sql<{ zone: Zone; code: string | null; name: string | null; group: string | null }>`

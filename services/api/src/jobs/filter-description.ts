@@ -16,7 +16,7 @@ const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {
   null: (values) => (values === '1' || values === 'true' ? 'kosong' : 'terisi'),
 }
 
-/** What a list was narrowed by, one line per filter: `Perusahaan: PT Cakrawala Mandala Induk`. */
+/** Description of the filters of a list, one line each: `Perusahaan: PT Cakrawala Mandala Induk`. */
 export async function filtersInWords(deps: Deps, { resource }: Store, query: ListQuery, zone: Zone): Promise<string[]> {
   const lines = query.q ? [`Cari: "${query.q}"`] : []
   for (const filter of query.filters) lines.push(await filterInWords(deps, resource, filter, zone))

@@ -22,10 +22,10 @@ import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
 import { excelType } from './to-excel.ts'
 
-/** What the wizard shows at once; the file has them all. */
+/** Errors displayed in the wizard; the error file has all. */
 const SHOWN = 200
 
-/** The first refusals of an import, in the order of its rows. */
+/** The first errors of an import, in the order of its rows. */
 export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: ImportError[]; total: number }> {
   const { rows } = await sql<ImportError & { total: number }>`
     select row, col as "column", field, value, code, message, count(*) over ()::int as total,
@@ -36,7 +36,7 @@ export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: Imp
   return { errors: rows.map(({ total: _, ...error }) => error), total: rows[0]?.total ?? 0 }
 }
 
-/** The refused rows as they were sent, with why in the last column: to be put right and sent again. */
+/** Sends the refused rows as a file, with the reason in the last column, for correction and another import. */
 export async function sendErrorFile(
   reply: FastifyReply,
   deps: Deps,

@@ -4,37 +4,39 @@ import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db, Deps } from '../kit/context.ts'
 import type { Attempt } from './attempt.ts'
 
-/** What a job is given to do its work with. */
+/** Input of a job handler. */
 export type Task = {
   attempt: Attempt
-  /** Of the user who asked, with the permissions of now; `db` is the pool, not a transaction. */
+  /** For the user who queued the job, with present permissions; `db` is the pool, not a transaction. */
   deps: Deps
   pool: Pool
   files: FileStore
-  /** `rows` is written by the work, and told to the user every second. The work stops when `signal` says so. */
+  /** The handler writes `rows`; the user sees it every second. The handler stops when `signal` aborts. */
   progress: { rows: number; signal: AbortSignal }
   /**
-   * Ends the job, in the transaction that holds its effect, and tells whoever asked for it: in words of its own, or that it is
-   * done. Throws when the attempt is not the current one any more.
+   * Ends the job in the transaction of its effect and notifies its owner, by the given notice or a default one. Throws
+   * when another attempt replaced this one.
    */
   finish: (inside: Db, ending?: { result?: JobResult; notice?: Notice }) => Promise<void>
 }
 
-/** A file the user may fetch. */
+/** A file for the user to download. */
 export type JobResult = { key: string; name: string; size: number; rows: number }
 
-/** Throws a Problem when the user should read why it failed, anything else when another attempt makes sense. */
+/**
+ * A job handler. Throws a Problem for errors that the user should read, anything else when another attempt makes sense.
+ */
 export type JobHandler = (task: Task) => Promise<void>
 
 const works = new Map<string, JobHandler>()
 
-/** Makes known what jobs of a type do. Called by areas while their modules load, in the API and in the worker alike. */
+/** Registers the handler of a job type. Areas call it while their modules load, in API and worker. */
 export function registerWork(type: string, work: JobHandler) {
   if (works.has(type)) throw new Error(`Two kinds of work are called ${type}`)
   works.set(type, work)
 }
 
-/** Every type of work there is, once the areas have loaded. */
+/** All job types, once the areas have loaded. */
 export const workTypes = (): readonly string[] => [...works.keys()]
 
 export function jobHandlerFor(type: string): JobHandler {

@@ -4,7 +4,7 @@ import type { Metrics } from '@ems/service'
 
 type Row = { label: string; value: string }
 
-/** What waits and what went wrong, read from the database when Prometheus asks: every worker tells the same. */
+/** Metrics of pending and failed work, read from the database for each scrape: every worker reports the same. */
 export function meterWork(metrics: Metrics, pool: Pool, filesDir: string) {
   meterDisk(metrics, filesDir)
   const readings = async (label: string, sql: string) =>
@@ -58,7 +58,7 @@ export function meterWork(metrics: Metrics, pool: Pool, filesDir: string) {
   })
 }
 
-/** A disk that fills up is told of before uploads fail. */
+/** Metrics of the disk, so that an alert comes before uploads fail. */
 function meterDisk(metrics: Metrics, folder: string) {
   metrics.gauge({
     name: 'ems_disk_free_bytes',

@@ -4,16 +4,16 @@ import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
 
 const DAY_MS = 86_400_000
-/** Rows of one collection removed in one turn. */
+/** Rows of one collection deleted per turn. */
 const BATCH_SIZE = 500
-/** Files of an import are kept for its file of errors. */
+/** Uploaded files of imports are kept for the error file. */
 const IMPORTS_KEPT_DAYS = 7
-/** An upload that became part of no record within a day was given up with its form. */
+/** Uploads that no record uses after this time belong to abandoned forms. */
 const UPLOADS_KEPT_HOURS = 24
 
 /**
- * Removes for good what lay in the trash for `security.trash_days`. What something still refers to stays: it would take
- * the history of others along.
+ * Deletes rows for good after `security.trash_days` in the trash. Referenced rows stay: their deletion would remove
+ * history of other rows.
  */
 export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promise<number> {
   const days = await trashDays(pool)
@@ -31,7 +31,7 @@ export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promis
   return gone
 }
 
-/** To the trash: from there they go for good like everything else, and may be asked back until then. */
+/** Moves them to the trash, from which they can be restored until they are deleted for good. */
 async function discardUploads(pool: Pool) {
   await pool.query(
     `update ems.assets a set deleted_at = now(), version = version + 1
@@ -48,7 +48,7 @@ async function trashDays(pool: Pool) {
   return rows[0]?.days ?? 30
 }
 
-/** One by one where the whole lot is refused: a row somebody refers to must not keep the others. */
+/** Deletes one by one when the batch is refused: a referenced row must not keep the others. */
 async function removed(pool: Pool, table: string, days: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from ems."${table}" where deleted_at < now() - $1 * interval '1 day' order by deleted_at limit ${BATCH_SIZE}`,

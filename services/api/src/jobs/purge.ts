@@ -4,12 +4,12 @@ import type { FileStore } from '../files/index.ts'
 import { purgeTrash } from './purge-trash.ts'
 
 const DAY_MS = 86_400_000
-/** Browsers refetch what they missed: an event this old helps nobody. */
+/** Older events are useless, because browsers refetch. */
 const EVENTS_KEPT = '24 hours'
-/** Longer than any estimate is kept. */
+/** Longer than estimates are kept. */
 const CHANGES_KEPT = '5 minutes'
 
-/** Removes what has had its time: job results, their orphaned files, replayed answers, events nobody could be told. */
+/** Deletes expired data: job results, their orphaned files, stored responses, unsent events. */
 export async function purge(pool: Pool, files: FileStore, log: Log) {
   const { rows } = await pool.query<{ key: string }>(
     'select result_key as key from ems.background_jobs where result_key is not null and result_expires_at < now() limit 1000',
@@ -30,7 +30,7 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events, trash }, 'purged')
 }
 
-/** What a worker that was killed left behind: half-written files, and whole ones that no job got to know of. */
+/** Files left by a killed worker: half-written files, and complete ones that no job recorded. */
 async function orphansOf(pool: Pool, files: FileStore) {
   const old = await files.olderThan('jobs', new Date(Date.now() - DAY_MS))
   if (!old.length) return []

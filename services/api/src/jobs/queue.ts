@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
-/** The tasks of the queue and what they are given. */
+/** Tasks of the queue with their payloads. */
 export type Tasks = { background_job: { id: string } }
 
-/** A job that ended the worker this often ends no further one. */
+/** Maximum number of attempts; it also stops jobs that kill their worker. */
 export const MAX_ATTEMPTS = 5
 
 export const keyOf = (id: string) => `background-job:${id}`
@@ -39,15 +39,15 @@ export async function enqueue(deps: Deps, { type, label, params, total }: NewJob
   return id
 }
 
-/** Puts a job that exists into the queue. */
+/** Queues an existing job. */
 export const queue = ({ db }: Deps, id: string) =>
   sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
     job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})`.execute(db)
 
-/** Takes a job out of the queue; one that runs at this moment is not stopped by it. */
+/** Removes a job from the queue; does not stop a running one. */
 export const unqueue = ({ db }: Deps, id: string) => sql`select graphile_worker.remove_job(${keyOf(id)})`.execute(db)
 
-/** What those who watch the list of jobs are told. */
+/** Event for viewers of the list of jobs. */
 export const changed = (id: string, version: number, actor: string, event: string, fields: readonly string[]) => ({
   channel: 'private-background-jobs.0',
   event,

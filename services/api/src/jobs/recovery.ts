@@ -6,13 +6,13 @@ import { createDatabase } from '../kit/database.ts'
 import { change } from './attempt.ts'
 
 export type Recovery = {
-  /** From now on the jobs locked by this pool of workers are ours while we live. */
+  /** Protects the jobs locked by this worker pool while this process lives. */
   guard: (workerPool: string) => void
   trouble: () => string | undefined
   close: () => Promise<void>
 }
 
-/** How long a dead worker's job waits, at most: this and the next sweep. It must cover the time to say that we live. */
+/** A job of a dead worker waits at most this long plus one sweep. Must be longer than it takes to acquire the lock. */
 const GRACE = '3 seconds'
 const SWEEP_MS = 1_000
 
@@ -34,7 +34,7 @@ export function startRecovery({ pool, url, log }: { pool: Pool; url: string; log
       connectionTimeoutMillis: 3_000,
       query_timeout: 5_000,
       keepAlive: true,
-      // A machine that lost its power closes no connection: PostgreSQL asks whether we are still there.
+      // A machine without power closes no connection: keep-alive lets PostgreSQL notice.
       options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
     })
     const lost = () => {
@@ -99,7 +99,7 @@ async function freeJobsOfTheDead(pool: Pool, mine: readonly string[], log: Log) 
   await giveUpHopeless(pool)
 }
 
-/** A job that ended its worker every time has no attempt left, and nobody to say so. */
+/** Fails jobs that killed their worker in every attempt: no worker is left to do so. */
 const giveUpHopeless = (pool: Pool) =>
   change(
     createDatabase(pool),

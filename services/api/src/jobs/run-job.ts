@@ -14,17 +14,17 @@ import { type Attempt, begin, end, note } from './attempt.ts'
 import { jobHandlerFor } from './job-handlers.ts'
 
 type Means = { pool: Pool; files: FileStore; log: Log }
-/** `isLast`: the queue will give no further attempt. `signal`: the worker is stopping. */
+/** `isLast`: no further attempt follows. `signal`: the worker is stopping. */
 type Terms = { isLast: boolean; signal: AbortSignal }
 
 const PROGRESS_MS = 1_000
 
-/** The attempt is not ours any more: cancelled, or taken over by another worker. */
+/** The job was cancelled, or another worker took it over. */
 class Superseded extends Error {}
 
 /**
- * Runs one attempt at a job. Throws when another attempt makes sense; ends the job itself when the user should read why
- * it failed, or when this is the last attempt.
+ * Runs one attempt at a job. Throws when another attempt makes sense. Ends the job itself when its error is for the
+ * user, or when this is the last attempt.
  */
 export async function runJob({ pool, files, log }: Means, id: string, { isLast, signal }: Terms) {
   const db = createDatabase(pool)
@@ -52,7 +52,7 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
   }
 }
 
-/** Its lines carry the id of the request that asked for the job, as those of the API do. */
+/** Logger with the id of the request that queued the job, as in the API. */
 const logOf = (log: Log, { id, type, params }: Attempt) =>
   log.child({ job: id, type, request_id: (params as { origin?: Origin }).origin?.id })
 
@@ -64,7 +64,7 @@ function reasonOf(error: unknown, id: string) {
 
 type JobProgress = { rows: number; signal: AbortSignal }
 
-/** Notes progress every second, and stops the work as soon as the attempt is not ours any more or the worker stops. */
+/** Stores progress every second, and stops the work when the attempt was superseded or the worker is stopping. */
 async function withProgress<T>(
   db: Db,
   attempt: Attempt,
@@ -80,7 +80,7 @@ async function withProgress<T>(
       if (stop) superseded.abort(stop)
     }
   })()
-  // Ends with the abort at the end of the work.
+  // Ends with the abort after the work.
   noting.catch(() => undefined)
   try {
     return await work(told)
@@ -95,12 +95,12 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
   try {
     return (await note(db, attempt, rows)) ? undefined : new Superseded()
   } catch (error) {
-    // While PostgreSQL is away nothing can be noted; the work itself finds out soon enough.
+    // While PostgreSQL is unavailable no progress is stored; the work fails by itself.
     return isUnavailable(error) ? undefined : (error as Error)
   }
 }
 
-/** Does the work of the job as the user who asked for it, with what that user may do now. */
+/** Runs the handler as the user who queued the job, with the present permissions of that user. */
 async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: JobProgress) {
   const found = await findUser(pool, { id: attempt.user })
   if ('refusal' in found) throw Forbidden({ because: found.refusal })
@@ -119,11 +119,11 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
   })
 }
 
-/** Whoever asked for it may long be on another screen. */
+/** Notifies the owner, who may be on another screen. */
 const notifyOwner = (db: Db, attempt: Attempt, notice: Notice) =>
   notify({ db, user: { id: attempt.user } }, [{ ...notice, ...asOneOf(attempt) }], { self: true })
 
-/** The checks of a file and its import are one matter to whoever sent it: the last word takes the place of those before. */
+/** Merges notifications about checks and import of the same file: the last one replaces the others. */
 function asOneOf({ type, params }: Attempt): Partial<Notice> {
   const { sha256, resource, isDry = false } = params as { sha256?: string; resource?: string; isDry?: boolean }
   return type === 'import' && sha256 ? { groupKey: `import:${resource}:${sha256}`, replaces: true, isQuiet: isDry } : {}
@@ -138,7 +138,7 @@ const failureOf = ({ id, label, user }: Attempt, reason: string): Notice => ({
   target: { type: backgroundJobs.name, id },
 })
 
-/** Rows that were refused are no success. */
+/** An import with refused rows is not announced as a success. */
 async function successOf(db: Db, { id, label, user }: Attempt): Promise<Notice> {
   const { rows } = await sql<{ failed: number }>`select failed from ems.background_jobs where id = ${id}`.execute(db)
   const failed = rows[0]?.failed ?? 0

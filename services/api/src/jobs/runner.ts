@@ -11,7 +11,7 @@ export type JobRunner = { trouble: () => string | undefined; close: () => Promis
 
 type Options = { pool: Pool; url: string; files: FileStore; log: Log; concurrency?: number }
 
-/** Runs the jobs of the queue, and takes over those of workers that are gone. Call `migrateQueue` first. */
+/** Runs the jobs of the queue, and takes over jobs of dead workers. Call `migrateQueue` first. */
 export async function startRunner({ pool, url, files, log, concurrency = 2 }: Options): Promise<JobRunner> {
   const events: WorkerEvents = new EventEmitter()
   const recovery = startRecovery({ pool, url, log })
@@ -21,7 +21,7 @@ export async function startRunner({ pool, url, files, log, concurrency = 2 }: Op
     concurrency,
     events,
     noHandleSignals: true,
-    // Recovered jobs are not announced: the queue is looked at this often.
+    // Recovered jobs cause no notification, so the queue is polled.
     pollInterval: 1_000,
     logger: graphileLog(log),
     taskList: {

@@ -19,11 +19,11 @@ import { type ExportParams, type ExportPlan, exportFile, planExport } from './ex
 import { registerWork } from './job-handlers.ts'
 import { enqueue } from './queue.ts'
 
-/** Up to here the file is the answer; more rows become a job. */
+/** Up to this number of rows the file is the response; more rows become a job. */
 export const streamedUpTo = 10_000
-/** Each holds a connection to PostgreSQL for as long as its reader takes: further ones become jobs. */
+/** Each stream holds a PostgreSQL connection while its client reads: further exports become jobs. */
 const MAX_STREAMS = 3
-/** A reader who takes nothing for this long gets no more. */
+/** A client that reads nothing for this long is disconnected. */
 const IDLE_MS = 30_000
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -31,8 +31,8 @@ export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsh
 let streams = 0
 
 /**
- * POST /<type>/-actions/toExcel?<list query>: the list, whatever its page, as a file or as a job that makes one; fields
- * `without` are in no file.
+ * POST /<type>/-actions/toExcel?<list query>: all pages of the list as a file, or as a job that writes one. Fields in
+ * `without` are omitted.
  */
 export const toExcel =
   <R extends Resource>(of: Store<R>, { without = [] }: { without?: readonly string[] } = {}): Handler =>
@@ -69,7 +69,7 @@ const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store
     return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
   })
 
-/** The audit entry of an export: what was taken out, never the rows themselves. */
+/** Audit entry of an export: its query and number of rows, not the rows. */
 export const exported = ({ resource }: Store, plan: ExportPlan, rows: number) => ({
   action: 'export',
   menu: resource.menu,

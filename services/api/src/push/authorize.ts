@@ -8,12 +8,13 @@ import { Forbidden } from '../kit/problems.ts'
 import { followsCompany, seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** The push service. The hosted one knows no bounds: there a subscription lasts as long as its socket. */
+/** The push service. With the hosted one, a subscription lasts as long as its socket. */
 export type PushService = { pusher: Pusher; isHosted: boolean }
 
 /**
- * What a subscription depends on: when any of `revocable` is withdrawn (`rights_revoked`, `sessions_revoked`), or at `until`
- * (seconds since 1970), the realtime service ends it. Signed with the channel, so that no client can leave it out.
+ * Limits of a subscription: the realtime service ends it when any name in `revocable` is withdrawn (`rights_revoked`,
+ * `sessions_revoked`), or at `until` (seconds since 1970). Signed with the channel, so that no client can omit it
+ * (docs/decisions/realtime.md).
  */
 const boundsOf = ({ id, sub, usergroup, endsAt }: User) => ({
   user_id: id,
@@ -22,8 +23,8 @@ const boundsOf = ({ id, sub, usergroup, endsAt }: User) => ({
 })
 
 /**
- * Lets a socket of this user into a channel: their own, that of the counts beside the menus, the changes of a collection they may read in a company they
- * reach, or the company of those who look at a row they may see. Anything else is 403.
+ * Authorises a socket of this user for a channel: the user's own, the menu counts, changes of a readable collection in
+ * a company within scope, or the presence of a row in sight. Anything else is 403.
  */
 export async function authorize({ pusher, isHosted }: PushService, deps: Deps, socketId: string, channel: string) {
   const { user } = deps
@@ -31,7 +32,7 @@ export async function authorize({ pusher, isHosted }: PushService, deps: Deps, s
   const follow = () => pusher.authorizeChannel(socketId, channel, bounds)
   const [, kind, name = '', id = ''] = /^(private|presence)-([a-z0-9-]+)\.([1-9]\d{0,18}|0)$/.exec(channel) ?? []
   if (kind === 'private' && name === 'user' && id === user.id) return follow()
-  // Names menus and nothing of what is in them.
+  // Events name menus only.
   if (channel === countsChannel) return follow()
   if (kind === 'private' && mayFollow(deps, name, id)) return follow()
   if (kind === 'presence' && (await maySee(deps, name, id)))
@@ -40,8 +41,8 @@ export async function authorize({ pusher, isHosted }: PushService, deps: Deps, s
 }
 
 /**
- * Events say which row changed, never what is in it: whoever sees all rows of a company, or may look them up, may hear of
- * them. Comments are read by whoever sees what they are about, without a right of their own.
+ * Events name changed rows without values. They are open to users who see all rows of a company or may look them up.
+ * Comments need no permission of their own: readers of the record may follow them.
  */
 function mayFollow({ user }: Deps, type: string, company: string) {
   const resource = resourceOf(type)

@@ -6,7 +6,7 @@ const flag = z
   .default('0')
   .transform((value) => value === '1')
 
-/** Where events go: our own realtime service at `REALTIME_URL`, or the hosted one with `REALTIME_HOSTED=1`. */
+/** Target of events: our realtime service at `REALTIME_URL`, or the hosted one with `REALTIME_HOSTED=1`. */
 export const pushEnvironment = {
   REALTIME_APP_ID: z.string().min(1),
   REALTIME_KEY: z.string().min(1),
@@ -19,10 +19,10 @@ export const pushEnvironment = {
 const schema = z.object(pushEnvironment)
 export type PushConfig = z.output<typeof schema>
 
-/** A push service that does not answer is asked again later; nothing waits longer for it. */
+/** Timeout of a request to the push service, which is retried later. */
 const TIMEOUT_MS = 5_000
 
-/** The Pusher SDK, pointed at where the environment says. */
+/** The Pusher SDK, configured from the environment. */
 export function createPusher(config: PushConfig): Pusher {
   const { REALTIME_APP_ID: appId, REALTIME_KEY: key, REALTIME_SECRET: secret } = config
   const app = { appId, key, secret, timeout: TIMEOUT_MS }

@@ -9,8 +9,8 @@ export { createPusher, type PushConfig, pushEnvironment } from './config.ts'
 export { type Publisher, startPublisher } from './publisher.ts'
 
 /**
- * Where sockets ask to be let into private and presence channels, by a form. `/auth` is the one of pusher-js: one channel, the
- * SDK's JSON out or 403. `/auths` is asked by the product's own pages: up to a hundred, those it grants by their names.
+ * Authorises sockets for private and presence channels, by form. `/auth` is that of pusher-js: one channel, the JSON of
+ * the SDK or 403. `/auths` serves EMS pages: up to a hundred channels, granted ones by name.
  */
 export const pushApi = (service: PushService) =>
   async function push(app: FastifyInstance) {

@@ -6,15 +6,15 @@ import type Pusher from 'pusher'
 
 type Event = { id: string; channel: string; event: string; payload: Record<string, unknown> }
 
-/** Events of one request; the protocol allows no more (`/batch_events`). */
+/** Events per request; the maximum of the protocol (`/batch_events`). */
 const BATCH = 10
 const BATCH_SIZE = 200
-/** Notices may be missed: the outbox is looked at this often anyway. */
+/** The outbox is also polled, because notifications may be missed. */
 const POLL_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 export type Publisher = {
-  /** Why events do not go out at the moment, or undefined. */
+  /** Reason why events are not being sent, or undefined. */
   trouble: () => string | undefined
   close: () => Promise<void>
 }
@@ -22,8 +22,8 @@ export type Publisher = {
 type Options = { pool: Pool; url: string; pusher: Pusher; log: Log }
 
 /**
- * Sends what the outbox holds to the browsers, in order, and removes it once it is sent: each event at least once,
- * however often the worker, PostgreSQL or the push service goes away. Of several workers one publishes at a time.
+ * Sends the events of the outbox to the browsers, in order, and deletes sent ones. Each event is sent at least once,
+ * also when worker, PostgreSQL or push service fail. One worker publishes at a time.
  */
 export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
   let closed = false
@@ -68,7 +68,7 @@ export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
   }
 }
 
-/** Publishes the oldest events; true when there may be more. The lock keeps other workers from overtaking. */
+/** Publishes the oldest events; true when there may be more. A lock keeps the order across workers. */
 async function publishSome(pool: Pool, pusher: Pusher, log: Log): Promise<boolean> {
   const client = await pool.connect()
   const { found, failure } = await inTransaction(client, async () => {
@@ -91,13 +91,13 @@ async function inTransaction(client: PoolClient, work: () => Promise<Outcome>) {
     client.release()
     return outcome
   } catch (error) {
-    // In the middle of a transaction, or dead: it must not go back to the pool.
+    // The connection is in a transaction or dead: it must not return to the pool.
     client.release(error as Error)
     throw error
   }
 }
 
-/** Sends in order and removes what was sent; `failure` is what stopped it. */
+/** Sends in order and deletes sent events; `failure` is the error that stopped it. */
 async function publish(client: PoolClient, pusher: Pusher, log: Log): Promise<Outcome> {
   const { rows: events } = await client.query<Event>(
     'select id, channel, event, payload from ems.outbox order by id limit $1',
@@ -129,12 +129,14 @@ async function send(pusher: Pusher, events: readonly Event[], log: Log) {
       for (const event of events) await send(pusher, [event], log)
       return
     }
-    // It would be refused for ever, and nothing behind it would go out. Browsers refetch what they miss.
+    // Drops an event that would always be refused and block the others. Browsers refetch.
     log.error({ err: error, event: events[0] }, 'an event was refused and is dropped')
   }
 }
 
-/** The push service understood and will not take it: too large, a bad name. Wrong credentials and limits may pass. */
+/**
+ * Whether the push service refused the event itself (too large, bad name). Wrong credentials and limits are temporary.
+ */
 const isRefused = (error: unknown) => {
   const { status } = error as { status?: number }
   return status !== undefined && status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)

@@ -16,28 +16,28 @@ import { type Found, findUser } from './users.ts'
 
 export type Sessions = {
   authenticate: Authenticate
-  /** Makes every token of an account be checked again, here and in all other processes. */
+  /** Invalidates cached tokens of an account, in this and all other processes. */
   forget: (sub: string) => Promise<void>
-  /** False while changes are noticed by the end of the cache time only. */
+  /** False while changes are noticed only when the cache expires. */
   hears: () => boolean
   close: () => Promise<void>
 }
 
-/** A refusal is asked about again soon: the Administrator may just have put it right. */
+/** Refusals are cached briefly: an administrator may just have corrected the account. */
 const REFUSAL_KEPT_MS = 2_000
-/** Beyond this no bearer is ours, whatever it says. */
+/** Longer bearers are never valid. */
 const LONGEST_BEARER = 8_192
-/** What an address may cost with bearers that prove wrong: 50 ms of a core for a hash, 3 ms of two services for a token. */
+/** Limits per address for wrong bearers: a hash costs 50 ms of a core, a token 3 ms in two services. */
 const HASHES = { wrong: 5, perSecond: 1 / 12, atOnce: 1 }
-/** An office whose people all come back with tokens of yesterday stays below this. */
+/** High enough for an office whose staff all return with expired tokens. */
 const TOKENS = { wrong: 600, perSecond: 10, atOnce: 16 }
 /** RFC 6750, and the `$` of a bcrypt hash. */
 const bearerPattern = /^Bearer ([\w.~+/$-]+=*)$/i
 
-/** Finds out who asks. Knows nothing for longer than `SESSION_CACHE_SECONDS`, and less as soon as it hears of a change. */
+/** Authenticates requests. Results are cached for at most `SESSION_CACHE_SECONDS`, or until a change is notified. */
 export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log): Sessions {
   const forMs = config.SESSION_CACHE_SECONDS * 1_000
-  // Apart, so that a flood of invented tokens pushes no real one out.
+  // Separate caches, so that a flood of invented tokens evicts no valid one.
   const active = new Cache<Subject | undefined>({ forMs, size: 20_000 })
   const users = new Cache<Found>({ forMs, size: 20_000 })
   const inspect = inspectorOf(config, log)
@@ -71,9 +71,9 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
     return found.user
   }
 
-  /** As `subjectOf` and `userOf`, past both caches; the answers replace what they hold. */
+  /** As `subjectOf` and `userOf` without the caches; the results replace their entries. */
   const freshUser = async (token: string, ip: string): Promise<User> => {
-    // One that was good a moment ago is no guess: an office whose sockets all come back is not kept waiting for it.
+    // A recently valid token is no guess, so a reconnecting office is not delayed.
     const wasGood = active.peek(token) !== undefined
     active.delete(token)
     const subject = await (wasGood ? active.get(token, () => inspect(token), until) : subjectOf(token, ip))

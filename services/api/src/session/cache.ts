@@ -1,6 +1,6 @@
 /**
- * Answers that stay good for `forMs` at most, one question at a time per key. At most `size` are kept, the oldest go
- * first. An answer that was being fetched while the cache was cleared is given to whoever waits for it, and not kept.
+ * Caches results for at most `forMs`, with one request at a time per key. Holds at most `size` entries; the oldest go
+ * first. A result fetched while the cache is cleared is returned but not kept.
  */
 export class Cache<T> {
   readonly #kept = new Map<string, { until: number; value: T }>()
@@ -14,13 +14,13 @@ export class Cache<T> {
     this.#size = size
   }
 
-  /** The kept answer if there is one: the way that costs no promise. */
+  /** The cached result, if any, without a promise. */
   peek(key: string): T | undefined {
     const kept = this.#kept.get(key)
     return kept && kept.until > Date.now() ? kept.value : undefined
   }
 
-  /** `goodUntil` may shorten the time an answer is kept, and `undefined` answers are kept like any other. */
+  /** `goodUntil` may shorten the lifetime of a result. `undefined` results are cached too. */
   async get(key: string, ask: () => Promise<T>, goodUntil: (value: T) => number = () => Infinity): Promise<T> {
     const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now()) return kept.value
@@ -50,7 +50,7 @@ export class Cache<T> {
     if (oldest !== undefined) this.#kept.delete(oldest)
   }
 
-  /** Forgets one answer, also one that is being fetched. */
+  /** Removes one result, also one that is being fetched. */
   delete(key: string) {
     this.#kept.delete(key)
     this.#asked.delete(key)
@@ -62,7 +62,7 @@ export class Cache<T> {
     this.#asked.clear()
   }
 
-  /** Forgets the answers that `matches`. */
+  /** Removes the results that `matches`. */
   drop(matches: (value: T) => boolean) {
     this.#age++
     this.#asked.clear()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const url = () => z.url({ protocol: /^https?$/, error: 'must be a URL' }).transform((text) => text.replace(/\/$/, ''))
 
-/** What sign-in checks need of the environment. `OIDC_*` replaces our identity service by another OpenID provider. */
+/** Environment variables for authentication. `OIDC_*` replaces identity by another OpenID provider. */
 export const sessionEnvironment = {
   EMS_URL: url(),
   IDENTITY_URL: url(),

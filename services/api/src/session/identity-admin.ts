@@ -48,13 +48,13 @@ type Options = {
   onFailure: (error: unknown) => void
   /** Hears of every call once it ended; `about` is the e-mail it was about, where it named one. */
   onCall?: (call: IdentityCall) => void
-  /** Called when an account's tokens stopped being good, so that nobody keeps believing them. */
+  /** Called when tokens of an account became invalid, to clear caches. */
   onRevoked: (sub: string) => Promise<void>
 }
 
 /**
- * Our side of identity's admin API. Every call throws `Unavailable` when identity does not answer as agreed; an account
- * that is not there is no error: nobody is signed in with it.
+ * Client of identity's admin API. Every call throws `Unavailable` when identity does not respond as specified; a
+ * missing account is no error: it has no sessions.
  */
 export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall = () => undefined }: Options) {
   const call = async (method: string, path: string, body?: { email?: string }, token?: string) => {
@@ -96,7 +96,7 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
   const at = (sub: string) => `/accounts/${encodeURIComponent(sub)}`
 
   return {
-    /** `existed`: somebody has this e-mail already; `sub` is theirs, nothing was changed, nobody was invited. */
+    /** `existed`: an account has this e-mail already; `sub` is that account, unchanged and not invited. */
     async createAccount(account: Account & { sub?: string }) {
       const { status, answer } = await call('POST', '/accounts', account)
       const { sub, invitation_url: invitationUrl } = created.parse(answer)
@@ -108,12 +108,12 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       if (status === 409) throw invalid(users, [{ field: 'email', message: 'Email sudah digunakan.' }])
       if (changes.disabled) await onRevoked(sub)
     },
-    /** A new link for somebody who lost theirs; earlier ones stop working. */
+    /** A new invitation link; earlier ones stop working. */
     async invite(sub: string) {
       const { status, answer } = await call('POST', `${at(sub)}/invitations`)
       return status === 404 ? undefined : created.parse(answer).invitation_url
     },
-    /** `token` is the access token of whoever asks, so that their own session is known as the current one. */
+    /** `token` is the access token of the request, which marks the current session. */
     async sessionsOf(sub: string, token?: string): Promise<SessionSummary[]> {
       const { status, answer } = await call('GET', `${at(sub)}/sessions`, undefined, token)
       return status === 404 ? [] : sessions.parse(answer).sessions

@@ -6,10 +6,13 @@ import type { User } from '../kit/context.ts'
 import { createDatabase } from '../kit/database.ts'
 import { originOf } from '../kit/http/authorize.ts'
 
-/** One audit row per user in this time: a program that lies does so in every request. */
+/** At most one audit row per user in this time: a wrong header comes with every request. */
 const QUIET_MS = 10 * 60_000
 
-/** Compares `Username` and `UserMail` with who really asks. Nothing is decided by them; a lie is logged and audited. */
+/**
+ * Compares the headers `Username` and `UserMail` with the authenticated user. They decide nothing; a mismatch is logged
+ * and audited.
+ */
 export function claimedNames(pool: Pool, log: Log) {
   const db = createDatabase(pool)
   const noticed = new Map<string, number>()
@@ -41,7 +44,7 @@ export function claimedNames(pool: Pool, log: Log) {
 const agrees = (claimed: string | string[] | undefined, real: string) =>
   claimed === undefined || claimed === real || decoded(claimed).toLowerCase() === real.toLowerCase()
 
-/** What a header cannot carry comes percent-encoded. */
+/** Non-Latin-1 header values are percent-encoded. */
 function decoded(claimed: string | string[] | undefined) {
   const text = String(claimed ?? '').slice(0, 600)
   try {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Unavailable } from '../kit/problems.ts'
 
-/** Who a token belongs to, and until when, in milliseconds since 1970. */
+/** Account of a token and its expiry, in milliseconds since 1970. */
 export type Subject = {
   sub: string
   expires: number
   /** When the session ends that the token belongs to, however often it is renewed. */
   sessionEnds: number
 }
-/** Looks at a token. Undefined: it opens nothing. Throws `Unavailable` when nobody can tell. */
+/** Checks a token; undefined for an invalid one. Throws `Unavailable` when it cannot be checked. */
 export type Inspect = (token: string) => Promise<Subject | undefined>
 
 const answer = z.union([

@@ -27,7 +27,7 @@ export function verifyJwksTokens({ jwksUrl, issuer, audience, onFailure }: Optio
   }
 }
 
-/** Whatever jose finds wrong with the token itself; the rest is the provider's keys being out of reach. */
+/** Whether jose refused the token itself; other errors mean that the provider's keys are unavailable. */
 const isRefusal = (error: unknown) =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC')

@@ -15,9 +15,8 @@ export type LimitedChecks = ReturnType<typeof limitedChecks>
 const MAX_PENDING = 1_000
 
 /**
- * Checks bearers that nobody has seen before, which costs somebody's processor: so many that prove wrong (`check` answers
- * undefined) for one address, then 429 before anything is checked. A right one takes nothing away, so that the many people
- * of one office are not in each other's way.
+ * Limits checks of unknown bearers, which cost processor time: after a number of wrong ones per address (`check`
+ * returns undefined), 429 without a check. Valid bearers do not count, so that an office is not limited by its size.
  */
 export function limitedChecks({ wrong, perSecond, atOnce }: Options) {
   const mistakes = allowances({ atOnce: wrong, perSecond })

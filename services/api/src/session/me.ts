@@ -14,7 +14,7 @@ import { noteSignIn } from './sign-ins.ts'
 
 const changeable = z.strictObject({ preferences: preferencesPatch })
 
-/** Who is signed in and what they may do: what the application asks first. Needs no permission. */
+/** The signed-in user with permissions, the first request of the application. Needs no permission. */
 export async function meApi(app: FastifyInstance) {
   app.get('/', async (request, reply) => {
     const deps = depsOf(request)

@@ -7,13 +7,13 @@ import { send } from '../kit/http/document.ts'
 import { conflict, NotFound } from '../kit/problems.ts'
 import { transact } from '../kit/write/transaction.ts'
 
-/** The keys of sessions stay with identity: what is answered only tells them apart, and stays the same. */
+/** Session keys stay with identity: the response has stable identifiers only. */
 export const publicSessionId = (uid: string) => createHash('sha256').update(uid).digest('hex').slice(0, 32)
 
-/** The access token of whoever asks. */
+/** Access token of the request. */
 export const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.replace(/^bearer /i, '') ?? ''
 
-/** GET /me/sessions: where whoever asks is signed in; `current` is where they ask from. */
+/** GET /me/sessions: sessions of the user; `current` is that of the request. */
 export const mySessions: Handler = async (request, reply) => {
   const { user } = depsOf(request)
   const found = await request.server.services.identity.sessionsOf(user.sub, tokenOf(request))
@@ -31,7 +31,7 @@ export const endOtherSessions: Handler = (request, reply) =>
     return { status: 204 }
   })
 
-/** DELETE /me/sessions/:id: signs out there; `current` is where whoever asks is signed in. */
+/** DELETE /me/sessions/:id: ends a session of the user; `current` is that of the request. */
 export const endSession: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const { identity } = request.server.services

@@ -11,8 +11,8 @@ import { transact } from '../kit/write/transaction.ts'
 type Body = { data?: { type?: unknown; id?: unknown; attributes?: Record<string, unknown> } }
 
 /**
- * PATCH /me: merges the preferences of whoever asks (RFC 7396). Needs no version: screens keep widths and views while
- * somebody else edits the account, and neither shall undo the other.
+ * PATCH /me: merges the user's preferences (RFC 7396). Needs no version: screens save widths and views while an
+ * administrator edits the account, and neither overwrites the other.
  */
 export const changePreferences =
   (answer: (deps: Deps) => Promise<object>): Handler =>

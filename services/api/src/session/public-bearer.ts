@@ -4,13 +4,13 @@ import { hash, verify } from '@node-rs/bcrypt'
 import { Cache } from './cache.ts'
 import type { LimitedChecks } from './limited-checks.ts'
 
-/** What the gateway hands out. Any other cost is not ours, and a high one would keep a core busy for minutes. */
+/** Form of the gateway's bearer. Other costs are never ours, and a high one would keep a core busy for minutes. */
 const ours = /^\$2[aby]\$10\$([./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/
 
 /**
- * Whether a bearer is a bcrypt hash of the client secret, which opens the public surface and nothing else. To each salt
- * there is one right hash: once it is known, any other with that salt costs a comparison. A salt of the gateway's is worked
- * out at once; with any other salt somebody may be guessing, so that those checks are `limited`.
+ * Whether a bearer is a bcrypt hash of the client secret, which opens the public routes only. Each salt has one valid
+ * hash: once known, others with that salt cost a comparison. Salts of the gateway are computed at once; others may be
+ * guesses, so their checks are `limited`.
  */
 export function publicBearers(secret: string, limited: LimitedChecks) {
   const digests = new Cache<string>({ forMs: 24 * 3_600_000, size: 1_000 })

@@ -1,7 +1,7 @@
 import type { Pool } from '@ems/postgres'
 import type { Found } from './users.ts'
 
-/** Who was invited and comes with a token has accepted: from now on they are active. Refusals pass through. */
+/** Activates an invited user at the first token. Refusals are returned unchanged. */
 export async function welcome(pool: Pool, found: Found): Promise<Found> {
   if ('refusal' in found || !found.invited) return found
   const { id, name } = found.user

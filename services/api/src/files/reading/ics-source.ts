@@ -10,9 +10,9 @@ const heads = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
 const DAY_MS = 86_400_000
 
 /**
- * An iCalendar file (RFC 5545) as a table of days: a row for each day of each entry, numbered by the line its entry begins
- * on. What cannot be said as days of its own, a rule or a day that is none, stands in its cell as it is, to be refused and
- * corrected there; cancelled entries are left out.
+ * Reads an iCalendar file (RFC 5545) as a table of days: a row per day of each entry, numbered by the first line of the
+ * entry. Rules and invalid days stay in their cell as text, to be refused and corrected there; cancelled entries are
+ * omitted.
  */
 export async function openIcs(path: string): Promise<Source> {
   if ((await stat(path)).size > MAX_BYTES) throw TooLarge()

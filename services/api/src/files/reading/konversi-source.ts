@@ -19,7 +19,7 @@ const titles = [
   'WASTE (%)',
 ]
 
-/** A konversi file of DJBC as the rows of our flat template: one for each DETIL_BB, beside its DETIL_BJ and HEADER. */
+/** Reads a konversi file of DJBC as rows of the flat template: one per DETIL_BB, with its DETIL_BJ and HEADER. */
 export async function openKonversi(path: string): Promise<Source> {
   const heads = new Map<string, XmlRecord['fields']>()
   const goods = new Map<string, XmlRecord['fields']>()

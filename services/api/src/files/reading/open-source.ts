@@ -9,7 +9,7 @@ import { openXlsx } from './xlsx.ts'
 
 export type Format = 'xlsx' | 'xls' | 'xml' | 'csv' | 'ics'
 
-/** What a file is, by its content: its name and media type are whatever somebody chose. */
+/** Format of a file by its content: name and media type are chosen by the sender. */
 export async function formatOf(path: string): Promise<Format> {
   const file = await open(path)
   try {

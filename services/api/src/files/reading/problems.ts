@@ -2,7 +2,7 @@ import { problem } from '@ems/contracts/kit'
 
 const unprocessable = 'Unprocessable Entity'
 
-/* What refuses a file as a whole. */
+/* Problems of a whole file. */
 
 export const BrokenFile = problem(
   'E_FILE',

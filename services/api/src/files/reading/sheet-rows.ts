@@ -133,7 +133,7 @@ const [EPOCH_1900, EPOCH_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
 /** 31/12/9999 */
 const LAST_SERIAL = 2_958_465
 
-/** The calendar day of a serial number, whatever its time; undefined where it is none. Excel has a 29/02/1900. */
+/** Calendar day of a serial number, without its time; undefined for invalid ones. Excel has a 29/02/1900. */
 export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
   if (serial < 1 || serial >= LAST_SERIAL + 1) return undefined
   const day = Math.floor(serial)
@@ -180,14 +180,14 @@ function isShortest(text: string) {
   return dot === 0 || (dot < length - 1 && text.charCodeAt(length - 1) !== ZERO)
 }
 
-/** As many digits tell all doubles apart, and no workbook program writes more of one. IEEE 754 */
+/** Digits that distinguish all doubles; no workbook program writes more. IEEE 754 */
 const MAX_DIGITS = 17
 /** Of `toPrecision`. */
 const MAX_PRECISE = 100
 
 /**
- * Whether a text says more than a double can hold: it was written as a decimal, and its shortest double would be another
- * number. Many digits of a double itself say no more than its shortest text does.
+ * Whether a text is more precise than a double: it was written as a decimal, and its nearest double is another number.
+ * Many digits of a double itself add no precision.
  */
 function isExact(text: string, number: number) {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false

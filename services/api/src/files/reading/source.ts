@@ -1,7 +1,7 @@
 /**
- * What stands in a cell. A number is the shortest decimal text that Excel's own number has (0.1 stays 0.1), a day is
- * `YYYY-MM-DD` and has a `time`, `HH:MM:SS`, where Excel keeps one. What is `quoted` looks like a formula and was marked as
- * text in the file. A `fault` holds no value to rely on: a formula may be stale, an Excel error is none.
+ * Value of a cell. A number is the shortest decimal text of Excel's number (0.1 stays 0.1); a day is `YYYY-MM-DD` with
+ * a `time`, `HH:MM:SS`, where Excel has one. `quoted` text looks like a formula and was marked as text in the file. A
+ * `fault` has no reliable value: a formula may be stale, an Excel error is none.
  */
 export type Cell =
   | string
@@ -29,7 +29,7 @@ export type Source = {
 /** Rows of one batch: enough to be worth a turn of the event loop, too few to keep others waiting. */
 export const rowsAtOnce = 500
 
-/** What a cell shows, for messages and for the file of errors. */
+/** Display text of a cell, for messages and the error file. */
 export function shown(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell

@@ -38,7 +38,7 @@ export async function sheetsOf(archive: Archive): Promise<{ sheets: SheetPart[];
   return { sheets, is1904 }
 }
 
-/** What cell formats say of their cells, by their number: which show a day, which keep text that looks like a formula. */
+/** Cell formats by number: those of days, and those that mark formula-like text as text. */
 export type Formats = { days: readonly boolean[]; quoted: readonly boolean[] }
 
 export async function formatsOf(archive: Archive): Promise<Formats> {
@@ -98,7 +98,7 @@ export const unescaped = (text: string) =>
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** A merged range hides what its other cells hold or lack: nobody can tell which row a value belongs to. */
+/** Refuses merged cells: the row of their value is ambiguous. */
 export function refuseMerged(sheet: string, tag: string): never {
   throw MergedCells({ sheet, range: attribute(tag, 'ref') ?? '' })
 }

@@ -8,7 +8,7 @@ import { formatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
 /** 200,000 rows of forty filled columns are some 500 MB of XML. */
 const MAX_SHEET_BYTES = 2 ** 30
 
-/** Characters that a batch holds at most, whatever the number of its rows. */
+/** Maximum characters of a batch. */
 const HEAVY = 2 ** 20
 
 /** Opens an .xlsx file (ECMA-376). Memory holds the texts that sheets share, and one batch of rows. */
