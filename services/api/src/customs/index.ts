@@ -82,7 +82,7 @@ async function documents(app: FastifyInstance) {
   await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
 }
 
-/** By runs, actions and imports only. */
+/** Collections that only runs, actions and imports write. */
 const written = [
   stores.sourceFiles,
   stores.sourceFileRows,

@@ -34,7 +34,7 @@ export const Required = problem<{ name: string; field: string }>(
   ({ name }) => `Kolom ${name} wajib diisi.`,
   ({ field }) => ({ source: { pointer: `/data/attributes/${field}` } }),
 )
-/** A factor turns one unit into another: of the same unit it is 1, and of several units there are several. */
+/** A factor converts one unit into another: it is 1 between equal units, and different for each declared unit. */
 export const WrongFactor = problem<{ declared: readonly string[]; unit: string }>(
   'E_FACTOR',
   422,
@@ -128,7 +128,7 @@ export const CategoryUnconfirmed = problem<{ lines: readonly string[] }>(
   ({ lines }) => ({ meta: { lines, confirm: true } }),
 )
 
-/** One line of a list of refused PEB lines. */
+/** An entry in a list of refused PEB lines. */
 export const refusedLine = (
   { id, key }: { id: string; key: string },
   { code, detail }: { code: string; detail: string },
@@ -159,7 +159,7 @@ export const OverrideNeeded = problem<{ age: number }>(
   ({ age }) => `Umur PIB ${age} hari, kurang dari batas minimal.[Galat]Isi alasan untuk tetap memakai PIB ini.`,
   () => ({ source: { pointer: '/data/attributes/override_reason' } }),
 )
-/** Of a PIB line that may not serve whatever the reason. */
+/** A PIB line that cannot be allocated for any reason. */
 export const CandidateRefused = problem<{ verdict: string; pib_key: string; due_date: string }>(
   'E_CANDIDATE',
   422,
@@ -170,7 +170,7 @@ export const CandidateRefused = problem<{ verdict: string; pib_key: string; due_
       : `PIB ${lineShown(pib_key)} tidak terdaftar pada item NIPER.`,
 )
 
-/** `040300/000101/2026-01-05/1` as people say it. */
+/** `040300/000101/2026-01-05/1` in the form users know. */
 function lineShown(key: string) {
   const [, number, day = '', line] = key.split('/')
   return `${number} tanggal ${day.split('-').reverse().join('/')} seri ${line}`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 
-/** Rows of the tenants a user reaches: those his companies serve, and those no company claimed. */
+/** Rows of tenants in scope: those served by the user's companies, and those without a company. */
 const ofTenants: VisibleTo = ({ scope, companies }) =>
   scope === 'group'
     ? undefined

@@ -4,8 +4,8 @@ import type { Store } from '../../kit/store/store.ts'
 import * as stores from '../stores.ts'
 
 /**
- * Rows may be removed and changed by their ids, `{ ids }` and `{ ids, attributes }`, as actions are asked for, besides one by
- * one. A change by ids is made on whatever the rows are by then.
+ * Deletes and changes rows by ids, `{ ids }` and `{ ids, attributes }`, in the form of actions. A change by ids needs
+ * no version.
  */
 export function bulkByIds(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {

@@ -14,7 +14,7 @@ import { lockTenant } from '../tenants/tenant-lock.ts'
 
 const id = z.union([z.string(), z.int()]).transform(String)
 
-/** A decimal number that is not negative, as text; what a balance or a ledger says of its decimals comes later. */
+/** A non-negative decimal as text; balance and ledger check its scale later. */
 function exact(label: string, { whole, decimals }: { whole: number; decimals: number }) {
   const refused = (code: string, error: string) => ({ error, params: { code }, abort: true })
   return z
@@ -32,7 +32,7 @@ function exact(label: string, { whole, decimals }: { whole: number; decimals: nu
     )
 }
 
-/** Parts of the bodies of actions; ids may come as numbers. */
+/** Members of action bodies; ids may be numbers. */
 export const body = {
   id,
   ids: z.array(id).min(1, 'Silahkan pilih data terlebih dahulu.').max(10_000, 'Maksimal 10.000 data sekaligus.'),
@@ -53,8 +53,8 @@ export const body = {
 }
 
 /**
- * What an action was given: the members under `data.attributes`, under `data`, or at the top level, and for the rows of
- * the kit's own form their ids. `id` and `ids` are one thing.
+ * Parses an action body: members under `data.attributes`, under `data` or at the top level; a list of resource objects
+ * counts as their ids. `id` and `ids` are equal.
  */
 export function parseActionBody<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
   const asked = membersOf(sent)
@@ -89,29 +89,29 @@ function membersOf(sent: unknown): Record<string, unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an action did, for its answer, the audit log and the browsers. */
+/** Result of an action, for the response, the audit log and the events. */
 export type ActionResult = {
-  /** Rows of the answer, of the action's own collection unless `store` says otherwise. */
+  /** Rows of the response, of the collection of the action unless `store` names another. */
   rows: readonly Row[]
   store?: unknown
   meta?: Record<string, unknown>
   status?: number
-  /** Of what goes on after the answer: its address. */
+  /** Address of the job that continues after the response. */
   location?: string
   before?: unknown
   after?: unknown
   reason?: string | undefined
-  /** How many rows changed in all. */
+  /** Total number of changed rows. */
   affected?: number
-  /** Further collections whose lists are out of date now. */
+  /** Further collections whose lists must be read again. */
   touched?: readonly unknown[]
 }
 
-/** `silent`: changes nothing, so that there is nothing to audit or tell. */
+/** `silent`: changes nothing, so there is nothing to audit or publish. */
 type Options<S extends z.ZodObject> = { store: unknown; name: string; permission?: string; schema: S; silent?: boolean }
 type Work<S extends z.ZodObject> = (deps: Deps, asked: z.output<S>, request: FastifyRequest) => Promise<ActionResult>
 
-/** POST /<type>/-actions/<name>: asks for the permission, runs in one transaction, audits and tells. */
+/** POST /<type>/-actions/<name>: checks the permission, runs in one transaction, audits and publishes events. */
 export function defineAction<S extends z.ZodObject>(
   { store, name, permission = name, schema, silent = false }: Options<S>,
   work: Work<S>,
@@ -128,7 +128,7 @@ export function defineAction<S extends z.ZodObject>(
   }
 }
 
-/** What a trigger of the tool refuses is about a row's state. */
+/** Refusals of the tool's triggers concern the state of a row. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -163,7 +163,7 @@ async function tell(deps: Deps, own: Resource, name: string, done: ActionResult)
   await record(deps, [entry], events)
 }
 
-/** The rows of the ids, of one tenant, which is locked; then read again as they are now. */
+/** Locks the tenant of the ids, then reads the rows. All ids must belong to one tenant. */
 export async function lockedRows<R extends Resource>(deps: Deps, store: Store<R>, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   const found = await store.findMany(deps, wanted)

@@ -10,7 +10,7 @@ const asked = z.object({
   columns: names.optional(),
 })
 
-/** An export may be asked for by its body, `{ filter, sort, columns }`, as well as by the query of a list. */
+/** Accepts an export by its body, `{ filter, sort, columns }`, as well as by a list query. */
 export function excelByBody(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {
     const { url = '' } = request.routeOptions

@@ -24,7 +24,7 @@ const schema = z.object({
   filter: filter.nullish(),
 })
 
-/** Puts new PEB lines into a draft; those that are not new are refused, those that are not ready yet are named. */
+/** Selects new PEB lines for a draft; refuses lines that are not new, and names those that are not ready. */
 export const bclGet = defineAction({ store: stores.kiteDatas, name: 'bclGet', schema }, async (deps, asked) => {
   const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, asked.ids.slice(0, 1))
   const [bcl] = rows
@@ -54,7 +54,7 @@ export const bclGet = defineAction({ store: stores.kiteDatas, name: 'bclGet', sc
 
 const previewSchema = z.object({ ids: body.ids, peb_detail_ids: z.array(body.id).max(200_000) })
 
-/** What a run over these lines would need and get, per material: asked before they are selected. */
+/** Preview of need and balance per material, before the lines are selected. */
 export const previewSelection = defineAction(
   { store: stores.kiteDatas, name: 'preview', permission: 'bclGet', schema: previewSchema, silent: true },
   async (deps, { ids, peb_detail_ids }) => {
@@ -91,7 +91,7 @@ async function wantedLines(deps: Deps, tenant: string, bcl: Bcl, asked: z.output
   return rows.map(({ id }) => id)
 }
 
-/** Lines of a tenant with what decides whether they may be reported. */
+/** Lines of a tenant with the data that decides whether they may be reported. */
 export async function linesOf({ db }: Deps, tenant: string, ids: readonly string[]): Promise<Line[]> {
   const { rows } = await sql<Line>`select d.id, concat_ws('/', h.office_code, h.reg_no, h.reg_date, d.line_no) as key,
       d.finish_good_id, h.export_date, h.export_category, h.lhpre_no, d.status,
@@ -102,7 +102,7 @@ export async function linesOf({ db }: Deps, tenant: string, ids: readonly string
   return rows
 }
 
-/** How many PEB and lines a BCL.KT has, after its selection changed. */
+/** Updates the numbers of PEB and lines of a BCL.KT after its selection changed. */
 export const countLines = ({ db, user }: Deps, bcl: string) =>
   sql`update ems.customs_kite_tool_kite_datas k set line_count = c.lines, peb_count = c.pebs, version = version + 1,
       updated_at = now(), updated_by_id = ${user.id}::bigint
@@ -112,7 +112,7 @@ export const countLines = ({ db, user }: Deps, bcl: string) =>
 
 const cancelSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
 
-/** Takes a mark back: a selected line is new again, an excluded one is what it was. */
+/** Cancels a mark: a selected line is new again, an excluded line returns to its former status. */
 export const cancelPebLines = defineAction(
   { store: stores.pebDetails, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
@@ -129,7 +129,7 @@ export const cancelPebLines = defineAction(
   },
 )
 
-/** As for lines, of whole PEB: all their lines that carry a mark. */
+/** The same for all marked lines of PEB. */
 export const cancelPebs = defineAction(
   { store: stores.pebHeaders, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
@@ -148,7 +148,7 @@ export const cancelPebs = defineAction(
   },
 )
 
-/** Withdraws PEB of which no line is in a BCL.KT. */
+/** Withdraws PEB without a line in a BCL.KT. */
 export const withdrawPebs = defineAction(
   { store: stores.pebHeaders, name: 'withdraw', permission: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {

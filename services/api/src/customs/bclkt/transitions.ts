@@ -12,7 +12,7 @@ import { lockTenant } from '../tenants/tenant-lock.ts'
 
 type Datas = typeof stores.kiteDatas.resource
 
-/** What a clerk may set by hand, and what must be said with it. Everything else is a run's or a report's. */
+/** Statuses that a clerk may set, with their required fields. Runs and reports set all others. */
 const steps: Readonly<Record<string, { needs: readonly (keyof KiteData)[] }>> = {
   'DILAPORKAN>DIAJUKAN': { needs: ['bcl_no', 'bcl_date'] },
   'DIAJUKAN>DISETUJUI': { needs: ['approval_no'] },
@@ -35,14 +35,14 @@ const validateStep: Check<Datas> = async (deps, { before, after, changed }) => {
     .map((field): Issue => ({ field, message: `${meta[field as keyof typeof meta]?.label} wajib diisi.` }))
 }
 
-/** What a step says comes with the step, not with a draft. */
+/** Fields of a step are refused in a draft. */
 const undated = (after: KiteData): Issue[] => {
   const early = (['submitted_at', 'approved_at', 'rejected_reason', 'paid_at'] as const).filter((field) => after[field])
   const issues = early.map((field): Issue => ({ field, message: 'Diisi setelah BCL.KT dilaporkan.' }))
   return after.status === 'DRAFT' ? issues : [...issues, { field: 'status', message: 'BCL.KT baru berstatus Draf.' }]
 }
 
-/** From the first to the last PEB that is still to be reported, where a new draft does not say. */
+/** Default period of a draft: from the first to the last unreported PEB. */
 async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteData) {
   if (!tenant || (period_from && period_to)) return {}
   const { rows } = await sql<{ first: string; last: string }>`
@@ -52,7 +52,7 @@ async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteDa
   return { period_from: period_from ?? rows[0]?.first, period_to: period_to ?? rows[0]?.last }
 }
 
-/** Moments follow the status; PEB lines of an approved BCL.KT are done. */
+/** Sets the timestamps of a status; approval completes the PEB lines. */
 export const kiteDataRules: Rules<Datas> = {
   compute: async (deps, { before, after, changed }) => {
     if (!before) return periodOf(deps, after)
@@ -85,7 +85,7 @@ const one = async (deps: Deps, ids: readonly string[]) => {
 
 const moment = z.iso.datetime({ offset: true, error: 'Waktu tidak sah.' }).nullish()
 
-/** The official number is in: the report is filed. */
+/** Files the report with its official number. */
 export const submit = defineAction(
   {
     store: stores.kiteDatas,
@@ -130,7 +130,7 @@ export const approve = defineAction(
   },
 )
 
-/** Customs refused: the report can be corrected and filed again. */
+/** Rejection by customs: the report can be corrected and filed again. */
 export const reject = defineAction(
   {
     store: stores.kiteDatas,
@@ -166,7 +166,7 @@ export const pay = defineAction(
   },
 )
 
-/** Takes back the last mark: a queued run, a draft, a failed run, a submission (with a reason). */
+/** Cancels the last step: a queued run, a draft, a failed run, or a submission (with a reason). */
 export const cancelBcl = defineAction(
   { store: stores.kiteDatas, name: 'cancel', schema: z.object({ ids: body.ids, reason: body.text().nullish() }) },
   async (deps, { ids, reason }) => {
@@ -185,7 +185,7 @@ export const cancelBcl = defineAction(
   },
 )
 
-/** A run at work holds the tenant: it is refused by its status, not by waiting for it. */
+/** A running job holds the tenant's lock: check the status instead of waiting for the lock. */
 async function queuedOrLocked(deps: Deps, ids: readonly string[]) {
   const [bcl] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
   if (!bcl) throw NotFound({})

@@ -18,7 +18,7 @@ type Activity = RowOf<Activities> & Row
 type Action = keyof Activities['actions'] & string
 const resource = customsConsultantActivities
 
-/** What an action makes of one card, or a Problem that says why not. */
+/** Values that an action gives a card; throws a Problem if it is refused. */
 type Effect = (deps: Deps, card: Activity, asked: Values, root: string) => Values | Promise<Values>
 
 /** POST /customs-consultant-activities/-actions/<action>: the same for each of the cards, all or none. */
@@ -44,7 +44,7 @@ async function effects(deps: Deps, cards: readonly Activity[], targets: readonly
     try {
       changes.push({ id: card.id, root, values: await effect(deps, card, values, root) })
     } catch (error) {
-      // Every refused card is told at once, as everywhere.
+      // Collects the problems of all cards.
       if ((error as Error).name !== 'Problem') throw error
       problems.push(error as Problem)
     }

@@ -16,7 +16,7 @@ export const activityScope: VisibleTo = ({ id, scope, companies }) => {
     : sql`(t.created_by_id = ${id}::bigint or ${assigned})`
 }
 
-/** What a job needs before it may be sent, and the one card per client, kind and period. */
+/** Checks required fields before submission, and one card per client, kind and period. */
 export const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const job = await jobOf(deps, after.job_type)

@@ -2,7 +2,7 @@ import { customsConsultantActivities } from '@ems/contracts/customs'
 import { sql } from 'kysely'
 import { registerWaiting } from '../../kit/jobs/pending-counts.ts'
 
-/** One's own jobs that are due within a week or late, and those of others one has to review. */
+/** Pending: the user's own jobs due within a week or overdue, and jobs of others to review. */
 registerWaiting(
   customsConsultantActivities.name,
   ({ id }) => sql`((t.reviewer_id = ${id}::bigint and t.stage_category = 'review')

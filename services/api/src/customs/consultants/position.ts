@@ -6,7 +6,10 @@ type Place = { board: string; stage: string; before: string | null; card: string
 /** Room between two neighbours, so that a move changes one row. */
 const GAP = 1024
 
-/** The position that puts a card before another one, or last. Halves the room between neighbours; makes room anew when it is used up. */
+/**
+ * Position of a card before another one, or last: the middle between its neighbours. Renumbers the stage when the
+ * digits are used up.
+ */
 export async function positionFor(deps: Deps, place: Place): Promise<string> {
   const found = await between(deps, place)
   if (found !== null) return found

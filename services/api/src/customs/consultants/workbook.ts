@@ -58,7 +58,7 @@ export const toWorkbook =
     return reply.header('content-type', excelType).header('content-disposition', attachment(name)).send(file)
   }
 
-/** Whoever wrote down time need not be consultant or reviewer of any of the jobs. */
+/** Includes users with time entries who are neither consultant nor reviewer. */
 async function workersOf({ db }: Deps, cards: readonly Card[]) {
   const ids = [...new Set(cards.flatMap(({ time_entries }) => time_entries.map(({ user_id }) => user_id)))]
   const { rows } = await sql<{ id: string; name: string }>`select id::text, name from ems.users

@@ -15,7 +15,7 @@ import { shortageOf } from './shortage.ts'
 
 const ledgers = [stores.pibDetails, stores.pibHeaders, stores.pibUsedViews, stores.kiteDatas]
 
-/** Corrections belong to a result nobody has reported yet. */
+/** Corrections are allowed only before the result is reported. */
 async function formed(deps: Deps, id: string): Promise<KiteData> {
   const [bcl] = await stores.kiteDatas.findMany(deps, [id], 'no key update')
   if (bcl?.status !== 'TERBENTUK')
@@ -33,7 +33,7 @@ const take = z.object({
 })
 const findSchema = z.object({ ids: body.ids, takes: z.array(take).min(1, 'Pilih PIB terlebih dahulu.').max(1_000) })
 
-/** Covers a difference by hand with PIB lines of the same material. */
+/** Covers a shortage by hand with PIB lines of the same material. */
 export const pibFind = defineAction(
   { store: stores.pibBomDiffs, name: 'pibFind', schema: findSchema },
   async (deps, { ids, takes }) => {
@@ -73,7 +73,7 @@ const amounts = ({ need_base, alloc_base, diff_base, resolution }: KitePibBomDif
 
 const cancelSchema = z.object({ ids: body.ids, reason: body.required('Alasan') })
 
-/** Takes allocations out of a result: their quantity is free again, and a difference says what is missing. */
+/** Removes allocations from a result: their quantity is free again, and a shortage records the missing quantity. */
 export const pibCancel = defineAction(
   { store: stores.pibUseds, name: 'pibCancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
@@ -92,7 +92,7 @@ export const pibCancel = defineAction(
   },
 )
 
-/** The difference of the row's PEB line and material, created or grown by the row. */
+/** Creates or increases the shortage of the row's PEB line and material. */
 async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
   const decimal = Number(bcl.params_snapshot?.decimal ?? 6)
   const units = (text: string) => scaled(text, decimal)
@@ -122,7 +122,7 @@ async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
 
 const exceptSchema = z.object({ ids: body.ids, reason: body.required('Alasan', 200), note: body.text(1_000).nullish() })
 
-/** Accepts differences as they are, e.g. for local material. */
+/** Accepts shortages as they are, e.g. for local material. */
 export const exceptDiffs = defineAction(
   { store: stores.pibBomDiffs, name: 'exception', schema: exceptSchema },
   async (deps, { ids, reason, note }) => {
@@ -140,7 +140,7 @@ export const exceptDiffs = defineAction(
 
 const unexceptSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
 
-/** Opens accepted differences again. */
+/** Reopens accepted shortages. */
 export const unexceptDiffs = defineAction(
   { store: stores.pibBomDiffs, name: 'cancel', schema: unexceptSchema },
   async (deps, { ids, reason }) => {
@@ -167,7 +167,7 @@ const resolve = ({ db, user }: Deps, ids: readonly string[], { resolution, reaso
 
 const excludeSchema = z.object({ ids: body.ids, kite_data_id: body.id.nullish(), reason: body.required('Alasan') })
 
-/** Leaves PEB lines out; inside a result their allocations are released. */
+/** Excludes PEB lines; within a result their allocations are released. */
 export const excludeLines = defineAction(
   { store: stores.pebDetails, name: 'exclude', schema: excludeSchema },
   async (deps, { ids, reason }) => {
@@ -185,7 +185,7 @@ export const excludeLines = defineAction(
   },
 )
 
-/** As for lines, of whole PEB. */
+/** The same for all lines of PEB. */
 export const excludePebs = defineAction(
   { store: stores.pebHeaders, name: 'exclude', schema: excludeSchema },
   async (deps, { ids, reason }) => {
@@ -233,7 +233,7 @@ const impure = ({ db }: Deps, bcls: readonly string[]) =>
   sql`update ems.customs_kite_tool_kite_datas set fifo_pure = false, version = version + 1, updated_at = now()
     where id = any(${bcls}::bigint[])`.execute(db)
 
-/** The totals of a result after a correction; it is not pure FIFO any more. */
+/** Updates the totals of a result after a correction; it is no longer pure FIFO. */
 const recount = ({ db, user }: Deps, bcl: string) =>
   sql`update ems.customs_kite_tool_kite_datas k set fifo_pure = false, used_count = u.n, total_cif = u.cif_idr, total_bm = u.bm,
       total_bmt = u.bmt, total_cukai = u.cukai, total_ppn = u.ppn, total_ppnbm = u.ppnbm, total_claim = u.claim_base,

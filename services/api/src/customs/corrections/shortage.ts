@@ -7,7 +7,7 @@ import { bomsOf, loadSupply, pebLines } from '../allocation/runs/load.ts'
 import { readOf } from '../allocation/runs/read-of.ts'
 import * as stores from '../stores.ts'
 
-/** A difference with everything a manual allocation depends on, as of now. */
+/** A shortage with all present data for a manual allocation. */
 export async function shortageOf(deps: Deps, diff: KitePibBomDiff, bcl: KiteData): Promise<Gap> {
   const { raw_material, bom } = diff
   if (!raw_material || !bom)
@@ -66,7 +66,7 @@ async function lastSeq({ db }: Deps, bcl: string) {
   return rows[0]?.last ?? 0
 }
 
-/** What "Cari PIB" offers for a difference, in FIFO order, each with why it may or may not serve. */
+/** Candidates of *Cari PIB* for a shortage, in FIFO order, each with the reason for its verdict. */
 export async function candidatesFor(deps: Deps, id: string) {
   const diff = await stores.pibBomDiffs.find(deps, id)
   const bcl = await stores.kiteDatas.find(deps, diff.kite_data)

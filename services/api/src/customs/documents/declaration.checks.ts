@@ -8,7 +8,7 @@ import { faultOf } from '../imports/row-errors.ts'
 
 type Declaration = { id: string; doc_code: string; reg_date: string }
 
-/** What a file may not bring is not entered by hand either: a document of another kind, a registration yet to come. */
+/** Documents entered by hand pass the checks of imported ones: no other kind of document, no future registration. */
 export async function validateDeclaration(
   deps: Deps,
   { name, docCodes }: Side,

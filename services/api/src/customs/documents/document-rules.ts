@@ -16,7 +16,7 @@ import { lockTenant } from '../tenants/tenant-lock.ts'
 import { validateDeclaration } from './declaration.checks.ts'
 import { namesOf, usesOfPibLines } from './line-allocations.ts'
 
-/** Reading of a collection that the server writes by itself. */
+/** Read-only routes of a collection that the server writes itself. */
 export const readable =
   <R extends Resource>(store: Store<R>) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -26,7 +26,7 @@ export const readable =
     app.post('/-actions/toExcel', toExcel(store))
   }
 
-/** Reading and writing of a collection. */
+/** Routes of a collection for reading and writing. */
 export const editable =
   <R extends Resource>(store: Store<R>, rules: Rules<R> = {}) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -42,7 +42,7 @@ export const editable =
 type Parent = { field: string; store: unknown }
 
 /**
- * Rows of the tool change one writer at a time, and only of tenants that are served. A row may leave its tenant to its
+ * Rules for rows of the tool: one writer per tenant at a time, active tenants only. A row may take its tenant from its
  * document, the `parent`.
  */
 export const ofServedTenant =
@@ -56,8 +56,8 @@ export const ofServedTenant =
   }
 
 /**
- * A document goes with its lines, each removed and told of as by itself: what is used, related to a report or frozen refuses
- * to go, and then all of it stays. Of a tenant that is served, as `ofServedTenant`.
+ * Deletes a document with its lines, each audited and published like a single deletion. Lines that are used, in a
+ * report or frozen refuse the deletion of the whole document.
  */
 export function withItsLines<R extends Resource>(field: string, lines: { resource: Resource }): Check<R> {
   const served = ofServedTenant()
@@ -73,13 +73,13 @@ export function withItsLines<R extends Resource>(field: string, lines: { resourc
   }
 }
 
-/** The company that serves a new tenant is the author's own, unless said otherwise. */
+/** The company of a new tenant defaults to that of the author. */
 export const tenantRules: Rules<typeof stores.tenants.resource> = {
   compute: (deps, { before, after }) =>
     before || after.company || deps.user.scope === 'group' ? {} : { company: deps.user.companies[0] ?? null },
 }
 
-/** A new client may say the name of its partner, as its description does; the partner's own counts. */
+/** A new client may send `partner_name`, as in the description; the name of the partner replaces it. */
 export function namedByPartner(app: FastifyInstance) {
   app.addHook('preValidation', async ({ method, routeOptions: { url }, body }) => {
     if (method !== 'POST' || url !== `/api/v1/${stores.tenants.resource.name}`) return
@@ -88,7 +88,7 @@ export function namedByPartner(app: FastifyInstance) {
   })
 }
 
-/** A PEB entered without its category has that of the tenant's facility. */
+/** Default category of a PEB: that of the tenant's facility. */
 export const pebRules: Rules<typeof stores.pebHeaders.resource> = {
   compute: async (deps, { before, after }) => {
     if (before || after.export_category) return {}
@@ -108,7 +108,7 @@ export const pibRules: Rules<typeof stores.pibHeaders.resource> = {
   },
 }
 
-/** Whoever overrides what the document says of KITE says why. */
+/** Overriding the KITE mark of the document requires a reason. */
 export const validatePibLine: Check<typeof stores.pibDetails.resource> = async (deps, proposal) => {
   await ofServedTenant({ field: 'header', store: stores.pibHeaders })(deps, proposal)
   const { before, after, changed } = proposal
@@ -129,7 +129,7 @@ type Line = {
   decimal: number
 }
 
-/** What is used may grow, or shrink down to what is used; it stays in its unit. */
+/** Used lines may grow, or shrink down to the used quantity; their unit cannot change. */
 async function lockedIn(deps: Deps, before: Line, after: Line, changed: readonly string[]) {
   const isUsed = Number(before.used_base) > 0 || Number(before.excepted_base) > 0
   const changesUnit = changed.includes('unit')

@@ -4,8 +4,9 @@ import type { Db } from '../../kit/context.ts'
 type Nearing = { tenant: string; days: number; ids: readonly string[] }
 
 /**
- * One card per PIB that nears its due date, on the board of the tenant's company: whoever worked for the client last has it,
- * else `otherwise`. A card that is still open is made more urgent instead. Without a board or a kind of job there is none.
+ * Creates a card per PIB near its due date, on the board of the tenant's company. The last consultant of the client
+ * gets it, otherwise `otherwise`. An open card becomes more urgent instead. Without a board or a kind of job there is
+ * no card.
  */
 export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise: string | undefined) {
   const priority = days <= 7 ? 'urgent' : days <= 30 ? 'high' : 'normal'
@@ -31,7 +32,7 @@ export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise
     where t.id = ${tenant}::bigint`.execute(db)
 }
 
-/** The company's own board before one of all, its main board first; cards begin where work waits. */
+/** Prefers the company's own board to a shared one, and main boards; cards start in the first open stage. */
 const boardOf = sql`
   select k.id, k.company_id, s.stage ->> 'key' as stage_key, s.stage ->> 'category' as category
   from ems.customs_consultant_boards k, jsonb_array_elements(k.stages) with ordinality s(stage, nth)

@@ -16,8 +16,8 @@ type Due = {
 }
 
 /**
- * Tells those who may extend due dates which open PIB came within 90, 60, 30, 7 or 0 days of theirs; each PIB once per
- * distance, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
+ * Notifies users who may extend due dates of open PIB that are within 90, 60, 30, 7 or 0 days, once per PIB and
+ * distance, from 06:00 in Jakarta on. Safe to call at any time, by any number of workers.
  */
 export const noticeDueDates = (pool: Pool): Promise<string> =>
   sendDueReminders(pool, async (db) => {
@@ -31,7 +31,7 @@ export const noticeDueDates = (pool: Pool): Promise<string> =>
     return { notices, found: `${rows.reduce((sum, { count }) => sum + count, 0)} PIB` }
   })
 
-/** The nearest distance only: a PIB that comes in late is not announced three times at once. */
+/** Only the nearest distance, so that a late PIB is not announced three times at once. */
 const newlyDue = sql`
   with near as (
     select h.id, h.tenant_id, h.reg_no, h.due_date, (

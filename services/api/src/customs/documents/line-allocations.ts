@@ -4,7 +4,7 @@ import type { Deps } from '../../kit/context.ts'
 /** `by`: the number of a BCL.KT, or `pengecualian`. */
 export type Use = { line: string; by: string }
 
-/** What uses lines of PIB now: allocations of live BCL.KT, and exceptions. */
+/** Present uses of PIB lines: allocations of live BCL.KT, and exceptions. */
 export async function usesOfPibLines({ db }: Deps, lines: readonly string[]): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select u.pib_detail_id as line, k.number as by from ems.customs_kite_tool_pib_useds u
@@ -17,7 +17,7 @@ export async function usesOfPibLines({ db }: Deps, lines: readonly string[]): Pr
   return rows
 }
 
-/** Which BCL.KT lines of PEB are allocated or reported in. */
+/** BCL.KT in which PEB lines are allocated or reported. */
 export async function usesOfPebLines({ db }: Deps, lines: readonly string[]): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select d.id as line, k.number as by from ems.customs_kite_tool_peb_details d

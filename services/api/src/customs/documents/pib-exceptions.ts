@@ -26,7 +26,7 @@ const schema = z.object({
   note: body.text(1_000).nullish(),
 })
 
-/** Takes quantity out of the balance of PIB lines; without a quantity, all that is left. */
+/** Excepts a quantity from the balance of PIB lines; without a quantity, the whole balance. */
 export const exceptPib = defineAction({ store: stores.pibDetails, name: 'exception', schema }, async (deps, asked) => {
   const { tenant, rows } = await lockedRows(deps, stores.pibDetails, asked.ids)
   const { reason, doc_no, doc_date, note } = asked
@@ -57,7 +57,7 @@ export const exceptPib = defineAction({ store: stores.pibDetails, name: 'excepti
 
 const cancelSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
 
-/** Takes exceptions back: their quantity is in the balance again. */
+/** Cancels exceptions: their quantity returns to the balance. */
 export const unexceptPib = defineAction(
   { store: stores.pibExceptions, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
@@ -71,7 +71,7 @@ export const unexceptPib = defineAction(
   },
 )
 
-/** Takes back all live exceptions of PIB lines. */
+/** Cancels all live exceptions of PIB lines. */
 export const unexceptLines = defineAction(
   { store: stores.pibDetails, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {

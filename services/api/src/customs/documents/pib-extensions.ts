@@ -29,7 +29,7 @@ const schema = z.object({
   status: z.enum(['DIAJUKAN', 'DISETUJUI', 'DITOLAK'], 'Status tidak ada dalam pilihan.').default('DIAJUKAN'),
 })
 
-/** Applies for more time for PIB; with the status DISETUJUI their due date moves at once. */
+/** Applies for an extension of PIB; with the status DISETUJUI the due date moves at once. */
 export const dueDateExtend = defineAction(
   { store: stores.pibHeaders, name: 'dueDateExtend', schema },
   async (deps, asked) => {
@@ -74,7 +74,7 @@ const approveSchema = z.object({
   sk_date: body.day.nullish(),
 })
 
-/** Customs agreed: the due date moves to the approved one, or to the one asked for. */
+/** Approval by customs: the due date moves to the approved day, or to the requested one. */
 export const approveExtension = defineAction(
   { store: stores.pibExtensions, name: 'approve', permission: 'dueDateExtend', schema: approveSchema },
   async (deps, { ids, approved_due_date, sk_no, sk_date }) => {
@@ -110,7 +110,7 @@ export const rejectExtension = defineAction(
   },
 )
 
-/** Refused while a live allocation lies beyond the due date that would count again. */
+/** Cancels an extension; refused while a live allocation lies after the earlier due date. */
 export const cancelExtension = defineAction(
   { store: stores.pibExtensions, name: 'cancel', schema: rejectSchema },
   async (deps, { ids, reason }) => {
@@ -120,7 +120,7 @@ export const cancelExtension = defineAction(
       const [header] = await stores.pibHeaders.findMany(deps, [row.header])
       const pib = { reg_date: header?.reg_date ?? '', extensions: await extensionsOf(deps, row.header) }
       cancelledExtension(pib, row.id, rules, await liveDays(deps, row.header, rules))
-      // One by one: the next of the same PIB is looked at without this one.
+      // One by one, so that the next extension of the same PIB is checked without this one.
       await setStatus(deps, [row.id], 'DIBATALKAN')
     }
     return {
@@ -145,7 +145,7 @@ async function extensionsOf({ db }: Deps, header: string): Promise<Extension[]> 
   return rows
 }
 
-/** The days, as the tenant counts them, of the PEB that live allocations of a PIB serve. */
+/** Days of the PEB that live allocations of a PIB serve, on the tenant's date basis. */
 async function liveDays({ db }: Deps, header: string, { peb_date_basis }: KiteRules): Promise<string[]> {
   const day = peb_date_basis === 'EXPORT_DATE' ? sql`eh.export_date` : sql`eh.reg_date`
   const { rows } = await sql<{ day: string }>`select ${day} as day from ems.customs_kite_tool_pib_useds u

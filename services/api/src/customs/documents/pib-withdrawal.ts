@@ -6,7 +6,7 @@ import * as stores from '../stores.ts'
 
 const schema = z.object({ ids: body.ids, reason: body.text().nullish() })
 
-/** Withdraws PIB of which nothing is used or excepted: their lines serve no run any more. */
+/** Withdraws PIB without allocations and exceptions; no run uses their lines any more. */
 export const withdrawPibs = defineAction(
   { store: stores.pibHeaders, name: 'cancel', schema },
   async (deps, { ids, reason }) => {

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 type Proposed = { before: object | null; after: object; changed: readonly string[] }
 type Rule = { id: string; product: string; factor: string | null }
 
-/** What a rule knows a line by; another unit is another factor. */
+/** Key of a rule; each unit has its own factor. */
 const keys = ['item_code', 'hs_code', 'description', 'unit', 'line_no']
 
 /**

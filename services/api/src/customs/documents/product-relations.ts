@@ -9,7 +9,7 @@ import { Required, WrongFactor } from '../problems.ts'
 import * as stores from '../stores.ts'
 import { namesOf, usesOfPebLines, usesOfPibLines } from './line-allocations.ts'
 
-/** One of the two sides whose lines are related to products. */
+/** One side (PIB or PEB) whose lines are related to products. */
 export type Side = {
   store: Store
   side: 'PIB' | 'PEB'
@@ -47,7 +47,7 @@ const schema = z.object({
   apply_rule: z.enum(scopes, 'Cakupan tidak ada dalam pilihan.').default('LINE'),
 })
 
-/** Relates lines to a product, and remembers it for lines to come as `apply_rule` says. */
+/** Relates lines to a product, and stores a rule for later lines according to `apply_rule`. */
 export const relProduct = (side: Side) =>
   defineAction({ store: side.store, name: 'relProduct', schema }, async (deps, asked) => {
     const { tenant, rows } = await lockedRows(deps, side.store, asked.ids)
@@ -77,13 +77,13 @@ export const relProduct = (side: Side) =>
     }
   })
 
-/** Refuses a factor that is not the one of the lines: those in the unit of the product need none. */
+/** Refuses wrong factors: lines in the unit of the product need none. */
 export function validateFactor(factor: string, unit: string, lines: readonly Readonly<Record<string, unknown>>[]) {
   const declared = [...new Set(lines.map((line) => String(line.unit)))].filter((one) => one !== unit).sort()
   if (declared.length > 1 || (declared.length === 0 && Number(factor) !== 1)) throw WrongFactor({ declared, unit })
 }
 
-/** Names what has to be taken back first. */
+/** Refuses lines in use and names the uses to cancel first. */
 async function refuseUsed(deps: Deps, { side }: Side, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const uses = await (side === 'PIB' ? usesOfPibLines(deps, ids) : usesOfPebLines(deps, ids))
@@ -109,14 +109,14 @@ type Given = {
 }
 type Related = { line: string; relation: string; factor: string | null }
 
-/** Upper case, inner spaces collapsed: what two spellings of one thing have in common. */
+/** Normal form of a key: upper case, single spaces. */
 export const normal = (text: unknown) =>
   String(text ?? '')
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim()
 
-/** One relation per key and unit; later uploads find it by the key. */
+/** One rule per key and unit; later uploads find it by the key. */
 async function remember(
   deps: Deps,
   side: Side,
@@ -165,7 +165,7 @@ async function documentNumbers(deps: Deps, { headers, table }: Side, rows: reado
 
 const destroySchema = z.object({ ids: body.ids, delete_rule: z.boolean('Harus ya atau tidak.').default(false) })
 
-/** Takes the relation off lines nothing is used of; with `delete_rule` no later upload finds it either. */
+/** Removes the relation of unused lines; with `delete_rule` also the rule for later uploads. */
 export const relProductDestroy = (side: Side) =>
   defineAction(
     { store: side.store, name: 'relProductDestroy', schema: destroySchema },
@@ -179,7 +179,7 @@ export const relProductDestroy = (side: Side) =>
         deps.db,
       )
       const rules = [...new Set(rows.flatMap((row) => (row.relation ? [String(row.relation)] : [])))]
-      // Lines that the rule related before keep their product.
+      // Lines related by the rule before keep their product.
       if (delete_rule)
         await sql`update ${table} set relation_id = null where relation_id = any(${rules}::bigint[])`.execute(deps.db)
       const condition = delete_rule ? sql`true` : sql`match_kind = 'LINE'`

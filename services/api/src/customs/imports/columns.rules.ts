@@ -1,7 +1,7 @@
 import type { SourceCell as Cell } from '../../files/index.ts'
 import { faultOf, type RowFault } from './row-errors.ts'
 
-/** What a column of a sheet holds, and what is refused in it. `field` is its column in the staging table. */
+/** Type and checks of a sheet column. `field` is its column in the staging table. */
 export type ColumnRule = {
   title: string
   field: string
@@ -20,7 +20,7 @@ export type ColumnRule = {
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
 )
 
-/** How numbers and days are written in text cells; fixed by the type of file, never guessed. */
+/** Notation of numbers and days in text cells, fixed by the file type, never guessed. */
 export type Writing = 'own' | 'ceisa'
 
 export type ParsedRow = { values: (string | null)[]; faults: RowFault[] }
@@ -94,7 +94,7 @@ const plain = (cell: { number: string } | { day: string }) => ('number' in cell 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const cleaned = (text: string) => (isClean(text) ? text : text.replaceAll(/[\u0000-\u0020\u007f\u00a0]+/g, ' ').trim())
 
-/** Looks at letters of ASCII only; whatever else there is has to be looked at properly. */
+/** Fast check for plain ASCII text; anything else needs the full check. */
 function isClean(text: string) {
   let isSpace = true
   for (let at = 0; at < text.length; at++) {
@@ -126,7 +126,7 @@ function isDay(day: string) {
 }
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** `1.234,5678` in our templates, `1234.5678` in files of CEISA; undefined for everything else. */
+/** Parses `1.234,5678` in EMS templates and `1234.5678` in CEISA files; undefined for anything else. */
 export function decimalOf(text: string, writing: Writing): string | undefined {
   if (writing === 'ceisa') return /^-?\d+(\.\d+)?$/.test(text) ? text : undefined
   if (!/^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text)) return undefined
@@ -152,7 +152,7 @@ function numberOf(
   return rounded === undefined || right.length <= rounded ? exact : roundedHalfUp(left, right, rounded)
 }
 
-/** Whether a decimal above zero is written as it is kept, as most are, and has no more digits than these. */
+/** Whether a positive decimal already has its stored form, as most do, within these digits. */
 function isShort(number: string, whole: number, scale: number) {
   if (!/^[1-9]\d*(\.\d*[1-9])?$/.test(number)) return false
   const dot = number.indexOf('.')

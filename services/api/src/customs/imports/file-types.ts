@@ -3,7 +3,7 @@ import type { ColumnRule, Writing } from './columns.rules.ts'
 import { bomFlat, lhpre, master, niperItem, pebFlat, pibFlat } from './own-sheets.ts'
 
 export type SheetRule = {
-  /** As CEISA names it; null: the first sheet of the file, whatever its name. */
+  /** Name of the sheet in CEISA; null for the first sheet of any name. */
   name: string | null
   /** Staging table. */
   table: string
@@ -26,7 +26,7 @@ const flat = (columns: readonly ColumnRule[]): FileRule => ({
   sheets: [{ name: null, table: 'staged_rows', columns }],
 })
 
-/** What each type of file holds. Templates, reading and staging all follow it. */
+/** Sheets and columns of each file type, used by templates, reading and staging. */
 export const fileRules = {
   PIB_CEISA: {
     writing: 'ceisa',

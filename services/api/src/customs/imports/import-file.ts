@@ -27,8 +27,9 @@ const PART_OF_READING = 70
 const PROGRESS_MS = 1_000
 
 /**
- * Imports an uploaded file: reads and checks all of it into staging tables, then writes what is sound in the same
- * transaction, under the lock of the tenant. Whatever ends it early leaves everything as it was.
+ * Imports an uploaded file: reads and checks it into staging tables, then writes valid documents in the same
+ * transaction under the tenant's lock. An early end leaves everything unchanged
+ * (docs/decisions/kite-ledger-and-imports.md).
  */
 export async function importFile(task: Task) {
   const { deps, pool, progress } = task
@@ -109,7 +110,7 @@ function importStaged(work: Import, type: FileType): Promise<void> {
   }
 }
 
-/** What the rows of a file are grouped by, as SQL on its staging tables. */
+/** SQL of the business key of rows in the staging tables. */
 function keyOf(type: FileType) {
   if (/^P[IE]B_/.test(type)) return 'aju_no'
   return type.startsWith('BOM_') ? `no_konversi || ' / ' || fg_code` : 'null::text'
@@ -122,8 +123,8 @@ const notes = (sheets: readonly SheetRead[]) => {
 }
 
 /**
- * Tells how far the reading is, every second, outside the transaction. Each telling is one more version of the file's row,
- * which rows written meanwhile refer to: where nothing is new, nothing is told.
+ * Stores progress every second, outside the transaction, and only when it moved: each update is another version of the
+ * file's row, which new rows reference.
  */
 async function withProgress(task: Task, file: string, source: Source, work: () => Promise<void>) {
   const ended = new AbortController()
@@ -135,7 +136,7 @@ async function withProgress(task: Task, file: string, source: Source, work: () =
       last = percent
     }
   })()
-  // Ends with the abort; a progress that could not be told is told a second later.
+  // Ends with the abort; failed progress updates are retried a second later.
   telling.catch(() => undefined)
   try {
     await work()

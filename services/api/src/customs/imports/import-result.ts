@@ -78,8 +78,8 @@ const only = (client: Client) =>
   ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
 
 /**
- * A row may have been refused for another's sake: then it says whose, after what it is warned of itself. Faults of a row are
- * told once, of its line.
+ * Results of rows. A row refused because of another one names that row, after its own warnings. Each error of a row is
+ * stored once, at its line.
  */
 const keepRows = ({ client, tenant, file, user }: Import) =>
   run(

@@ -4,7 +4,7 @@ export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from
 
 const unprocessable = 'Unprocessable Entity'
 
-/* What refuses a file as a whole. What refuses a row is in row-errors.ts. */
+/* Problems of a whole file. Those of rows are in row-errors.ts. */
 
 export const TooManyRows = problem<{ sheet: string; most: number }>(
   'E_ROWS',

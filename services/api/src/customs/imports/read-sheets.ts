@@ -91,5 +91,5 @@ function placesOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: 
   return { at, unknown: titles.filter((title) => title !== '' && !known.has(title)) }
 }
 
-/** How names are compared; our templates mark required columns with an asterisk. */
+/** Normal form of column titles; EMS templates mark required columns with an asterisk. */
 const headOf = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/ ?\*$/, '').trim().toUpperCase()

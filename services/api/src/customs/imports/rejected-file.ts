@@ -25,6 +25,6 @@ export async function keepRefusal(deps: Deps, { id, name, tenant }: Refused, err
   if (reason) await audit(deps, [{ action: 'denied', menu: 'kitetool', ...target, reason: reason.slice(0, 500) }])
 }
 
-/** What an earlier attempt at the file was refused for. */
+/** Clears the refusal of an earlier attempt. */
 export const forgetRefusal = ({ db }: Deps, id: string) =>
   sql`delete from ems.customs_kite_source_file_rows where source_file_id = ${id}::bigint`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../kit/context.ts'
 
-/** In the order in which rows may go: whoever refers to others first. */
+/** Deletion order: referencing rows first. */
 const types = [
   'customs-kite-tool-pib-details',
   'customs-kite-tool-pib-headers',
@@ -27,8 +27,8 @@ export async function restore(deps: Deps, file: string): Promise<number> {
 }
 
 /**
- * What once was of rows that are to go, and counts no more: reports that were rolled back, exceptions and extensions that were
- * taken back or refused. The audit log keeps their story. Cards of the consultants stay, and lose their PIB.
+ * Deletes dead rows of the file's documents: rolled-back reports, cancelled or refused exceptions and extensions. The
+ * audit log keeps them. Cards of consultants stay without their PIB.
  */
 async function removePast({ db }: Deps, file: string) {
   const inserted = (type: string) => sql`(select id from ${rowsOf(file, type, 'INSERT')} r)`

@@ -1,4 +1,4 @@
-/** What is wrong with a row; codes that begin with `W_` are warnings, the row is imported. */
+/** Problem of a row; codes with `W_` are warnings, and the row is imported. */
 export type RowFault = { column?: string; code: string; message: string }
 
 /**

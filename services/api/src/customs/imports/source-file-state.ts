@@ -28,7 +28,7 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
   return found
 }
 
-/** Says how far the reading is. The version stays: nobody's change is out of date because of it. */
+/** Stores progress without a new version, so that no other change becomes outdated. */
 export async function progressed(deps: Deps, id: string, percent: number) {
   await sql`update ems.customs_kite_source_files set progress_pct = ${percent}
     where id = ${id}::bigint and status = 'PROCESSING'`.execute(deps.db)

@@ -19,7 +19,7 @@ import { upload } from './upload.ts'
 
 registerWork('kiteImport', importFile)
 
-/** What uploads of the KITE tool can do besides being listed: arrive, say what became of their rows, and be taken back. */
+/** Actions on uploads of the KITE tool: upload, results of rows, rollback. */
 export async function sourceFileActionsApi(app: FastifyInstance) {
   app.post('', { config: { anyMedia: true } }, upload)
   app.get('/:id/rows', rowsOf)

@@ -39,7 +39,7 @@ export async function stage(client: Client, { table, columns }: Pick<SheetRule, 
   }
 }
 
-/** Ends, even so: a lock somebody else holds for longer than this is an accident. */
+/** Upper limit: a lock held for longer is a fault. */
 export const LONGEST_MS = 10 * 60_000
 
 const escaped = (text: string) =>

@@ -17,7 +17,7 @@ import { type FileType, fileRules } from './file-types.ts'
 import { InactiveTenant, InQueue, UploadedBefore } from './problems.ts'
 import { publishFileEvent } from './source-file-state.ts'
 
-/** What one upload may weigh. */
+/** Maximum size of an upload. */
 export const MAX_BYTES = 20 * 1_024 * 1_024
 const limits = { fileSize: MAX_BYTES, files: 1, fields: 10, fieldSize: 1_000 }
 

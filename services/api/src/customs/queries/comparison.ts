@@ -5,12 +5,12 @@ import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 
-/** Rows told in full; the counts are of all. */
+/** Maximum number of listed rows; counts cover all. */
 const TOLD = 1_000
 
 export const comparisonQuery = z.object({ run_no: queryParameters.whole(1_000_000).optional() })
 
-/** What the run of a BCL.KT changed against an earlier one, the one before it unless said otherwise. */
+/** Differences between the run of a BCL.KT and an earlier run, by default the previous one. */
 export async function comparison(
   deps: Deps,
   { run_no }: z.output<typeof comparisonQuery>,

@@ -7,7 +7,7 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
 
 type Attributes = Record<string, unknown>
-/** What a reading answers: one object or a list of them, with figures about the whole. */
+/** Result of a query: one object or a list, with totals. */
 export type QueryResult =
   | { id?: string; attributes: Attributes }
   | { rows: readonly ({ id: string } & Attributes)[]; meta?: Attributes }
@@ -36,7 +36,7 @@ export function reading<S extends z.ZodObject>(
   })
 }
 
-/** What is asked for, checked; a refusal names the parameter. */
+/** Parses the query parameters; a refusal names the parameter. */
 export function queryOf<S extends z.ZodObject>({ query }: FastifyRequest, schema: S | undefined): z.output<S> {
   const parsed = (schema ?? z.object({})).safeParse(query)
   if (parsed.success) return parsed.data as z.output<S>

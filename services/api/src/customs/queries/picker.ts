@@ -60,7 +60,10 @@ const offeredRows = `
     and ($7::text is null or h.search_text like '%' || ems.searchable($7) || '%' or d.search_text like '%' || ems.searchable($7) || '%')
   order by h.reg_date, h.reg_no, h.office_code, d.line_no, d.id limit $8 offset $9`
 
-/** What a run over the lines would need and get, per material, and why not all of it; `unmet` lines have no need at all. Writes nothing. */
+/**
+ * Preview of need and balance per material over the lines, with reasons of shortages; `unmet` lines have no need.
+ * Writes nothing.
+ */
 export async function preview(deps: Deps, tenant: string, lines: readonly string[]) {
   const parameters = parametersOf(await rulesOf(deps.db, tenant))
   const read = readOf(deps.db)

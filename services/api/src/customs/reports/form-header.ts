@@ -2,7 +2,7 @@ import { dayInWords } from './days.ts'
 import { layouts } from './layouts.ts'
 import type { Report } from './report-data.ts'
 
-/** What stands above the table of the form, label by label. */
+/** Labels and values above the table of the form. */
 export function particulars(report: Report): [label: string, value: string][] {
   const decision = report.skep_no
     ? ` / ${report.skep_no}${report.skep_date ? ` tanggal ${dayInWords(report.skep_date)}` : ''}`
@@ -22,7 +22,7 @@ export function particulars(report: Report): [label: string, value: string][] {
   ]
 }
 
-/** Where and by whom the form is signed, and what it was made from. */
+/** Place and person of the signature, and the source of the form. */
 export function signature(report: Report, today: string): string[] {
   return [
     `${placeIn(report.address) || '........................'}, ${dayInWords(today)}`,

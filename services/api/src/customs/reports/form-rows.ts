@@ -5,7 +5,7 @@ import type { FormLine } from './report-data.ts'
 /** A printed row of the form: texts per column, and the numbers of the columns that are summed. */
 export type FormRow = {
   kind: 'line' | 'subtotal' | 'total'
-  /** Whether the left block begins here: it is printed once per PEB line. */
+  /** Whether the left block starts here: it is printed once per PEB line. */
   isFirst: boolean
   line?: FormLine
   peb_no: number
@@ -65,7 +65,7 @@ export async function* formRows(
     ]
 }
 
-/** What a column prints of a row, line by line. */
+/** Printed lines of a column in a row. */
 export function printed(column: FormColumn, row: FormRow, layout: Layout, decimal: number): string[] {
   if (column.sum === 'claim_declared') return quantities(row.sums, decimal)
   if (column.sum === 'cif_idr') return [inIndonesian(printedWith(row.sums.cif, 6), 0)]
@@ -80,7 +80,7 @@ export function printed(column: FormColumn, row: FormRow, layout: Layout, decima
     .map((template) =>
       template
         .replaceAll(/\{(\w+)\}/g, (_, name: string) => fieldText(line, row, name, decimal))
-        // What separates two fields says nothing beside an empty one.
+        // Removes separators beside empty fields.
         .replaceAll(/^[ /]+|[ /]+$/g, ''),
     )
     .filter((text) => text !== '')

@@ -1,8 +1,8 @@
 import { zip } from '../../files/zip.ts'
 
 /**
- * What stands in a cell of a report; a number is exact decimal text, with a unit beside it where it has one. `figures` are
- * numbers in words, several or with their labels. Nothing becomes a formula.
+ * Value of a report cell; a number is exact decimal text, with its unit if it has one. `figures` are numbers as text,
+ * several or with labels. Nothing becomes a formula.
  */
 export type Value =
   | string
@@ -27,7 +27,7 @@ export type ReportSheet = {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** An IEEE double, which is all Excel has, keeps this many digits. */
+/** Digits that an IEEE double, Excel's only number, keeps. */
 const EXACT_DIGITS = 15
 /** The first format of a unit; those before are of every report. */
 const UNIT_FORMAT = 166
@@ -86,8 +86,8 @@ async function* sheetXml(sheet: ReportSheet, units: Units, onRows: (rows: number
 const LINE_HEIGHT = 12.5
 
 /**
- * How high a row must be for its longest text, in points; undefined for one line. LibreOffice does not find out by itself,
- * and neither does Excel where cells are merged. A head with gaps is a block title over several columns: one line.
+ * Height of a row for its longest text, in points; undefined for one line. LibreOffice does not compute it, nor does
+ * Excel for merged cells. A header with gaps is a block title over several columns: one line.
  */
 export function heightOf({ cells, look = 'plain' }: Line, widths: readonly number[]): number | undefined {
   if (look === 'title' || (look === 'head' && cells.some((cell) => cell === null))) return undefined
@@ -126,7 +126,7 @@ function cellXml(value: Value, place: string, look: NonNullable<Line['look']>, u
   return `<c r="${place}" s="${style}"><v>${number}</v></c>`
 }
 
-/** Text that begins like a formula is marked as text for ever. */
+/** Text that begins like a formula is marked as text. */
 const textXml = (text: string, place: string, style: number, quoted = style + 4) =>
   text === ''
     ? `<c r="${place}" s="${style}"/>`

@@ -40,7 +40,7 @@ export const bclktReportGenerate = defineAction(
   },
 )
 
-/** What the gate looks at. */
+/** Data for the preconditions. */
 export async function stateOf(db: Db, id: string): Promise<State> {
   const { rows } = await sql<State>`select number, status, fifo_pure,
       (select count(*)::int from ems.customs_kite_tool_pib_useds u where u.kite_data_id = k.id and u.status = 'AKTIF') as used_count,

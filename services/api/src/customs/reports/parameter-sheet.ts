@@ -15,7 +15,7 @@ function parameter([name, value]: [string, unknown]): [string, string] {
 /** Of whole rupiah, which the totals of a run are. */
 const rupiah = (amount: string) => `Rp ${amount.replace(/\.00$/, '').replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 
-/** What the report was made from and by whom, and the proof that its sums are those of the ledger. */
+/** Sheet with the parameters and the author of the report, and the proof that its sums equal those of the ledger. */
 export async function parameterSheet(client: Client, report: Report, made: ReportStamp): Promise<ReportSheet> {
   const { rows } = await client.query<{ what: string; is_equal: boolean; told: string; summed: string }>(
     `select what, told = summed as is_equal, told::text, summed::text from (

@@ -52,7 +52,7 @@ export type State = {
   waiting: number
 }
 
-/** What must hold before a BCL.KT is reported, or reported again with the same numbers. */
+/** Preconditions for reporting a BCL.KT, or reporting it again with the same amounts. */
 export function checkReportable(
   { number, status, fifo_pure, used_count, unresolved, waiting }: State,
   asked: ReportOptions,

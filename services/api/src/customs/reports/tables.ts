@@ -10,7 +10,7 @@ type Column = { title: string; field: string; width: number; kind: Kind; words?:
 type Table = { name: string; columns: readonly Column[]; sql: string }
 
 const text = (title: string, field: string, width = 14): Column => ({ title, field, width, kind: 'text' })
-/** What is stored as a code and read in words. */
+/** A column of codes displayed as labels. */
 const choice = (title: string, field: string, words: Words, width = 14): Column => ({
   ...text(title, field, width),
   words,
@@ -176,7 +176,7 @@ const waste: Table = {
     ${own} group by 1, 2, 3 order by 1`,
 }
 
-/** The sheets beside the form; an exemption also tells what was settled otherwise, and what was lost. */
+/** Further sheets of a report; for an exemption also other settlements and losses. */
 export function tableSheets(client: Client, report: Report): ReportSheet[] {
   const tables = [
     perPib,

@@ -5,8 +5,8 @@ import { Forbidden } from '../../kit/problems.ts'
 import { tenants } from '../stores.ts'
 
 /**
- * Lists of the tool are about one tenant: without `filter[tenant_id]` they are refused with 422, for a tenant out of the
- * user's reach with 403. Holds for lists and their exports, not for single rows, which the row scope guards.
+ * Lists and exports of the tool concern one tenant: 422 without `filter[tenant_id]`, 403 for a tenant out of scope.
+ * Single rows are protected by the row scope.
  */
 export function requireTenantFilter(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {
@@ -20,10 +20,10 @@ type Query = Record<string, string | string[] | undefined>
 const isList = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   url.endsWith('/-actions/toExcel') || (method !== 'POST' && !url.includes('/:id') && !url.includes('/-actions/'))
 
-/** Both names of the filter, once. */
+/** Merges both names of the filter. */
 const asked = (query: Query) => query['filter[tenant_id]'] ?? query['filter[tenant]']
 
-/** Refuses a tenant that is not named, or out of the user's reach; what is not there is nobody's. */
+/** Throws for a missing tenant, or one out of scope. */
 export async function assertTenantInScope(request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || id === '') throw TenantMissing()
   const deps = depsOf(request)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 
-/** Two keys, so that no other lock of the product meets it. Files that touch PIB take the same one. */
+/** A two-part key, distinct from all other advisory locks. Imports of files take the same lock. */
 export const tenantLock = (tenant: string) => sql`pg_advisory_xact_lock(hashtext('ems.kite'), ${tenant}::int)`
 
-/** How long an action waits for another one; a run takes longer and is worth telling. */
+/** How long an action waits for another one; runs take longer, and the refusal names them. */
 const TIMEOUT_MS = '3s'
 
 /** PostgreSQL: lock_not_available. */
 const LOCKED = '55P03'
 
 /**
- * One writer per tenant: held until the transaction ends. Refuses with 409 while a run, or another action, holds it, and
- * for a tenant that is no longer served.
+ * Takes the tenant's lock until the end of the transaction: one writer per tenant. 409 while a run or another action
+ * holds it, and for an inactive tenant.
  */
 export async function lockTenant(db: Db, tenant: string) {
   await sql`select set_config('lock_timeout', ${TIMEOUT_MS}, true)`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/context.ts'
 import type { DueDateRules, Facility, Parameters } from '../allocation/engine/index.ts'
 
-/** What a tenant's runs, due dates and reports follow. */
+/** Parameters of a tenant's runs, due dates and reports. */
 export type KiteRules = Parameters & Facility & DueDateRules & { partner_name: string; report_grace_day: number }
 
 export async function rulesOf(db: Db, tenant: string): Promise<KiteRules> {
@@ -15,7 +15,7 @@ export async function rulesOf(db: Db, tenant: string): Promise<KiteRules> {
   return rules
 }
 
-/** The part that a run depends on, as its snapshot keeps it. */
+/** The parameters of a run, as stored in its snapshot. */
 export const parametersOf = (rules: KiteRules): Parameters => ({
   decimal: rules.decimal,
   pib_min_day: rules.pib_min_day,

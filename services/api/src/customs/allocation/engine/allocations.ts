@@ -25,7 +25,7 @@ export class Needs {
   }
 }
 
-/** What was taken, in the order in which it was: the place of the need, the number of the PIB line, units of 10^-decimal. */
+/** Allocated quantities in order: index of the need, index of the PIB line, units of 10^-decimal. */
 export class Takes {
   count = 0
   need = new Int32Array(0)

@@ -29,7 +29,7 @@ export type AllocationAmounts = {
   cells: BigInt64Array
   isWide: boolean
   at(figure: number): bigint
-  /** Forgets the need at hand: places of needs begin anew. */
+  /** Clears the current need; indexes of needs restart. */
   begin(): void
 }
 

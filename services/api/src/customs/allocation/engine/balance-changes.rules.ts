@@ -2,7 +2,7 @@ import { printed, scaled } from './exact.rules.ts'
 import { type LiveSums, moneys, type PibLine } from './run-input.ts'
 import type { Allocation } from './run-output.ts'
 
-/** What allocations take from one PIB line, in the units of `Allocation`. */
+/** Sums of allocations on one PIB line, in the units of `Allocation`. */
 export type Change = Pick<Allocation, (typeof summed)[number]>
 
 const summed = ['qty_base', 'claim_base', 'qty_declared', ...moneys] as const

@@ -36,7 +36,7 @@ export function balanced(line: Record<'qty' | 'factor' | 'used' | 'excepted', bi
 export const inDeclaredUnits = (base: bigint, decimal: number, factor: bigint) =>
   factor === one ? base * tenTo(6 - decimal) : (base * tenTo(14 - decimal)) / factor
 
-/** What rounding down to the ledger's digits leaves over, in declared units ("Sisa pembulatan"); never allocated. */
+/** Remainder of rounding down to the ledger's digits, in declared units ("Sisa pembulatan"); never allocated. */
 export function dustOf(line: Quantities, decimal: number): string {
   const balance = balanceOf(line, decimal)
   if (!balance || line.factor === null) return printed(0n, 6)

@@ -3,7 +3,7 @@ import { commonDivisor, type Exact, exact, product, sum, tenTo } from './exact.r
 import { byNumber, byText } from './order.rules.ts'
 import type { Bom, BomLine } from './run-input.ts'
 
-/** What one unit of the finished good takes of one material, all lines of the BOM added up before anything is rounded. */
+/** Need of one material per unit of the finished good: all lines of the BOM added before rounding. */
 export type Ingredient = {
   raw_material_id: string
   raw_material_code: string
@@ -19,9 +19,9 @@ export type Recipe = { bom_id: string; fg_unit: string; ingredients: readonly In
 export type Recipes = (line: { item_code: string | null; finish_good_id: string; day: number }) => Recipe | undefined
 
 /**
- * An active BOM whose `kd_bj` is the item code wins whatever its dates; otherwise the finished good's newest one that is
- * valid on the day. Where several carry the code, the newest valid one, else the newest. A BOM without lines covers nothing
- * and is not found.
+ * Finds the BOM of a line. An active BOM with the item code as `kd_bj` wins, regardless of its dates; otherwise the
+ * newest one of the finished good that is valid on the day. Of several with the code, the newest valid one, else the
+ * newest. A BOM without lines is ignored.
  */
 export function recipesOf(boms: readonly Bom[]): Recipes {
   const active = boms
@@ -44,7 +44,7 @@ export function recipesOf(boms: readonly Bom[]): Recipes {
   }
 }
 
-/** A BOM ready for use, whatever its status and dates. */
+/** A BOM in engine form, regardless of status and dates. */
 export function recipeOf({ id, fg_unit, lines }: Bom): Recipe {
   const ingredients = [...Map.groupBy(lines, ({ raw_material_id }) => raw_material_id).values()]
     .map(ingredientOf)

@@ -4,7 +4,7 @@ import { inOrder, keyOf } from './order.rules.ts'
 import type { NiperItem, Parameters, PibLine } from './run-input.ts'
 import { dueDay, listedOn, windowOf } from './windows.rules.ts'
 
-/** Whether a PIB line may serve a PEB line, or the first thing that forbids it. */
+/** Verdict for a PIB line: eligible, or the first reason against it. */
 export type Verdict = 'ELIGIBLE' | 'NOT_LISTED' | 'TOO_NEW' | 'EXPIRED' | 'UNIT_MISMATCH' | 'NO_BALANCE'
 
 export type Candidate = {

@@ -14,7 +14,7 @@ export type Comparison = {
   changed: (Place & { before: Record<Figure, bigint>; after: Record<Figure, bigint>; figures: Figure[] })[]
 }
 
-/** What a re-run changed, by business numbers: ids and `seq` may differ between runs over the same documents. */
+/** Compares two runs by business numbers: ids and `seq` may differ between runs over the same documents. */
 export function compare(before: Iterable<Row>, after: Iterable<Row>): Comparison {
   const [old, now] = [byPlace(before), byPlace(after)]
   const comparison: Comparison = { added: [], removed: [], changed: [] }

@@ -43,7 +43,7 @@ export type Gap = {
   lastSeq: number
 }
 
-/** What "Cari PIB" offers: lines of the material that hold something, in FIFO order, with why each may or may not serve. */
+/** Candidates of *Cari PIB*: lines of the material with a balance, in FIFO order, each with its verdict. */
 export const findable = ({ parameters, niper_items, peb, difference, lines }: Gap): Candidate[] =>
   candidates({
     parameters,

@@ -18,10 +18,10 @@ export type Export = Pick<Place, 'id' | 'day' | 'line_no'> & {
     | { recipe: undefined; fault: 'NO_BOM' | 'UNIT_MISMATCH_FG'; bom_id: string | null }
   )
 
-/** What the lines of a PEB share; `prefix` begins their keys. */
+/** Values shared by the lines of a PEB; `prefix` is the start of their keys. */
 type Document = Pick<Place, 'reg_no' | 'office_code'> & { prefix: string }
 
-/** What `keyOf` says of the line. */
+/** Key of the line, as `keyOf`. */
 export const exportKey = ({ document, line_no }: Export) => `${document.prefix}${line_no}`
 
 /** The quantity of a line in the unit of its BOM. Most are whole numbers, whose products stay short. */
@@ -29,7 +29,7 @@ export const quantityOf = ({ qty, factor }: { qty: bigint; factor: Exact }) =>
   product(qty % MILLION === 0n ? { value: qty / MILLION, digits: 0 } : { value: qty, digits: 6 }, factor)
 const MILLION = 1_000_000n
 
-/** What a quantity needs of a material for `coefficient`, in units of 10^-decimal: rounded once. */
+/** Need of a material for a quantity and `coefficient`, in units of 10^-decimal, rounded once. */
 export const needOf = (quantity: Exact, coefficient: Exact, decimal: number) =>
   roundedTo(product(quantity, coefficient), decimal)
 
@@ -92,7 +92,7 @@ function documents() {
   }
 }
 
-/** The BOM a line is served by or falls short of, whatever there is to serve it; null where it needs nothing. */
+/** The BOM of a line, regardless of the supply; null without a need. */
 export function bomOf(line: Export, decimal: number): string | null {
   if (!line.recipe) return line.bom_id
   const quantity = quantityOf(line)

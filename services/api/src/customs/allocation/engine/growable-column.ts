@@ -23,7 +23,7 @@ export class Column {
       this.reserve(Math.max(n + 1, this.cells.length * 2, LEAST))
     }
     const cell = narrow === value ? narrow : 0n
-    // A page of zeros that nobody writes takes no memory.
+    // Unwritten pages of zeros take no memory.
     if (this.cells[n] !== cell) this.cells[n] = cell
   }
 
@@ -49,7 +49,7 @@ export function grown<Values extends Int32Array<ArrayBuffer> | Uint8Array<ArrayB
   return larger
 }
 
-/** What a product may come to and still leave 64 bits room for the half that rounds it. */
+/** Whether a product leaves room in 64 bits for rounding. */
 export const fits = (product: bigint) => product < MAX_VALUE
 
 const MAX_VALUE = 1n << 62n

@@ -34,8 +34,8 @@ export function inputDigest(input: Omit<RunInput, 'pib_lines' | 'peb_lines'>): D
 }
 
 /**
- * A sink that hashes what passes, by business numbers and fixed decimals, so that a run can be repeated and compared after
- * its rows were deleted. Allocations and differences count apart: each is checked against its own table.
+ * A sink that hashes rows by business numbers and fixed decimals, so that a run can be repeated and compared after its
+ * rows were deleted. Allocations and shortages are hashed separately, each against its own table.
  */
 export function hashing(sink: Sink, decimal: number): Sink & { digest(): string } {
   const result = resultDigest(decimal)
@@ -54,7 +54,7 @@ export function hashing(sink: Sink, decimal: number): Sink & { digest(): string 
   }
 }
 
-/** What `hashing` works with; `allocations` takes the text of the rows, as text or as bytes. */
+/** Digest used by `hashing`; `allocations` takes the text of rows, as text or bytes. */
 export function resultDigest(decimal: number) {
   const allocations = new Digest()
   const differences = new Digest()
@@ -87,7 +87,7 @@ export class Digest {
   }
 }
 
-/** JSON keeps fields apart whatever they contain. */
+/** JSON separates fields for any content. */
 const write = (hash: Digest, ...fields: (string | number | null)[]) => hash.add(`${JSON.stringify(fields)}\n`)
 
 let lastRow: Allocation | undefined

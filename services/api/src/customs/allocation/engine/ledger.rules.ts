@@ -32,7 +32,7 @@ export type Ledger = {
   factor: Column
   /** Σ of live allocations, 10^-6 of the declared unit. */
   declared: Column
-  /** What the line is worth, in rupiah, or in cents where `hasCents` is 1; one column per money. */
+  /** Values of the line in rupiah, or in cents where `hasCents` is 1; one column per amount. */
   values: Column[]
   hasCents: Uint8Array<ArrayBuffer>
   /** Σ of live allocations in rupiah, one column per money. */
@@ -41,17 +41,17 @@ export type Ledger = {
   isNarrow: Uint8Array<ArrayBuffer>
 }
 
-/** What lines of one document share; `prefix` begins their keys. */
+/** Values shared by lines of one document; `prefix` is the start of their keys. */
 type Document = Pick<PibHead, 'office_code' | 'reg_no' | 'reg_date' | 'extended_due_date'> & {
   padded: string
   prefix: string
 }
 
-/** What `keyOf` says of a line of the ledger. */
+/** Key of a ledger line, as `keyOf`. */
 export const keyAt = ({ documents, document, line_no }: Ledger, line: number) =>
   `${documents[document[line] as number]?.prefix}${line_no[line]}`
 
-/** What a PIB line is called, when it counts and what it is made of. */
+/** Key, dates and material of a PIB line. */
 export type PibHead = Pick<
   PibLine,
   'id' | 'office_code' | 'reg_no' | 'reg_date' | 'line_no' | 'extended_due_date' | 'raw_material_id'

@@ -8,7 +8,7 @@ import type { Parameters, RunInput } from './run-input.ts'
 import type { Difference, Reason } from './run-output.ts'
 import { advance, available, type Stock, unusableQuantities } from './stock.rules.ts'
 
-/** `steps` are PIB lines looked at: about needs + PIB lines, whatever the balances. */
+/** `steps` counts visited PIB lines: about needs + PIB lines, for any balances. */
 export type Counts = { lines: number; needs: number; allocations: number; differences: number; steps: number }
 
 /** One ingredient of a conversion, with the PIB lines it is served from. */
@@ -32,8 +32,8 @@ export type Match = {
 type Supply = { ledger: Ledger; stocks: ReadonlyMap<string, Stock> }
 
 /**
- * A run that has not served anything yet. `differ` is told of each need that is not covered; `lines` are those of the
- * input where they are known already.
+ * Starts the matching of a run. `differ` receives each uncovered need; `lines` are the lines of the input if already
+ * known.
  */
 export function matchOf(
   input: Pick<RunInput, 'parameters' | 'boms' | 'peb_lines'>,
@@ -104,8 +104,8 @@ function addNeeds({ parameters, kits, needs, counts }: Match, place: number, lin
 }
 
 /**
- * Takes from the oldest line on, up to the first too-new one (days ascend). What it passes is used up or expired, and stays
- * so for every later PEB line: a place in the array is all there is to remember.
+ * Allocates from the oldest line up to the first too-new one (days ascend). Passed lines are used up or expired for
+ * every later PEB line too, so an index is all the state.
  */
 function consume({ ledger, needs, takes, counts }: Match, need: number, stock: Stock, day: number): bigint {
   const qty = needs.qty.at(need)

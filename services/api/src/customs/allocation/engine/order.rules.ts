@@ -1,4 +1,4 @@
-/** What puts declared lines into their order: day, then registration number, office, line, and id where all are equal. */
+/** Order of declared lines: day, registration number, office, line, and id if all are equal. */
 export type Place = { day: number; reg_no: string; office_code: string; line_no: number; id: string }
 
 export const inOrder = (a: Place, b: Place) =>
@@ -25,7 +25,7 @@ export const keyOf = (line: { office_code: string; reg_no: string; reg_date: str
 /** Numbers as the twenty digits by which they are compared, others as they are. */
 export const padded = (text: string) => (text.length < 20 && /^\d+$/.test(text) ? text.padStart(20, '0') : text)
 
-/** What was made of the last text again where the next one is equal: lines of a document come together, and share it then. */
+/** Returns the last result again for an equal text: lines of a document are neighbours and share it. */
 export function sharing<Made>(made: (text: string) => Made) {
   let last: { text: string; made: Made } | undefined
   return (text: string): Made => {

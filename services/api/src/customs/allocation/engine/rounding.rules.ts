@@ -9,7 +9,7 @@ export const shareOf = (whole: bigint, part: bigint, of: bigint) => (part === of
 export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) =>
   taken === need ? halfUp(qty, 100n) : halfUp(qty * taken, need * 100n)
 
-/** What a cumulative figure grows by: never below 0, as cancelled rows may have left more behind than their share. */
+/** Increase of a cumulative amount; at least 0, because cancelled rows may have left more than their share. */
 export const growth = (cumulative: bigint, sofar: bigint) => (cumulative > sofar ? cumulative - sofar : 0n)
 
 /** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */

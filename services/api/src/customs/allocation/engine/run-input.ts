@@ -1,4 +1,4 @@
-/** What one run follows; copied into the BCL.KT as `params_snapshot`. Days are inclusive bounds. */
+/** Parameters of a run, stored in the BCL.KT as `params_snapshot`. Days are inclusive bounds. */
 export type Parameters = {
   /** Digits of the ledger, 0 to 6: every need, balance and allocation is a multiple of 10^-decimal. */
   decimal: number

@@ -34,8 +34,8 @@ export type Reason =
   | 'MANUAL_CANCEL'
 
 /**
- * What a PEB line needs and did not get, in units of 10^-decimal; without material (and with 0) where no BOM applies.
- * The three helpers say what lies on lines that were refused; `qty_unit_mismatch` counts declared units of 10^-6.
+ * Shortage of a PEB line in units of 10^-decimal; without material (and with 0) where no BOM applies. The three helper
+ * quantities are balances of refused lines; `qty_unit_mismatch` is in declared units of 10^-6.
  */
 export type Difference = {
   peb_detail_id: string
@@ -52,5 +52,5 @@ export type Difference = {
   raw_material_code: string | null
 }
 
-/** Where a run goes while it is calculated: allocations in the order of `seq`, each object is the receiver's. */
+/** Receiver of a run's results: allocations in the order of `seq`; it may keep each object. */
 export type Sink = { allocation(row: Allocation): void; difference(row: Difference): void }

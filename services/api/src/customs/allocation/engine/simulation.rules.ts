@@ -22,8 +22,8 @@ export type OpenPib = {
 }
 
 /**
- * What a run over the given PEB lines (all unreported ones) would leave open, by due date. Nothing can be taken after a due
- * date, so the balance at the end of the run is the balance at the due date.
+ * Open balances by due date after a run over all unreported PEB lines. Nothing is allocated after a due date, so the
+ * balance at the end of the run is that at the due date.
  */
 export function simulate(input: RunInput): OpenPib[] {
   const pib_lines = [...input.pib_lines]

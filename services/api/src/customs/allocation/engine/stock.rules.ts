@@ -52,10 +52,10 @@ export function advance(stock: Stock, ledger: Ledger, day: number) {
   )
 }
 
-/** What eligible lines still hold, without walking them. */
+/** Balance of eligible lines, without iterating over them. */
 export const available = ({ entered, expired, taken }: Stock) => entered.sum - expired.sum - taken
 
-/** What lies on refused lines: the three helper quantities of a difference, and whether a line lacks its factor. */
+/** Balances of refused lines: the three helper quantities of a shortage, and whether a line lacks its factor. */
 export const unusableQuantities = ({ total, entered, expired, unknownEntered, unknownEnded }: Stock) => ({
   qty_too_new: total - entered.sum,
   qty_expired: expired.sum,

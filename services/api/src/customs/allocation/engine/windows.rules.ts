@@ -20,7 +20,7 @@ export const dueDay = (line: Dated, { pib_max_day }: Bounds) =>
 type Dated = { reg_date: string; extended_due_date: string | null }
 type Bounds = Pick<Parameters, 'pib_min_day' | 'pib_max_day'>
 
-/** Whether the company's Keputusan lists a material on a day; always, unless the parameters require it. */
+/** Whether the company's decree lists a material on a day; true unless the parameters require it. */
 export function listedOn({ require_niper_item }: Parameters, items: readonly NiperItem[] = []) {
   if (!require_niper_item) return () => true
   const periods = Map.groupBy(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/context.ts'
 
-/** A run that gave no sign of life for this long is dead, whoever ran it. */
+/** A run without a heartbeat for this long is dead. */
 const LEASE = '5 minutes'
 
 /**
- * Ends runs whose worker is gone without anybody having taken over. Their rows were never committed. A roll-back or re-run
- * that is still in the queue is taken up again instead.
+ * Fails runs whose worker died. Their rows were never committed. Rollbacks and re-runs that are still queued are
+ * resumed instead.
  */
 export const failAbandonedRuns = (db: Db) =>
   sql`with dead as (
@@ -19,7 +19,7 @@ export const failAbandonedRuns = (db: Db) =>
       error = 'Pekerjaan terhenti sebelum selesai. ' || case type when 'bclktGenerate' then 'Generate ulang.' else 'Ulangi.' end
     where id in (select job_id from dead) and status in ('queued', 'running')`.execute(db)
 
-/** Removes the tables of large runs that were taken back and hold nothing any more; answers how many there were. */
+/** Drops the empty tables of rolled-back large runs; returns their number. */
 export async function dropEmptyRuns(db: Db): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`select ems.kite_drop_runs() as dropped`.execute(db)
   return rows[0]?.dropped ?? 0

@@ -10,10 +10,10 @@ import { changedLists, routeOf } from './told.ts'
 
 registerWork(runType, (task) => atWork(task, 'Alokasi', (held) => run(task, held)))
 
-/** How much of a re-run, in percent, is taking back what it replaces. */
+/** Percentage of a re-run's progress for removing the old run. */
 const REMOVING = 30
 
-/** Reads, computes in memory and writes everything in one transaction: a run that dies leaves the books as they were. */
+/** Reads, computes in memory and writes in one transaction: a crash leaves the ledgers unchanged. */
 async function run(task: Task, { client, db, bcl }: Held) {
   const user = task.deps.user.id
   const parameters = parametersOf(await rulesOf(db, bcl.tenant))

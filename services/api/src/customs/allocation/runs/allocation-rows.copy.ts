@@ -10,30 +10,30 @@ import {
 
 const [LINE_END, QUOTE, ZERO] = [10, 34, 48]
 
-/** Rows that are sent at once. */
+/** Rows per block. */
 const BLOCK = 1 << 17
 
-/** Bytes up to which a loop is faster than a call. */
+/** Up to this number of bytes, a loop is faster than a call. */
 const SHORT = 64
 
-/** The longest row there may be, keys of business numbers included; longer ones are refused, not cut. */
+/** Maximum length of a row with its business keys; longer rows are refused, not cut. */
 const LONGEST = 1 << 14
 
-/** PEB lines that are served before others of the process get their turn, whether they take anything or not. */
+/** PEB lines matched before the event loop gets a turn. */
 const BATCH_SIZE = 5_000
 
 type Names = {
-  /** Begins every row of the copy; empty where the table knows what its rows share. */
+  /** Start of every copied row; empty where table defaults provide the shared columns. */
   start: string
   decimal: number
-  /** Gets the sum of every figure. */
+  /** Receives the sum of every amount. */
   sums: Column
 }
 
 /**
- * Serves the lines of a run and gives its allocations as PostgreSQL copies them, in blocks, while their text goes into the
- * hash of the result; what a line took is forgotten with the line. The text of a figure is written once and copied:
- * `12500e-4` is 1.2500. A block is overwritten by the next but one.
+ * Matches the lines of a run and yields its allocations as COPY blocks, while their text enters the result hash. The
+ * allocations of a line are dropped with the line. The text of an amount is written once and copied: `12500e-4` is
+ * 1.2500. A block is overwritten by the next but one.
  */
 export function* usedRows(
   match: Match,
@@ -97,7 +97,7 @@ export function* usedRows(
   yield copy.text()
 }
 
-/** The parts of a row that many rows have, written once. The key of a PIB line is that of its document with its number. */
+/** Parts shared by many rows, written once. The key of a PIB line is the key of its document with its line number. */
 const textsOf = ({ ledger, materials }: Match) => ({
   ids: new Texts(ledger.ids.length, (n) => `\t${ledger.ids[n]}`),
   documents: new Texts(ledger.documents.length, (n) => JSON.stringify(ledger.documents[n]?.prefix).slice(0, -1)),
@@ -107,7 +107,7 @@ const textsOf = ({ ledger, materials }: Match) => ({
   ),
 })
 
-/** Bytes with a place where the next ones go. */
+/** A byte buffer with a write position. */
 class Writer {
   readonly bytes = Buffer.allocUnsafeSlow(BLOCK + LONGEST * 2)
   at = 0
@@ -118,13 +118,13 @@ class Writer {
     this.add(from, 0, from.length)
   }
 
-  /** Gives what was written to a hash, and begins again. */
+  /** Adds the content to a hash and resets the buffer. */
   pass(hash: Digest) {
     hash.bytes(this.text())
     this.at = 0
   }
 
-  /** Short parts by hand, which costs less than a call. */
+  /** Copies short parts in a loop, which costs less than a call. */
   add(from: Buffer, start: number, end: number) {
     const { bytes } = this
     let { at } = this
@@ -184,18 +184,18 @@ class Texts {
   to = (n: number) => this.#ends[n + 1] as number
 }
 
-/** 2^53 in the upper half of 64 bits: what is below is exact in a double. */
+/** Upper half of 2^53: smaller values are exact in a double. */
 const EXACT = 1 << 21
 
-/** Writes all figures of an allocation, each with a tab after it. */
+/** Writes all amounts of an allocation, each followed by a tab. */
 class FigureWriter {
   readonly #figures: AllocationAmounts
-  /** The halves of the 64 bits, low before high as on every machine Node runs on. */
+  /** Halves of 64-bit values, low first as on every machine Node runs on. */
   readonly #halves: Uint32Array
   readonly #suffixes: readonly Buffer[]
 
   readonly #sums: Column
-  /** Sums of the last rows, in a double each while that is exact. */
+  /** Sums of the last rows, as doubles while these are exact. */
   readonly #recent = new Float64Array(figureNames.length)
 
   constructor(figures: AllocationAmounts, { decimal, sums }: Pick<Names, 'decimal' | 'sums'>) {

@@ -1,19 +1,19 @@
 import type { Read } from './load.ts'
 
-/** How much of the time goes by with allocations; differences and lines are the rest. */
+/** Share of the time for allocations; shortages and lines are the rest. */
 const PART_OF_ROWS = 0.7
 
-/** Rows that one statement moves: below the patience of a connection, and few enough to release ledgers quickly. */
+/** Rows per statement: below the statement timeout, and few enough to release ledgers quickly. */
 const BATCH_SIZE = 25_000
 
-/** `onPart` is told which part is done, from 0 to 1; the removal ends early where `signal` says so. */
+/** `onPart` receives the completed part, from 0 to 1; `signal` aborts the removal. */
 type Told = { signal?: AbortSignal; onPart?: (part: number) => void }
 
 type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
 
 /**
- * Takes back what a run wrote and keeps a copy: ledgers are as before the run, its lines are selected again. Manual
- * rows go with it.
+ * Removes the rows of a run, manual ones included, and archives a copy. Ledgers are as before the run, and its lines
+ * are selected again.
  */
 export async function removeRun(
   read: Read,
@@ -46,10 +46,10 @@ export async function removeRun(
   return { rows, lines: lines.length }
 }
 
-/** From here on what the planner expects of a table would be shown as the total of a list. */
+/** From this number on, lists display the planner's estimate as total. */
 const ESTIMATED_FROM = 10_000
 
-/** Has PostgreSQL look again at tables of which so many rows went: totals of long lists are what it expects. */
+/** Analyses tables after many deletions, because totals of long lists are planner estimates. */
 export async function expectLess(read: Read, bcl: string, rows: number): Promise<void> {
   if (rows < ESTIMATED_FROM) return
   const own = await read<{ name: string }>(

@@ -9,7 +9,7 @@ import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
 const HEARTBEAT_MS = 5_000
 
-/** A BCL.KT while a job works on it. */
+/** A BCL.KT during a job. */
 export type BclAtWork = {
   id: string
   tenant: string
@@ -19,19 +19,19 @@ export type BclAtWork = {
   previous_status: string | null
 }
 
-/** The transaction of the job, which alone holds the tenant. */
+/** The transaction of the job, which holds the tenant's lock. */
 export type Held = { client: PoolClient; db: Db; bcl: BclAtWork }
 
 /**
- * What is there already stays until all of it can be replaced or taken back: such a job is taken up again by the next
- * worker. A first run is not: it is GAGAL, and the clerk decides.
+ * Whether the next worker resumes the job after a crash. Re-runs and rollbacks are resumed, because the old result
+ * stays valid until then. A first run becomes GAGAL, and the clerk decides.
  */
 export const isResumable = ({ previous_status }: Pick<BclAtWork, 'previous_status'>) =>
   previous_status === 'TERBENTUK' || previous_status === 'DILAPORKAN'
 
 /**
- * Does the work of a job on a BCL.KT in one transaction under the tenant's lock: what dies in the middle leaves the books as
- * they were. `what` begins the sentence that says so.
+ * Runs a job on a BCL.KT in one transaction under the tenant's lock: a crash leaves the ledgers unchanged. `what`
+ * starts the sentence of the failure message.
  */
 export async function atWork(task: Task, what: string, work: (held: Held) => Promise<void>): Promise<void> {
   const { kite_data_id: id } = task.attempt.params as { kite_data_id: string }
@@ -53,7 +53,7 @@ export async function atWork(task: Task, what: string, work: (held: Held) => Pro
   }
 }
 
-/** What a machine away may mend is tried again by nobody: the clerk sees what became of it and decides. */
+/** Failures are not retried: the clerk sees the message and decides. */
 function broken(what: string, cause: unknown) {
   const problem = new Problem(422, [
     {
@@ -67,7 +67,7 @@ function broken(what: string, cause: unknown) {
   return problem
 }
 
-/** Everybody sees PROSES before the first row is read. A second attempt means that the first one's worker died. */
+/** Commits PROSES before the first row is read. A second attempt means that the first worker died. */
 async function started({ attempt, pool }: Task, id: string): Promise<BclAtWork | undefined> {
   const { rows } = await pool.query<BclAtWork>(
     `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2 and status in ('ANTRI', 'PROSES')`,
@@ -103,7 +103,7 @@ async function inTransaction({ pool }: Task, work: (client: PoolClient) => Promi
     await client.query('commit')
     client.release()
   } catch (error) {
-    // In the middle of a transaction, or dead: PostgreSQL undoes what was done.
+    // The connection is in a transaction or dead: closing it rolls back.
     client.release(error as Error)
     throw error
   }

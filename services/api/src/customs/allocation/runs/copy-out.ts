@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
-/** Rows as PostgreSQL copies them out: whole lines, in buffers outside the heap. */
+/** Rows of a COPY: complete lines, in buffers outside the heap. */
 export type CopyBlock = readonly Buffer[]
 
-/** What is handed over at once. */
+/** Size of a block. */
 const BLOCK = 1 << 19
 
 /**
- * Reads the rows of a select as they come: whoever works on a block does so while PostgreSQL prepares the next. A block is
- * overwritten by the next but one: memory that is taken anew for each would be given back late.
+ * Streams the rows of a select by COPY: PostgreSQL prepares the next block while the caller works. Two buffers are
+ * reused, so a block is overwritten by the next but one; fresh memory for each would be released late.
  */
 export async function* copyBlocks(client: PoolClient, select: string): AsyncGenerator<Buffer, undefined, undefined> {
   const stream = client.query(
@@ -33,7 +33,7 @@ export async function* copyBlocks(client: PoolClient, select: string): AsyncGene
       size += part.length
     }
   } finally {
-    // pg counts the patience until it is told of the end, which the stream does not do.
+    // pg runs the query timeout until it sees the end, which the stream does not report.
     stream.callback()
   }
   if (size > 0) yield block.subarray(0, size)
@@ -43,7 +43,7 @@ export async function* copyBlocks(client: PoolClient, select: string): AsyncGene
 const enlarged = (block: Buffer<ArrayBuffer>, size: number) =>
   size <= block.length ? block : Buffer.concat([block, Buffer.allocUnsafeSlow(size - block.length)])
 
-/** The cell of a text, whose tabs, line ends and backslashes are escaped. */
+/** A text as a COPY cell, with tabs, line ends and backslashes escaped. */
 export const textCell = (cell = '') =>
   cell.includes('\\') ? cell.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : cell
 

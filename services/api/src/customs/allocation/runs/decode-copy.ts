@@ -1,20 +1,20 @@
 import { type PebLine, type PibHead, type PibNumbers, scaled } from '../engine/index.ts'
 import { type CopyBlock, textCell } from './copy-out.ts'
 
-/** What a copied cell is to the hash of the input: as it is, a JSON number, a decimal, whole rupiah, or nothing. */
+/** How a copied cell enters the input hash: as text, JSON number, decimal, whole rupiah, or not at all. */
 export type CellKind = 'text' | 'number' | 'decimal' | 'rupiah' | 'left out'
 
 const [TAB, LINE_END, QUOTE, BACKSLASH, DOT, ZERO, COMMA, MINUS] = [9, 10, 34, 92, 46, 48, 44, 45]
 
 type Last = { size: number; bytes: Uint8Array; text: string }
 
-/** Longer texts are not compared. */
+/** Longer texts are not cached. */
 const REPEATED = 64
 
-/** Copied rows one at a time, cell by cell, without making anything of what nobody asks for. */
+/** Iterates over copied rows and decodes only the requested cells. */
 export class Rows {
   bytes: Buffer = Buffer.alloc(0)
-  /** Where the cells of the row begin; the last one is where the next row begins. */
+  /** Offsets of the cells; the last one is the start of the next row. */
   readonly starts: Int32Array
   readonly #count: number
   readonly #last: Last[] = []
@@ -29,7 +29,7 @@ export class Rows {
     for (const _ of this.each(blocks)) each()
   }
 
-  /** Stands at every row once. */
+  /** Moves to each row once. */
   *each(blocks: CopyBlock): Generator<undefined, undefined, undefined> {
     for (const block of blocks) {
       this.bytes = block
@@ -58,7 +58,7 @@ export class Rows {
     return this.bytes[at] === BACKSLASH && this.bytes[at + 1] === 78
   }
 
-  /** The text of a cell that is often the same as in the row before. */
+  /** Text of a cell, cached because it often equals that of the previous row. */
   repeated(cell: number): string {
     const { bytes } = this
     const from = this.starts[cell] as number
@@ -80,7 +80,7 @@ export class Rows {
     return textCell(this.bytes.toString('utf8', this.starts[cell], (this.starts[cell + 1] as number) - 1))
   }
 
-  /** The decimal of a cell in units of 10^-digits; refuses what would have to be rounded. */
+  /** Decimal of a cell in units of 10^-digits; throws if it would be rounded. */
   scaled(cell: number, digits: number): bigint {
     const [from, to] = [this.starts[cell] as number, (this.starts[cell + 1] as number) - 1]
     let value = 0
@@ -105,7 +105,7 @@ export class Rows {
   }
 }
 
-/** Writes rows as `inputHash` has them, byte by byte, and passes them on by the block. */
+/** Writes rows byte by byte in the format of `inputHash`, and forwards blocks. */
 export class CanonicalRows {
   readonly #pass: (bytes: Buffer) => void
   readonly #kinds: readonly CellKind[]
@@ -161,16 +161,16 @@ export class CanonicalRows {
 
   flush(room = 0) {
     if (this.#at) this.#pass(this.#out.subarray(0, this.#at))
-    // What is passed on may be kept until it is hashed.
+    // A forwarded block may be kept until it is hashed.
     if (room > this.#out.length) this.#out = Buffer.allocUnsafe(room)
     this.#at = 0
   }
 }
 
-/** Sums over live rows are 0 while there are none; they stand last. */
+/** Sums over live rows are 0 without rows; they are the last cells. */
 const isSum = (kind: CellKind, cell: number) => kind === 'rupiah' || cell >= FIRST_SUM
 
-/** Without the zeros at the end of its decimals, or without any decimals. */
+/** Removes trailing zeros of the decimals. */
 function endOfDecimal(bytes: Buffer, from: number, to: number, isWhole: boolean) {
   let dot = from
   while (dot < to && bytes[dot] !== DOT) {
@@ -210,7 +210,7 @@ export const pebKinds: readonly CellKind[] = [
   ] as const),
 ]
 
-/** What the row of `pibSelect` at hand is called. */
+/** Business number of the current row of `pibSelect`. */
 export const headOf = (rows: Rows): PibHead => ({
   id: rows.text(0),
   office_code: rows.repeated(2),
@@ -221,7 +221,7 @@ export const headOf = (rows: Rows): PibHead => ({
   raw_material_id: rows.repeated(7),
 })
 
-/** The row of `pebSelect` at hand. */
+/** The current row of `pebSelect`. */
 export const pebOf = (rows: Rows): PebLine => ({
   id: rows.text(0),
   office_code: rows.repeated(1),
@@ -237,7 +237,7 @@ export const pebOf = (rows: Rows): PebLine => ({
   good_unit: rows.repeated(11),
 })
 
-/** The numbers of the row of `pibSelect` at hand. */
+/** Numbers of the current row of `pibSelect`. */
 export function numbersOf(rows: Rows, decimal: number): PibNumbers {
   const values: bigint[] = []
   for (let n = 0; n < 6; n++) values.push(rows.scaled(MONEY + n, 2))

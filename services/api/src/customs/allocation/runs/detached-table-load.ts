@@ -8,15 +8,14 @@ import { copyRows, ownNames, type Run } from './write.ts'
 type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
 
 /**
- * Writes the rows of a large run into a table of its own by a second connection, while the run's transaction changes the
- * documents. That table is committed by itself and belongs to nothing: its rows are checked and indexed while the run's
- * transaction adds them to the ledgers, and then takes it in. A run that fails leaves a table that nobody sees, which is
- * dropped.
+ * Loads the rows of a large run into a detached table on a second connection, while the run's transaction changes the
+ * documents. The table is committed separately; its rows are checked and indexed while the transaction books the
+ * ledgers and then attaches it. A failed run leaves an invisible table, which is dropped (docs/decisions/kite-runs.md).
  */
 export async function loadDetachedTable({ client, read, pool }: Connections, run: Run, rows: RowsOfRun) {
   const { tenant, bcl } = run
   const table = writeTable(pool, run, rows)
-  // Both are awaited below, after what happens meanwhile; they must not end the process before.
+  // Both are awaited below; an earlier rejection must not end the process.
   table.filled.catch(() => undefined)
   table.indexed.catch(() => undefined)
   try {
@@ -26,7 +25,7 @@ export async function loadDetachedTable({ client, read, pool }: Connections, run
     await table.indexed
     await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
   } catch (error) {
-    // In the middle of a refused transaction, whose locks end with its connection.
+    // The transaction failed; its locks end with its connection.
     await client.query('rollback').catch(() => undefined)
     const name = await table.filled.catch(() => undefined)
     await table.indexed.catch(() => undefined)
@@ -35,7 +34,7 @@ export async function loadDetachedTable({ client, read, pool }: Connections, run
   }
 }
 
-/** `filled` answers the name of the table once its rows are committed, `indexed` ends with its indexes. */
+/** `filled` resolves to the name of the table when its rows are committed, `indexed` when its indexes exist. */
 function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
   const filled = Promise.withResolvers<string>()
   const write = async () => {
@@ -46,7 +45,7 @@ function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
       await read(`set local statement_timeout = ${RUN_TIMEOUT_MS}`)
       const [table] = await read<{ name: string }>('select ems.kite_open_run($1) as name', [run.bcl])
       const name = table?.name as string
-      // Frozen, as nobody can see the table before it is committed: whoever reads the rows first need not mark each of them.
+      // With `freeze`: nobody sees the table before its commit, and the first reader need not set hint bits.
       await copyRows(client, `copy ems.${name} (${ownNames.join(', ')}) from stdin (freeze)`, rows.blocks(''))
       await read('select ems.kite_close_run($1, $2, $3, $4, $5)', [name, run.bcl, run.tenant, run.run_no, run.user])
       await read('commit')
@@ -67,7 +66,7 @@ function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
 
 const drop = async (pool: Pick<Pool, 'connect'>, name: string) => {
   const client = await pool.connect()
-  // What cannot be dropped now is dropped by the schedule.
+  // If it cannot be dropped now, the schedule drops it.
   await client.query(`drop table if exists ems.${name}`).catch(() => undefined)
   client.release()
 }

@@ -21,9 +21,9 @@ import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, typ
 
 type Terms = {
   parameters: Parameters
-  /** Gives the connections by which a large run reads and writes; without one it does what a small run does. */
+  /** Pool for the second connections of a large run; without it the run works like a small one. */
   pool?: Pick<Pool, 'connect'>
-  /** The transaction changed ledgers before, which no other connection sees. */
+  /** The transaction already changed ledgers, which other connections cannot see. */
   isRerun?: boolean
   onPercent?: (percent: number) => void
 }
@@ -32,8 +32,9 @@ type Terms = {
 export const limits = { ownTableFrom: 10_000 }
 
 /**
- * One run over the selected lines of a BCL.KT, in the caller's transaction: reads, matches, and writes rows, ledgers, lines
- * and totals. The BCL.KT is TERBENTUK then. Rows of a large run are part of nothing until the transaction takes them in.
+ * Runs the allocation of a BCL.KT in the caller's transaction: reads, matches, and writes rows, ledgers, lines and
+ * totals. Afterwards the BCL.KT is TERBENTUK. Rows of a large run are in a detached table until the transaction
+ * attaches it.
  */
 export async function execute(
   client: PoolClient,
@@ -48,10 +49,10 @@ export async function execute(
   const reading = beside && !isRerun ? await readInParallel(client, beside) : undefined
   const demanded = demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
   const supplying = reading?.((reader) => readSupply(reader, run.tenant, demanded))
-  // Awaited below; a refusal before must not end the process.
+  // Awaited below; an earlier rejection must not end the process.
   supplying?.catch(() => undefined)
   const demand = await demanded
-  // What becomes of the lines is known before they are served.
+  // The new state of the lines is known before matching, so they are marked meanwhile.
   const marked = markLines(read, run, demand)
   marked.catch(() => undefined)
   const supplied = await (supplying ?? marked.then(() => readSupply(client, run.tenant, demand)))
@@ -73,15 +74,15 @@ export async function execute(
 export type RowsOfRun = ReturnType<typeof rowsOf>
 
 /**
- * The rows of a run as text, made while lines are served, once; differences are hashed and passed on as they come. `matched`
- * ends with the last difference; then there is a result.
+ * Rows of a run as text, produced while lines are matched. Can be read once. Shortages are hashed and forwarded.
+ * `matched` resolves after the last shortage; then `result` is available.
  */
 function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWriter) {
   const { decimal } = input.parameters
   const result = resultDigest(decimal)
   const sums = new Column()
   const matched = Promise.withResolvers<void>()
-  // Awaited when everything else is on its way; a refusal must not end the process before.
+  // Awaited later; an earlier rejection must not end the process.
   matched.promise.catch(() => undefined)
   const told = (row: Difference) => {
     result.difference(row)
@@ -94,7 +95,7 @@ function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWrit
       try {
         yield* usedRows(match, calculateAmounts(match), result.allocations, { start, decimal, sums })
       } finally {
-        // Left early, too: the connection of the differences is to be used again.
+        // Also after an early exit: the connection of the shortages is reused.
         matched.resolve(writer.end())
       }
     },
@@ -109,7 +110,7 @@ function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWrit
 
 const totalled = ['claim_base', ...moneys] as const
 
-/** How a run ended. */
+/** Result of a run. */
 export type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
 
 type Ended = { parameters: Parameters; totals: Totals; counts: Counts; input_hash: string; result_hash: string }

@@ -1,3 +1,3 @@
-/** What runs read, for everybody who explains, previews or corrects them. */
+/** Reading functions of runs, for explanations, previews and corrections. */
 export * from './load.ts'
 export { readOf } from './read-of.ts'

@@ -2,10 +2,10 @@ import type { PibLine } from '../engine/index.ts'
 
 const sums = ['claim_base', 'qty_declared', 'cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
 
-/** A PIB line as it is selected: the sums over its live rows beside it, null while there are none. */
+/** A selected PIB line with the sums over its live rows, null without rows. */
 export type PibRow = Omit<PibLine, 'live'> & Record<`live_${(typeof sums)[number]}`, string | null>
 
-/** PEB lines in the order of their ids. */
+/** PEB lines ordered by id. */
 export const pebSelect = (condition: string) =>
   `select d.id, h.office_code, h.reg_no, h.reg_date, h.export_date, d.line_no, d.item_code, d.finish_good_id, d.qty, d.unit, d.factor,
      f.unit as good_unit
@@ -13,7 +13,7 @@ export const pebSelect = (condition: string) =>
    join ems.customs_kite_tool_finish_goods f on f.id = d.finish_good_id
    where ${condition} order by d.id`
 
-/** PIB lines that a run may look at, in the order of their ids. Sums are looked up for those that are used. */
+/** PIB lines of a run, ordered by id. Sums are queried for used lines only. */
 export const pibSelect = (condition: string) =>
   `${pibsOf(condition, sums.map((name) => `null::numeric as live_${name}`).join(', '))} and d.used_base = 0
    union all ${pibsOf(
@@ -32,7 +32,7 @@ const pibsOf = (condition: string, live: string, more = '') =>
    join ems.customs_kite_tool_pib_headers h on h.id = d.header_id ${more}
    where ${condition} and d.is_kite and d.raw_material_id is not null and h.status <> 'CANCELLED'`
 
-/** What a selected row is to the engine. */
+/** Converts a selected row to engine input. */
 export function lineOf(row: PibRow): PibLine {
   const {
     live_claim_base,

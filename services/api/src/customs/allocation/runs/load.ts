@@ -3,10 +3,10 @@ import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../
 import { lineOf, type PibRow, pebSelect, pibSelect } from './line-queries.ts'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
-/** Runs a statement and answers its rows; a run reads through a connection of its own, with its own patience. */
+/** Runs a statement and returns its rows; a run has its own connection and timeout. */
 export type Read = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>
 
-/** Reads through a connection that is the run's own. */
+/** Reads through the connection of the run. */
 export const readOn =
   (client: PoolClient): Read =>
   async (text, values = []) => {
@@ -17,7 +17,7 @@ export const readOn =
 type Scope = { tenant: string; parameters: Parameters }
 export type LoadedRun = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
 
-/** Everything a run depends on, over every line that no live BCL.KT reports: what a simulation runs. */
+/** Input of a simulation: all lines that no live BCL.KT reports. */
 export async function loadUnreported(read: Read, scope: Scope): Promise<LoadedRun> {
   const peb_lines = await pebLines(
     read,
@@ -36,11 +36,11 @@ export async function loadSupply(read: Read, { tenant, parameters }: Scope, mate
   return { parameters, boms, pib_lines, niper_items }
 }
 
-/** By ascending id: the hash of the input depends on it. */
+/** Ordered by id: the input hash depends on it. */
 export const pebLines = (read: Read, condition: string, values: readonly unknown[]) =>
   read<PebLine>(pebSelect(condition), values)
 
-/** All KITE lines of the tenant, used up or not: a reason depends on lines that exist. */
+/** All KITE lines of the tenant, used up or not: reasons of shortages depend on existing lines. */
 export async function pibLines(read: Read, tenant: string, materials?: readonly string[]): Promise<PibLine[]> {
   const rows = await read<PibRow>(
     pibSelect('d.tenant_id = $1 and ($2::bigint[] is null or d.raw_material_id = any($2))'),

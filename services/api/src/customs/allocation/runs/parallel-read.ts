@@ -4,8 +4,8 @@ import { readOn } from './load.ts'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
 /**
- * Reads by a second connection exactly what the transaction of `client` saw when it was called, so that the transaction
- * can write meanwhile. `read` gets a connection that cannot write.
+ * Opens a second, read-only connection on the snapshot of `client`'s transaction, so that the transaction can write
+ * meanwhile.
  */
 export async function readInParallel(client: PoolClient, pool: Pick<Pool, 'connect'>) {
   const [snapshot] = await readOn(client)<{ id: string }>('select pg_export_snapshot() as id')

@@ -15,7 +15,7 @@ import { failAbandonedRuns } from './abandoned-runs.ts'
 import { rollable } from './rollback.ts'
 import { refuseSecondRun, runningJobOf } from './running.ts'
 
-/** The type of the job, by which the database knows what its end means for the BCL.KT. */
+/** Type of the job; a trigger uses it to update the BCL.KT at the end of the job. */
 export const runType = 'bclktGenerate'
 
 const schema = z.object({ ids: body.ids, confirm: z.boolean('Konfirmasi harus ya atau tidak.').default(false) })
@@ -46,7 +46,7 @@ const queued = defineAction(
   },
 )
 
-/** Answers 202 with the job in `meta.job_id`; the same key answers the same job again. */
+/** Responds 202 with the job in `meta.job_id`; the same Idempotency-Key returns the same job. */
 export const bclktGenerate: Handler = function generate(request, reply) {
   if (!request.headers['idempotency-key'])
     throw badRequest('Idempotency-Key wajib disebut.', { header: 'Idempotency-Key' }, 'IDEMPOTENCY_REQUIRED')
@@ -64,7 +64,7 @@ async function checkSelection(deps: Deps, tenant: string, bcl: KiteData, confirm
   preChecks(lines, await rulesOf(deps.db, tenant), { confirm })
 }
 
-/** Takes a queued run out of the queue; one at work cannot be stopped any more. */
+/** Removes a queued run from the queue; a running one cannot be stopped. */
 export async function unqueueRun(deps: Deps, bcl: KiteData) {
   if (bcl.status === 'PROSES')
     throw new Problem(409, [

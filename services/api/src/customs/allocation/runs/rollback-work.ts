@@ -11,7 +11,9 @@ import { changedLists, routeOf } from './told.ts'
 
 registerWork(rollbackType, (task) => atWork(task, 'Rollback', (held) => rollBack(task, held)))
 
-/** Looks again whether it may: between question and turn a later BCL.KT may have been submitted. Then all of it, or nothing. */
+/**
+ * Checks again, because a later BCL.KT may have been submitted while the job waited. Then rolls back all or nothing.
+ */
 async function rollBack(task: Task, { client, db, bcl }: Held) {
   const { user } = task.deps
   if (!user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })

@@ -10,13 +10,13 @@ import { checkRollback, type LiveBcl, rollbackSequence } from '../engine/index.t
 import { failAbandonedRuns } from './abandoned-runs.ts'
 import { refuseSecondRun } from './running.ts'
 
-/** The type of the job, by which the database knows what its end means for the BCL.KT. */
+/** Type of the job; a trigger uses it to update the BCL.KT at the end of the job. */
 export const rollbackType = 'bclktRollback'
 
-/** What the job is asked for. */
+/** Parameters of the job. */
 export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: string | null }
 
-/** The BCL.KT of a tenant that hold allocations, with the materials they use. One at work is what it was before. */
+/** BCL.KT of a tenant with allocations and their materials. During a job, the previous status counts. */
 export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
   const { rows } = await sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
       coalesce(m.ids, '{}') as raw_material_ids
@@ -29,14 +29,14 @@ export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promis
   return rows
 }
 
-/** Refuses while a later run uses one of the same materials. */
+/** Throws while a later run uses one of the same materials. */
 export async function rollable(deps: Deps, tenant: string, id: string) {
   const live = await liveBcls(deps, tenant)
   const bcl = live.find((one) => one.id === id)
   if (bcl) checkRollback(bcl, live)
 }
 
-/** What a roll-back takes back, in its order; with `cascade` the later ones that stand in its way too, newest first. */
+/** BCL.KT of a rollback in order; with `cascade` including later ones that block it, newest first. */
 export async function sequenceOf(
   deps: Deps,
   tenant: string,
@@ -58,8 +58,9 @@ const schema = z.object({
 })
 
 /**
- * Has the worker undo a run; with `cascade` the later ones that stand in its way too, newest first. Answers 202 with the job in
- * `meta.job_id`; the BCL.KT is DRAFT once it is done, and what it was before where it fails.
+ * Queues the rollback of a run; with `cascade` including later ones that block it, newest first. Responds 202 with the
+ * job in `meta.job_id`. The BCL.KT becomes DRAFT, or keeps its earlier status if the job fails
+ * (docs/decisions/kite-runs.md).
  */
 export const rollbackBcl = defineAction({ store: stores.kiteDatas, name: 'rollback', schema }, async (deps, asked) => {
   const [known] = await stores.kiteDatas.findMany(deps, asked.ids.slice(0, 1))

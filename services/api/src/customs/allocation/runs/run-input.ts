@@ -15,18 +15,18 @@ import { bomsOf, niperItems, type Read, readOn } from './load.ts'
 
 type Scope = { tenant: string; parameters: Parameters }
 
-/** What a run is to serve: the PEB lines in their order, with everything else that does not depend on PIB lines. */
+/** Demand of a run: PEB lines in order, with everything else that does not depend on PIB lines. */
 export type Demand = {
   input: Omit<RunInput, 'pib_lines' | 'peb_lines'>
   lines: readonly Export[]
-  /** Of the input as far as it was read. */
+  /** Hash of the input read so far. */
   hash: Digest
 }
 
-/** What it is served from: PIB lines in columns, and the hash of all that was read. */
+/** Supply of a run: PIB lines in columns, and the hash of the input. */
 export type Supply = ReturnType<ReturnType<typeof ledgerReader>['end']> & { input_hash: string }
 
-/** The selected lines of a BCL.KT as they are now, with the conversions of its tenant. */
+/** The selected lines of a BCL.KT with the konversi of its tenant. */
 export async function demandOf(client: PoolClient, { tenant, parameters }: Scope, bcl: string): Promise<Demand> {
   const read = readOn(client)
   const boms = await bomsOf(read, tenant)
@@ -45,7 +45,7 @@ export async function demandOf(client: PoolClient, { tenant, parameters }: Scope
   return { input, hash, lines: reader.end() }
 }
 
-/** How many lines a run of the BCL.KT would serve. */
+/** Number of lines in a run of the BCL.KT. */
 export async function selectedCount(read: Read, bcl: string): Promise<number> {
   const [lines] = await read<{ count: number }>(
     `select count(*)::int from ems.customs_kite_tool_peb_details d where ${selected(bcl)}`,
@@ -56,8 +56,8 @@ export async function selectedCount(read: Read, bcl: string): Promise<number> {
 const selected = (bcl: string) => `d.kite_data_id = ${BigInt(bcl)} and d.status in ('DIPILIH', 'TERALOKASI')`
 
 /**
- * Every PIB line of the tenant, read once: from the copied bytes into columns and into the hash of the input, which is
- * `inputHash` to the last byte. PostgreSQL looks them up while the demand is still read by another connection.
+ * Reads every PIB line of the tenant once, from copied bytes into columns and into the input hash, which equals
+ * `inputHash`. PostgreSQL looks them up while another connection reads the demand.
  */
 export async function readSupply(
   client: PoolClient,
@@ -73,7 +73,7 @@ export async function readSupply(
   let next = blocks.next()
   next.catch(() => undefined)
   const { input, hash } = await Promise.resolve(demanded).catch((error) => {
-    // Its connection ends with the error; nobody waits for the rows that are on their way.
+    // The connection ends with the error; pending rows are discarded.
     blocks.return(undefined).catch(() => undefined)
     throw error
   })

@@ -6,7 +6,7 @@ import { conflict } from '../../../kit/problems.ts'
 export const runningJobOf = ({ message }: { message?: string | null }) =>
   message?.startsWith('Rollback') ? 'Rollback' : 'Alokasi'
 
-/** One run or roll-back per tenant: whoever comes second is told of the first. */
+/** One run or rollback per tenant: the second is refused and names the first. */
 export async function refuseSecondRun({ db }: Deps, tenant: string): Promise<void> {
   const { rows } = await sql<{
     id: string

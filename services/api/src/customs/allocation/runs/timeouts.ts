@@ -1,2 +1,2 @@
-/** A run of a million rows is written in one transaction; its statements may take longer than those of a request. */
+/** Timeout of a statement of a run, which writes a million rows in one transaction. */
 export const RUN_TIMEOUT_MS = 10 * 60_000

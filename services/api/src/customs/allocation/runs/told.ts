@@ -12,7 +12,7 @@ const lists = [
   'peb-reporteds',
 ]
 
-/** What browsers are told once a run was written or taken back: these lists are out of date. */
+/** Events after a run or a rollback: the lists to read again. */
 export const changedLists = (actor: string, id: string, version: number) =>
   lists.map((list) => ({
     channel: `private-customs-kite-tool-${list}.0`,
@@ -20,6 +20,6 @@ export const changedLists = (actor: string, id: string, version: number) =>
     payload: { id, version, actor, changed: [] },
   }))
 
-/** Where a BCL.KT is worked on. */
+/** Address of a BCL.KT in the product. */
 export const routeOf = ({ id, tenant }: Pick<BclAtWork, 'id' | 'tenant'>) =>
   `/private/customs/kitetool?tenant=${tenant}&section=bcl&bcl=${id}`

@@ -2,7 +2,7 @@ import { type ManualAllocation, moneys, printed } from '../engine/index.ts'
 import type { Read } from './load.ts'
 import type { Run } from './write.ts'
 
-/** Inserts what a clerk allocated by hand. */
+/** Inserts a manual allocation. */
 export async function writeManual(read: Read, run: Run, rows: readonly ManualAllocation[], decimal: number) {
   const records = rows.map((row) => ({
     tenant_id: run.tenant,

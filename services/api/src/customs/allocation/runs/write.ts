@@ -6,10 +6,10 @@ import type { Read } from './load.ts'
 import type { Demand } from './run-input.ts'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
-/** What allocations of a run share. */
+/** Columns that all allocations of a run share. */
 const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']
 
-/** What each allocation has of its own, in the order of `usedRows`. */
+/** Columns that differ between allocations, in the order of `usedRows`. */
 export const ownNames: readonly string[] = [
   'seq',
   'pib_detail_id',
@@ -34,16 +34,16 @@ const diffNames = [
   'qty_unit_mismatch',
 ]
 
-/** The totals of a run, of its live rows. */
+/** Totals of a run over its live rows. */
 export type Totals = Record<Money | 'claim_base', bigint>
 
 export type Run = { tenant: string; bcl: string; run_no: number; user: string }
 
-/** Copies blocks that are made while others are on their way; a block may be overwritten by the next but one. */
+/** Copies blocks while the next ones are produced; a block may be overwritten by the next but one. */
 export async function copyRows(client: PoolClient, copy: string, blocks: Iterable<Buffer>) {
   const stream = client.query(Object.assign(from(copy), { query_timeout: RUN_TIMEOUT_MS }))
   const ended = once(stream, 'finish')
-  // Awaited below; a refusal in the middle must not end the process before.
+  // Awaited below; an earlier rejection must not end the process.
   ended.catch(() => undefined)
   const sent = (block: Buffer) => new Promise((resolve) => stream.write(block, resolve))
   let before: Promise<unknown> | undefined
@@ -56,7 +56,7 @@ export async function copyRows(client: PoolClient, copy: string, blocks: Iterabl
   await ended
 }
 
-/** Copies allocations into the ledger itself, whose triggers check and book them. */
+/** Copies allocations into the ledger table, whose triggers check and book them. */
 export const writeUseds = (client: PoolClient, _run: Run, blocks: Iterable<Buffer>) =>
   copyRows(
     client,
@@ -64,13 +64,13 @@ export const writeUseds = (client: PoolClient, _run: Run, blocks: Iterable<Buffe
     blocks,
   )
 
-/** What begins each copied row where the table does not know it. */
+/** Shared columns at the start of each copied row, where the table has no defaults for them. */
 export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
 
 export type DifferenceWriter = { add: (row: Difference, decimal: number) => void; end: () => Promise<void> }
 
 /**
- * Copies differences while others are still found, as soon as the connection is `free`; `end` waits until PostgreSQL has
+ * Copies shortages while others are still found, once the connection is `free`; `end` waits until PostgreSQL has
  * checked all of them.
  */
 export function differencesTo(client: PoolClient, run: Run, free: Promise<unknown>): DifferenceWriter {
@@ -90,7 +90,7 @@ export function differencesTo(client: PoolClient, run: Run, free: Promise<unknow
     const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
     const made = client.query(Object.assign(copy, { query_timeout: RUN_TIMEOUT_MS }))
     ended = once(made, 'finish')
-    // Awaited at the end; a refusal before must not end the process.
+    // Awaited at the end; an earlier rejection must not end the process.
     ended.catch(() => undefined)
     return made
   }
@@ -116,7 +116,7 @@ export function differencesTo(client: PoolClient, run: Run, free: Promise<unknow
   }
 }
 
-/** A difference as PostgreSQL copies it, after what all of them share. */
+/** The differing columns of a shortage as a COPY row. */
 export function differenceText(row: Difference, decimal: number) {
   const base = `e-${decimal}`
   return `${row.peb_detail_id}\t${row.bom_id ?? '\\N'}\t${row.raw_material_id ?? '\\N'}\t${row.need_base}${base}\t${
@@ -127,8 +127,8 @@ export function differenceText(row: Difference, decimal: number) {
 }
 
 /**
- * The lines of the run are allocated now, with the BOM each is served by or falls short of. By their ids first, as nobody
- * needs statistics to find those; what is left has no need.
+ * Marks the lines of the run as allocated, with their konversi. Lines with needs are updated by id, which needs no
+ * statistics; the rest have no need.
  */
 export async function markLines(read: Read, { bcl, user }: Run, { lines, input }: Demand) {
   const ids: string[] = []

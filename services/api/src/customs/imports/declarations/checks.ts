@@ -2,7 +2,7 @@ import { type Import, quoted, saying } from '../import-context.ts'
 import { run } from '../staging.ts'
 import { pib, type Side } from './sides.ts'
 
-/** Says what is wrong with documents as such, whatever the tenant has already. */
+/** Checks documents on their own, without stored data. */
 export async function checkDocuments({ client, tenant, sheets }: Import, side: Side) {
   const isCeisa = sheets.length > 1
   const statements = [
@@ -56,7 +56,7 @@ const pibOnly = [
    from lines l where cif_idr is null and not exists (select from faults f where (f.sheet, f.row_no, f."column") = (l.sheet, l.row_no, 'CIF RUPIAH'))`,
   `select l.sheet, l.row_no, l.aju_no, null, 'W_NOT_KITE', ${saying('W_NOT_KITE')}
    from lines l left join docs d using (aju_no) where not l.is_kite and d.is_skipped is not true`,
-  // Of the lines: what became of a skipped document is told of them alone.
+  // Reported on lines only: the result of a skipped document is displayed there.
   `select l.sheet, l.row_no, l.aju_no, null, 'W_OTHER_FACILITY', ${saying('W_OTHER_FACILITY')}
    from lines l join docs d using (aju_no) where d.is_skipped`,
   `select d.sheet, d.row_no, d.aju_no, 'JATUH TEMPO JAMINAN', 'W_GUARANTEE',

@@ -6,11 +6,11 @@ import { keyFields, pib, type Side } from './sides.ts'
 /** Ids are given before rows are written, so that nothing has to be looked up again. */
 export const nextId = (table: string) => `nextval('ems.${table}_id_seq')`
 
-/** What of a document `o` is in the result of a BCL.KT, or excepted: its place, unit and quantity are fixed. */
+/** Condition: the line `o` is in a result of a BCL.KT or excepted, so its place, unit and quantity are fixed. */
 export const isUsedLine = (side: Side) =>
   side === pib ? `(o.used_base > 0 or o.excepted_base > 0)` : `(o.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI'))`
 
-/** What may not disappear besides: what is selected or excluded, and what was once excepted or reported. */
+/** Condition: the line may not be left out, because it is selected or excluded, or was excepted or reported. */
 const isKeptLine = (side: Side) =>
   side === pib
     ? `(${isUsedLine(side)} or exists (select from ems.customs_kite_tool_pib_exceptions x where x.detail_id = o.id))`
@@ -24,12 +24,12 @@ const bclOf = (side: Side) =>
         (select string_agg(distinct k.number, ', ') from ems.customs_kite_tool_peb_reporteds x
           join ems.customs_kite_tool_kite_datas k on k.id = x.kite_data_id where x.peb_detail_id = o.id), 'pengecualian')`
 
-/** How many of the file's documents the tenant has already. */
+/** Number of documents of the file that the tenant already has. */
 export type Known = number
 
 /**
- * Puts every line beside the one it replaces, and relates it: to the code in the file, to what it was related to while its
- * goods are described the same, or by the rules of earlier relations. Then says what may not be changed any more.
+ * Matches every line with the stored one and relates it: by the code in the file, by its former relation if the goods
+ * are described the same, or by rules of earlier relations. Then reports forbidden changes.
  */
 export async function confront(work: Import, side: Side): Promise<Known> {
   const { client, tenant } = work
@@ -180,5 +180,5 @@ const pebLocks = (locked: Locked) => [
    where h.status in ('DILAPORKAN', 'SELESAI') and d.lhpre_no is not null and (d.lhpre_no, d.lhpre_date) is distinct from (h.lhpre_no, h.lhpre_date)`,
 ]
 
-/** Said once: dates in messages are as people write them. */
+/** Date format in messages. */
 export const dayInMessage = shownDay

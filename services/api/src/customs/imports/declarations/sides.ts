@@ -1,4 +1,4 @@
-/** What tells import declarations (PIB) from export declarations (PEB), for the SQL that is otherwise the same. */
+/** Differences between import declarations (PIB) and export declarations (PEB), for shared SQL. */
 export type Side = {
   name: 'PIB' | 'PEB'
   headers: string
@@ -7,7 +7,7 @@ export type Side = {
   /** Columns of the header besides the registration, with the column title of a template. */
   headFields: Readonly<Record<string, string>>
   lineFields: readonly string[]
-  /** What a line is related to. */
+  /** Master data that a line is related to. */
   master: { table: string; ref: string; niperType: string }
 }
 

@@ -32,7 +32,7 @@ const fieldsOf = (side: Side) => [...side.lineFields, ...related(side)]
 
 async function writeHeaders({ client, tenant, file, user }: Import, side: Side) {
   const fields = ['doc_code', ...Object.keys(keyFields), ...Object.keys(side.headFields)]
-  // What a file leaves empty it does not take away.
+  // An empty cell changes nothing.
   const kept = (field: string) => `coalesce(d.${field}, h.${field})`
   const changed = `(${fields.map((field) => `h.${field}`)}) is distinct from (${fields.map(kept)})`
   const type = `customs-kite-tool-${side.name.toLowerCase()}-headers`
@@ -64,7 +64,7 @@ async function writeHeaders({ client, tenant, file, user }: Import, side: Side) 
 /** Of documents that are known already. */
 async function changeLines({ client, user }: Import, side: Side) {
   const all = fieldsOf(side)
-  // Somebody's reason to count a line as KITE goods or not outlives the file.
+  // A manual KITE mark with its reason survives another file.
   const given = (field: string) =>
     field === 'is_kite' ? 'case when o.is_kite_reason is null then w.is_kite else o.is_kite end' : `w.${field}`
   const locked = isUsedLine(side)
