@@ -91,11 +91,11 @@ export type AppOptions = {
   metrics?: Metrics
   /** Requests one user, or one address without a user, may make in a minute. */
   requestsPerMinute?: number
-  /** How long the event loop may be late before requests are turned away with 503; 0 never turns away. */
+  /** Maximum event loop delay before requests are refused with 503; 0 disables the check. */
   maxEventLoopDelayMs?: number
   /** Networks of the gateway, which says the addresses of clients; this machine unless given. */
   innerNetworks?: string | undefined
-  /** How this process ends. */
+  /** Shutdown of this process. */
   leaving?: Drain
 }
 
@@ -205,7 +205,7 @@ async function foundation({
     requestIdHeader: false,
     frameworkErrors: sendProblem,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that was busy when this began to end is answered, and told that it was the last.
+    // Requests on connections that are busy during shutdown are served, with `Connection: close`.
     return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorate('pool', pool)
@@ -234,7 +234,7 @@ async function foundation({
   return app
 }
 
-/** What stands before every address: who asks, in which media type, how often. */
+/** Checks before every route: authentication, media type, rate. */
 async function guard(api: FastifyInstance, { authenticate, requestsPerMinute = 3_000 }: AppOptions) {
   api.addHook('onRequest', negotiate)
   api.addHook('onRequest', async (request) => {

@@ -5,7 +5,7 @@ import { sessionEnvironment } from './session/index.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** What the API needs of its environment. */
+/** Environment variables of the API. */
 export const environment = z.object({
   DATABASE_URL: z.string().min(1),
   HOST: z.string().default('127.0.0.1'),
@@ -14,12 +14,12 @@ export const environment = z.object({
   API_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   /** Requests one user, or one address without a user, may make in a minute. */
   API_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
-  /** Where the gateway is, which says the addresses of clients. */
+  /** Networks of the gateway, which reports client addresses. */
   EMS_INNER_NETWORKS: networks().optional(),
   EMS_FILES_DIR: z.string().min(1),
-  /** Whom to invite as administrator while nobody uses the installation yet. */
+  /** E-mail of the first administrator to invite, while there are no users. */
   EMS_ADMIN_EMAIL: z.email('is no e-mail address').optional(),
-  /** 32 bytes as base64url; several with commas: the first one seals, the others only open what they sealed. */
+  /** 32 bytes as base64url; several with commas: the first one encrypts, the others only decrypt. */
   EMS_VAULT_KEY: z
     .string({ error: 'is missing' })
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),

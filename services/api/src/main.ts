@@ -25,7 +25,7 @@ const pool = connect({
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
 
-// First in, last out; said before the slow part, so that a stop in its midst is a clean one too.
+// Closed in reverse order; registered before the slow part, so that a stop during it is clean too.
 const closing: (() => Promise<unknown>)[] = [() => pool.end()]
 onShutdown(
   async () => {
@@ -68,7 +68,7 @@ const identity = createIdentityAdmin({
   onRevoked: sessions.forget,
   onCall: identityCalls(pool, log),
 })
-// The hosted push service tells nobody how it is.
+// The hosted push service has no health check.
 const peers = {
   sso: `${config.IDENTITY_URL}/healthz`,
   ...(config.REALTIME_URL ? { realtime: `${config.REALTIME_URL}/healthz` } : {}),

@@ -9,7 +9,7 @@ import { remindPlans } from './it/index.ts'
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
 
-/** What the worker tells people of, area by area; each says once what it has to say, however often it is asked. */
+/** Reminders of the worker by area; each is sent once, however often this runs. */
 export const reminders = (pool: Pool) => [
   {
     key: 'agenda-reminders',

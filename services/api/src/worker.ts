@@ -26,7 +26,7 @@ import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
-/** What the worker needs of its environment. */
+/** Environment variables of the worker. */
 const environment = z.object({
   DATABASE_URL: z.string().min(1),
   HOST: z.string().default('127.0.0.1'),
@@ -35,7 +35,7 @@ const environment = z.object({
   /** Jobs that run at the same time. */
   WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   EMS_FILES_DIR: z.string().min(1),
-  /** As the API has it; without it imports may hold nothing that is sealed. */
+  /** As in the API; without it imports must not contain encrypted fields. */
   EMS_VAULT_KEY: z
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')

@@ -26,7 +26,7 @@ import { employeeOf, linkEmployee, moveToGroup } from '../settings/index.ts'
 import { type Decision, registerDecision, submit } from './approval-steps.ts'
 import { notifyApprovers } from './approvals.ts'
 
-/** Whoever has it may move users to other groups, or change users, and so decides. */
+/** Users with one of these permissions may change users or their groups, and so decide. */
 const decidingOn = (need: string) => (need === employeeLink ? 'user-update' : 'user-groupUpdate')
 
 const askedBy: VisibleTo = ({ id, permissions: held }) =>
@@ -86,7 +86,7 @@ function wordsOf(permission: string) {
   return `${menus.find(({ id }) => id === menu)?.label ?? menu} – ${label}`
 }
 
-/** Who may decide on whoever asks: with the right, and with the asker in sight. */
+/** Approvers of a request: users with the permission who have the requester in sight. */
 async function administrators({ db, user }: Deps, deciding: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
@@ -102,7 +102,7 @@ async function administrators({ db, user }: Deps, deciding: string): Promise<str
 const decided: Decision = async (deps, { part, outcome, values, root }, { identity }) => {
   const [asked] = await store.findMany(deps, [part.target_id], 'no key update')
   const isLink = asked?.need === employeeLink
-  // The approvers were chosen when it was asked for; what they may do now is what counts.
+  // Checks the present permissions of the approvers, who were chosen at the time of the request.
   const deciding = decidingOn(String(asked?.need))
   if (!deps.user.permissions.has(deciding)) throw Forbidden({ need: deciding })
   if (asked?.status !== 'pending')
@@ -131,7 +131,7 @@ const decided: Decision = async (deps, { part, outcome, values, root }, { identi
 
 type Identity = Parameters<Decision>[2]['identity']
 
-/** The employee who was chosen, or the one with the same e-mail address. */
+/** The chosen employee, or the one with the same e-mail address. */
 async function linkTo(deps: Deps, user: string, chosen: unknown, root: string, identity: Identity) {
   const employee = typeof chosen === 'string' ? chosen : await employeeOf(deps, user)
   if (employee) return linkEmployee(deps, { user, employee, root }, identity)
@@ -139,7 +139,7 @@ async function linkTo(deps: Deps, user: string, chosen: unknown, root: string, i
   throw invalid(approvals, [{ field: 'employee', message }], root)
 }
 
-/** As changing a group in *Pengguna*, with every check of it: nobody hands out more than they have. */
+/** Changes the group with all checks of *Pengguna*: nobody grants more than they have. */
 async function moveTo(deps: Deps, asked: AccessRequest & Row, group: string | null, root: string, identity: Identity) {
   const refuse = (message: string): never => {
     const issues: Issue[] = [{ field: 'usergroup', message }]

@@ -14,7 +14,7 @@ export type Target = { type: string; id: string }
 const partOf: VisibleTo = ({ id }) =>
   sql`(t.approver_id = ${id}::bigint or t.delegate_of_id = ${id}::bigint or t.requester_id = ${id}::bigint)`
 
-/** Who may decide is said by the row, not by a permission. */
+/** The row decides who may act, not a permission. */
 const can = ({ id }: Deps['user'], row: Row) =>
   row.approver === id && row.status === 'pending' ? ['show', 'approve', 'reject', 'return'] : ['show']
 
@@ -32,7 +32,9 @@ export type Submission = {
   dueDays?: number
 }
 
-/** What an area does once its record is decided on, in the same transaction; `values` is what the decider added. */
+/**
+ * Handler of an area, called after a decision in the same transaction; `values` are the fields that the approver added.
+ */
 export type Decision = (
   deps: Deps,
   decided: { part: Part; outcome: 'approved' | 'rejected' | 'returned'; values: Record<string, unknown>; root: string },
@@ -41,7 +43,7 @@ export type Decision = (
 
 const decisions = new Map<string, Decision>()
 
-/** Called by areas while their modules load, once for each type that can be decided on. */
+/** Registers the handler of a record type. Areas call it once per type while their modules load. */
 export function registerDecision(type: string, decide: Decision): void {
   if (decisions.has(type)) throw new Error(`Two decisions on ${type}`)
   decisions.set(type, decide)
@@ -50,8 +52,8 @@ export function registerDecision(type: string, decide: Decision): void {
 export const decisionOn = (type: string): Decision | undefined => decisions.get(type)
 
 /**
- * Asks for a decision on a record. Whoever is away is represented by the substitute of that day; nobody decides on their
- * own request. Answers the parts whose turn it is.
+ * Submits a record for approval. Absent approvers are replaced by their substitute of that day; nobody decides on their
+ * own request. Returns the parts that are pending now.
  */
 export async function submit(deps: Deps, { steps, target, ...submission }: Submission): Promise<Part[]> {
   await lockTarget(deps, target)
@@ -98,11 +100,11 @@ const valuesOf = ({ title, requester, rule, dueDays }: Omit<Submission, 'steps' 
   note: null,
 })
 
-/** Two deciders at once would each find the other still undecided. */
+/** Locks the record: two concurrent approvers would each see the other as undecided. */
 export const lockTarget = ({ db }: Deps, { type, id }: Target) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${type} ${id}`}, 0))`.execute(db)
 
-/** Who stands in today, by whom they stand in for. */
+/** Today's substitutes by the users they replace. */
 async function substitutesOf({ db }: Deps, users: readonly string[]) {
   const { rows } = await sql<{ user: string; delegate: string }>`
     select d.user_id as "user", d.delegate_id as delegate from ems.delegations d

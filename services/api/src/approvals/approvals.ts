@@ -20,7 +20,7 @@ import { decisionOn, lockTarget, type Part, approvalStore as store, type Target 
 type Outcome = 'approved' | 'rejected' | 'returned'
 const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
 
-/** What the user is to decide, decided or asked for. */
+/** Approvals that the user must decide, has decided or has requested. */
 export async function approvalsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
@@ -52,7 +52,7 @@ async function decide(deps: Deps, request: FastifyRequest, { id, values, root }:
   const [seen] = (await lockAll(deps, store, [{ id, root }])) as [Part]
   const target = { type: seen.target_type, id: seen.target_id }
   await lockTarget(deps, target)
-  // Read again: the one before us may have decided for everybody.
+  // Reads again under the lock: a concurrent approver may have decided for everybody.
   const [part] = (await lockAll(deps, store, [{ id, root }])) as [Part]
   if (part.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
   if (part.approver !== deps.user.id) throw Forbidden({ because: 'Anda bukan penyetuju pengajuan ini.' })
@@ -96,7 +96,7 @@ async function conclude(deps: Deps, services: Services, decided: Decided) {
   ])
 }
 
-/** Whose turn it is next; true when nobody's is left. */
+/** Activates the next part; true when none is left. */
 async function advance(deps: Deps, part: Part): Promise<boolean> {
   const all = await partsOf(deps, { type: part.target_type, id: part.target_id })
   const sameStep = all.filter(({ step }) => step === part.step)
@@ -120,7 +120,7 @@ async function stop(deps: Deps, target: Target): Promise<true> {
   return true
 }
 
-/** All parts of a record's decision, whoever asks: by now it is the system that goes on. */
+/** All parts of a record's approval, outside the user's scope: the system continues the process. */
 async function partsOf({ db }: Deps, { type, id }: Target) {
   const { rows } = await sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
     where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`.execute(db)
@@ -135,7 +135,7 @@ async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'ski
   else await settle(deps, parts)
 }
 
-/** What waits for these approvers is another list than before. */
+/** Publishes that the pending list of these approvers changed. */
 const pushTurn = (deps: Deps, parts: readonly Part[]) =>
   emit(
     deps,
@@ -146,7 +146,7 @@ const pushTurn = (deps: Deps, parts: readonly Part[]) =>
     })),
   )
 
-/** Nothing waits for these approvers any more: what told them so asks nobody again, wherever it was decided. */
+/** Marks the notifications of these approvers as read: nothing is pending for them any more. */
 async function settle(deps: Deps, parts: readonly Part[]) {
   await sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where target_type = ${approvals.name} and read_at is null
@@ -156,7 +156,7 @@ async function settle(deps: Deps, parts: readonly Part[]) {
   await pushTurn(deps, parts)
 }
 
-/** Tells approvers that it is their turn. */
+/** Notifies approvers of their turn. */
 export async function notifyApprovers(deps: Deps, parts: readonly Part[]) {
   await pushTurn(deps, parts)
   await notify(

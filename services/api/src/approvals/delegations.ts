@@ -13,7 +13,7 @@ import type { Check, Rules } from '../kit/write/write-rows.ts'
 type Delegations = typeof delegations
 const governs = (permissions: ReadonlySet<string>) => permissions.has('user-update')
 
-/** Those one is part of; whoever governs users sees all. */
+/** Row scope: delegations that name the user; users who manage users see all. */
 const partOf: VisibleTo = ({ id, permissions }) =>
   governs(permissions) ? undefined : sql`(t.user_id = ${id}::bigint or t.delegate_id = ${id}::bigint)`
 
@@ -24,7 +24,7 @@ const store = storeOf(delegations, {
     row.user === id || governs(permissions) ? ['show', 'update', 'destroy'] : ['show'],
 })
 
-/** Substitutes. Everybody names their own without a permission. */
+/** Substitutes for approvals. Everybody names their own without a permission. */
 export async function delegationsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
@@ -34,7 +34,7 @@ export async function delegationsApi(app: FastifyInstance) {
 }
 
 const DAY_MS = 86_400_000
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const MAX_DAYS = 180
 
 const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed }) => {

@@ -12,7 +12,7 @@ import { type Change, lockAll, updateRows, type Values } from '../kit/write/writ
 type Contracts = typeof archiveContracts
 type Renewal = ArchiveContract['renewals'][number]
 
-/** POST /archive-contracts/-actions/<action>: the same for each of the contracts, all or none. */
+/** POST /archive-contracts/-actions/<action>: applies to all named contracts, all or none. */
 const acting =
   (
     store: Store<Contracts>,
@@ -34,7 +34,7 @@ const acting =
     })
   }
 
-/** What an extension leaves on a contract: it stands in the history with the end and the value of before. */
+/** Values of an extended contract; its list of extensions keeps the former end and value. */
 export function extendContract(contract: ArchiveContract, { to, mode, value, reason }: Extension): Values {
   const renewal: Renewal = {
     at: new Date().toISOString(),

@@ -15,7 +15,7 @@ const transitions = {
   active: ['expired', 'terminated'],
 }
 
-/** Of a contract in force; everything else is changed by an addendum. */
+/** Fields that may change while a contract is in force; others need an addendum. */
 const stillOpen: ReadonlySet<string> = new Set([
   'status',
   'ended_at',
@@ -56,7 +56,7 @@ async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
   return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
 }
 
-/** The signed paper itself: a file of the record whose purpose says so. */
+/** Whether the record has a file with the purpose of the signed contract. */
 async function unsigned({ db }: Deps, contract: string): Promise<Issue[]> {
   const { rows } = await sql`select from ems.assets where target_type = 'archive-contracts' and target_id = ${contract}
     and purpose = 'signed' and deleted_at is null limit 1`.execute(db)
@@ -70,7 +70,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
     deps.db,
   )
-  // A company that is none is said so when the references are looked at.
+  // The check of references reports a missing company.
   if (!known.rows.length) return { pic, number: '–' }
   return { pic, number: await nextUnusedNumber(deps, 'contract', company) }
 }

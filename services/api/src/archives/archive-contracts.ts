@@ -10,7 +10,7 @@ import { restore } from '../kit/write/trash.ts'
 import { extend, undoRenewal } from './archive-contracts.actions.ts'
 import { contractRules } from './archive-contracts.rules.ts'
 
-/** Also for the clock, which renews and ends contracts. */
+/** Also used by the job that renews and ends contracts. */
 export const contractStore = storeOf(archiveContracts, { visibleTo: ofCompanies, own: ['pic', 'watchers'] })
 const imports = importable(contractStore, contractRules, ['number', 'company'])
 

@@ -11,14 +11,14 @@ import { openTo } from './documents.rules.ts'
 
 type Logs = typeof archiveDocumentLogs
 
-/** Whoever reaches a document reaches what happened to it; only of a secret one the document itself is asked. */
+/** Scope of the document; only for a secret document a subquery asks the document itself (docs/decisions/lists.md). */
 export const scopeByDocument: VisibleTo = (user) => {
   const open = sql`(not t.owner_is_secret
     or (select ${openTo(user, sql`d`)} from ems.documents d where d.id = t.document_id))`
   return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
 }
 
-/** Unless *Utilitas* says otherwise: five working days where nobody says more, thirty at most, twice longer. */
+/** Defaults of *Utilitas*: five working days, at most thirty, at most two extensions. */
 const ORDINARY_DAYS = 5
 const MAX_DAYS = 30
 const MAX_EXTENSIONS = 2
@@ -52,7 +52,10 @@ const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().
 type Due = { before: { status: string; due_at: string; extension_count: number } | null; after: Loan }
 type Loan = { document: string; due_at: string; extension_reason: string | null }
 
-/** A day to come, not too far ahead; of a loan that runs it is an extension, which not everybody may give. */
+/**
+ * Checks the due day: in the future and within the limit. For a running loan it is an extension, which needs a
+ * permission.
+ */
 async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
   const today = todayInJakarta()
   if (after.due_at < today) return [{ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' }]
@@ -71,7 +74,7 @@ async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]>
   return issues
 }
 
-/** The day after which so many days have been worked in the company of a document. */
+/** The day after the given number of working days in the company of a document. */
 async function dueAfter(deps: Deps, document: string, days: number, from = todayInJakarta()): Promise<string> {
   const { rows } = await sql<{ company: string | null }>`
     select company_id::text as company from ems.documents where id = ${document}::bigint`.execute(deps.db)
@@ -80,7 +83,7 @@ async function dueAfter(deps: Deps, document: string, days: number, from = today
   return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
 }
 
-/** Who has the document now. */
+/** Current borrower of the document. */
 async function taken({ db }: Deps, document: string, self: string | undefined): Promise<Issue[]> {
   const { rows } = await sql<{ number: string; name: string; due: string }>`
     select d.number, e.full_name as name, to_char(l.due_at, 'DD/MM/YYYY') as due
@@ -94,14 +97,14 @@ async function taken({ db }: Deps, document: string, self: string | undefined): 
   }))
 }
 
-/** Where the borrower works on the day of the request. */
+/** Department of the borrower on the day of the request. */
 async function departmentOf({ db }: Deps, borrower: string | null): Promise<string | null> {
   const { rows } = await sql<{ department: string }>`
     select department_id::text as department from ems.employees where id = ${borrower}::bigint`.execute(db)
   return rows[0]?.department ?? null
 }
 
-/** When a loan began and ended is noted by the change of its status. */
+/** Changes of status set the start and the end of a loan. */
 export const logRules: Rules<Logs> = {
   compute: async (deps, { before, after, changed }) => {
     const now = new Date().toISOString()

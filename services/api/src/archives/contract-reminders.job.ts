@@ -10,7 +10,7 @@ import { updateRows } from '../kit/write/write-rows.ts'
 import { extendContract } from './archive-contracts.actions.ts'
 import { contractStore } from './archive-contracts.ts'
 
-/** Nobody acts: the clock does. It reaches every row, and the audit log calls it by name. */
+/** The user of scheduled changes, named EMS in the audit log, with every row in scope. */
 const clock: Omit<User, 'id' | 'usergroup'> & { id: null; usergroup: null } = {
   id: null,
   sub: '',
@@ -30,9 +30,9 @@ const route = (id: string) => ({
 })
 
 /**
- * Extends contracts that go on by themselves, ends the others on the day after their last, and tells PIC and watchers of
- * ends and notice deadlines as many days ahead as the contract says; once for each distance, from 06:00 in Jakarta on.
- * Any number of workers may call it, as often as they like.
+ * Extends contracts that renew automatically, ends others on the day after their last, and reminds PIC and watchers of
+ * ends and notice deadlines, once for each distance in `reminder_days`, from 06:00 in Jakarta on. Safe to call at any
+ * time, by any number of workers (docs/decisions/jobs-and-schedules.md).
  */
 export const renewAndExpireContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
@@ -47,7 +47,7 @@ export const renewAndExpireContracts = (pool: Pool, { fromHour = 6 } = {}): Prom
 
 type Over = { id: string; number: string; title: string; from: string; to: string | null; users: string[] }
 
-/** A period that passed while no worker ran is made up for: the end is put off until it lies ahead. */
+/** Catches up after a pause of the workers: the end moves until it lies in the future. */
 async function turn(db: Db): Promise<Over[]> {
   const { rows } = await sql<Over & { contract: ArchiveContract }>`
     select c.id::text, c.number, c.title, c.current_end_date::text as from,
@@ -75,7 +75,7 @@ const toldOf = sql`array(select c.pic_id::text union
 
 type Near = { id: string; number: string; title: string; kind: 'end' | 'notice'; days: number; users: string[] }
 
-/** The nearest distance only: a contract entered late is not announced six times at once. */
+/** Only the nearest distance, so that a late contract is not announced six times at once. */
 async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
   const { rows } = await sql<Near>`
     with found as (

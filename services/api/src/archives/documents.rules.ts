@@ -10,7 +10,7 @@ import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Documents = typeof documents
 
-/** Destroying needs a batch and its record, which have no place yet: no document gets there by itself. */
+/** Statuses that need a disposal batch, which does not exist yet; no document can reach them. */
 const transitions = {
   draft: ['active'],
   active: ['inactive', 'permanent', 'lost'],
@@ -26,32 +26,35 @@ type Schedule = {
   retention_basis_date: string | null
   active_until: string | null
   inactive_until: string | null
-  /** The first day on which the law allows it to go. */
+  /** First day on which the law allows destruction. */
   least: string | null
   min_total_years: string | null
   legal_basis: string | null
 }
 
-/** Of the user's companies; what is secret only to the groups its classification names, if it names any, and to whoever made it. */
+/**
+ * Documents of the user's companies. Secret ones only for the groups of their classification, if it names any, and for
+ * their author (docs/decisions/permissions-and-row-scope.md).
+ */
 export const documentScope: VisibleTo = (user) => {
   const ofOwn = ofCompanies(user)
   return ofOwn ? sql`(${ofOwn} and ${openTo(user, sql`t`)})` : openTo(user, sql`t`)
 }
 
-/** Whether the secrecy of a document `alias` lets a user near it. */
+/** Condition: whether the user may see the document `alias` despite its secrecy. */
 export const openTo = ({ id, usergroup }: User, alias: RawBuilder<unknown>) => {
   const groups = sql`select from ems.archive_document_code_details_access_groups g where g.owner_id = ${alias}.code_detail_id`
   return sql`(${alias}.security not in ('secret', 'top_secret') or ${alias}.created_by_id = ${id}::bigint
     or not exists (${groups}) or exists (${groups} and g.target_id = ${usergroup}::bigint))`
 }
 
-/** What a document counts its retention by. */
+/** Fields that retention is computed from. */
 type Counted = Partial<Record<'retention_basis_date' | 'contract' | 'employee', unknown>> & {
   code_detail: string
   doc_date: string
 }
 
-/** What a classification says of a document; the dates where it is known from when they count. */
+/** Values of a document from its classification, and retention dates where their start is known. */
 async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | undefined> {
   const { code_detail: detail, doc_date: day, retention_basis_date: basis, contract, employee } = counted
   const { rows } = await sql<Schedule>`
@@ -70,14 +73,14 @@ async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | un
   return rows[0]
 }
 
-/** Number, security, fate and retention of a new document, as far as the request leaves them to its classification. */
+/** Number, security, fate and retention of a new document; values of the request win over the classification. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }
   const schedule = await scheduleOf(deps, after as Counted)
   const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
     deps.db,
   )
-  // Whatever is wrong with the references is said when they are looked at.
+  // The check of references reports wrong references.
   if (!schedule || !known.rows.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
   const { security, final_fate, retention_basis_date, active_until, inactive_until } = schedule
   return {
@@ -96,7 +99,7 @@ const said = (after: Values) =>
 
 const retention = ['active_until', 'inactive_until', 'retention_override_reason', 'retention_basis_date']
 
-/** What retention counts by has changed: it counts anew, unless somebody had a reason to say otherwise. */
+/** Recomputes retention when its basis changed, unless it was overridden with a reason. */
 async function recount(deps: Deps, { after, changed }: Proposal<Documents>): Promise<Values> {
   const causes = ['code_detail', 'doc_date', 'contract', 'employee', 'retention_basis_date']
   if (!causes.some((name) => changed.includes(name))) return {}
@@ -116,7 +119,7 @@ type Kept = Counted &
     retention_override_reason: string | null
   }
 
-/** Other dates than the classification's need a reason, and none may be shorter than the law wants. */
+/** Dates that differ from the classification need a reason, and none may be shorter than the legal minimum. */
 async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
   const schedule = await scheduleOf(deps, after)
   const issues: Issue[] = []
@@ -133,7 +136,7 @@ async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
   return issues
 }
 
-/** A box holds so many files and no more. */
+/** A box has a maximum number of files. */
 async function full({ db }: Deps, location: string): Promise<Issue[]> {
   const { rows } = await sql<{ code: string; held: number; capacity: number }>`
     select r.code, r.capacity, d.held from (

@@ -9,7 +9,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { documentRules, documentScope } from './documents.rules.ts'
 
-/** Not everybody who reaches the company's documents reaches these. */
+/** Secret rows are published on no channel of the company. */
 const isSecret = ({ security }: Row) => security === 'secret' || security === 'top_secret'
 
 const store = storeOf(documents, { visibleTo: documentScope, own: ['borrower'], hushed: isSecret })

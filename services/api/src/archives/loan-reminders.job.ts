@@ -7,8 +7,8 @@ import { today } from '../kit/today.ts'
 type Due = { id: string; number: string; title: string; days: number; users: string[] }
 
 /**
- * Tells borrowers of archived documents that are due back tomorrow, today, since yesterday, and then every three days;
- * from the fifth day on also whom they report to. Once each, from 06:00 in Jakarta on, by any number of workers.
+ * Reminds borrowers of documents due tomorrow, today, since yesterday and then every three days; from the fifth day on
+ * also their managers. Once each, from 06:00 in Jakarta on. Safe to call at any time, by any number of workers.
  */
 export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {

@@ -5,8 +5,8 @@ import { nextNumber } from '../kit/write/numbering.ts'
 const tables = { archive: 'documents', contract: 'archive_contracts' } as const
 
 /**
- * The next number of a company that none of its documents has. Numbers typed by hand or imported are passed over:
- * refused, the counter would go back and offer the same number for ever.
+ * The next number of a company that no document has. Skips numbers typed by hand or imported: a refusal would roll the
+ * counter back and offer the same number forever.
  */
 export async function nextUnusedNumber(deps: Deps, menu: keyof typeof tables, company: string): Promise<string> {
   const at = new Date()

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 import { today } from '../kit/today.ts'
 
-/** Loans asked for, for whoever keeps the archive; and one's own that are overdue. */
+/** Pending: requested loans for archive staff, and the user's own overdue loans. */
 registerWaiting(
   archiveDocumentLogs.name,
   ({ employee, permissions }) => sql`((${permissions.has('archive-update')} and t.status = 'requested')
     or (t.borrower_id = ${employee}::bigint and t.status = 'on_loan' and t.due_at < ${today}))`,
 )
 
-/** Contracts in one's charge that can be ended for thirty days at most. */
+/** Pending: contracts of the user whose notice deadline is within thirty days. */
 registerWaiting(
   archiveContracts.name,
   ({ id }) => sql`t.pic_id = ${id}::bigint and t.status = 'active'

@@ -21,18 +21,21 @@ import { requireTargetFilter } from './require-target-filter.ts'
 
 type File = Asset & Row
 
-/** One's own uploads. Files of records are reached through the record. */
+/** Row scope: the user's own uploads. Files of records are accessed through the record. */
 const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
 export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
-/** Every file, for whoever was found to see the record it belongs to. */
+/** Every file, for use after access to its record was checked. */
 const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isApart: true })
 
-/** Where the bytes of a file lie. */
+/** Storage key of a file. */
 export const keyOfAsset = (id: string) => `assets/${id}`
 
-/** Uploaded files: open to their uploader, and to whoever may see the record they belong to. */
+/**
+ * Uploaded files: open to their uploader, and to users who may see their record
+ * (docs/decisions/files-and-workbooks.md).
+ */
 export async function assetsApi(app: FastifyInstance) {
   const files = folderStore(app.services.filesDir)
   app.get('', list)
@@ -58,7 +61,7 @@ const show: Handler = async (request, reply) => {
   return send(reply, 200, { data: objectsOf(assets, { user: deps.user, ...(asked ? { fields: asked } : {}) })(row) })
 }
 
-/** The file, when this user may have it. */
+/** The file, if this user may read it. */
 async function readable(deps: Deps, id: string): Promise<File> {
   const [file] = (await ofRecords.findMany(deps, [id])) as File[]
   if (!file) throw NotFound({})
@@ -88,7 +91,10 @@ const upload =
     }
   }
 
-/** What is kept of an upload; refuses a file that is not what its name says, and a record one may not change. */
+/**
+ * Values of an uploaded file; refuses a file whose content differs from its name, and a record that the user may not
+ * change.
+ */
 async function described(deps: Deps, { path, name, size, sha256, fields }: Upload, megabytes: number) {
   const { target_type = null, target_id = null, purpose = null } = fields
   const shape = assets.row.pick({ target_type: true, target_id: true, purpose: true })
@@ -112,7 +118,7 @@ async function described(deps: Deps, { path, name, size, sha256, fields }: Uploa
   return { name, mime: kind.mime, size_byte: size, sha256, target_type, target_id, purpose }
 }
 
-/** To the trash: whoever uploaded it, or may change the record. */
+/** Moves a file to the trash: allowed for its uploader and for users who may change the record. */
 const remove: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const file = await readable(deps, idOf(request))
@@ -132,12 +138,12 @@ const content =
     const size = await files.size(key)
     if (size === undefined) throw NotFound({})
     const isInline = fileKinds[endingOf(name)]?.inline && !('download' in (request.query as object))
-    // Whatever it holds, it is not a page of ours.
+    // Sandboxed: its content must never run as a page of this origin.
     reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
     return sendFile(request, reply, { store: files, key, size, name, type: mime, inline: isInline === true })
   }
 
-/** The files of these ids as resource objects, for documents whose reader was found to see them. */
+/** Files as resource objects, for responses whose access was checked. */
 export async function filesAsIncluded({ db, user }: Deps, ids: readonly string[]) {
   const { rows } = await sql<Row>`select ${rowColumns(assets)} from ems.assets t
     where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null order by t.id`.execute(db)

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../kit/query/list-query.ts'
 
-/** The one record a list asks about by `filter[target_type]` and `filter[target_id]`; undefined when it does not. */
+/** The record named by `filter[target_type]` and `filter[target_id]`; undefined without them. */
 export function requireTargetFilter({ filters }: ListQuery): { type: string; id: string } | undefined {
   const only = (field: string) => {
     const asked = filters.filter((one) => one.field === field && one.op === 'in')

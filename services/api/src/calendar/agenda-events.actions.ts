@@ -133,7 +133,7 @@ export const reopen = acting('reopen', (deps, means, event) => {
   return change(deps, means, event, { status: 'scheduled', cancel_reason: null })
 })
 
-/** What an update would take, checked as one. */
+/** Changes of an update, validated as such. */
 function changesOf({ changes = {} }: Asked): Values {
   const parsed = agendaEvents.update.safeParse(changes)
   if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
@@ -145,7 +145,7 @@ async function change(deps: Deps, { store, rules }: Means, event: Event, values:
   return row
 }
 
-/** Times said of one day, as times of the whole series: it moves by as much as that day did. */
+/** Moves the whole series by the shift of one day. */
 function onSeries(event: Event, { date }: Asked, changes: Values): Values {
   const { start_at, end_at, rrule = event.rrule } = changes as Partial<AgendaEvent>
   if (!start_at && !end_at) return changes
@@ -183,7 +183,7 @@ async function rest(deps: Deps, means: Means, event: Event, asked: Asked, change
   const { start_at, end_at } = occurrence
   const values: Values & Moved = { ...(copied(event) as Moved), start_at, end_at, ...changes }
   const rule = event.rrule ?? ''
-  // Days taken out before still count for COUNT, and a COUNT that nobody changed is that of the whole series.
+  // Removed days still count for COUNT, and an unchanged COUNT is that of the whole series.
   const counted = occurrencesOf({ ...event, exdates: [] }).findIndex(({ date }) => date === occurrence.date)
   const isSame = values.rrule === rule
   if (values.rrule && countIn(values.rrule) === countIn(rule)) values.rrule = leftOf(values.rrule, counted)

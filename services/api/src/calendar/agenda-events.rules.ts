@@ -11,8 +11,8 @@ type Events = typeof agendaEvents
 type Owned = Pick<AgendaEvent, 'organizer' | 'visibility'>
 
 /**
- * What one organised, what one is invited to, and what is shown to one's department, office, companies or everybody.
- * A private event is seen by its organiser and the invited only, whatever the data scope of others.
+ * Row scope: events that the user organises or is invited to, and events visible to the user's department, office,
+ * companies or everybody. Private events are visible to organiser and guests only, for every data scope.
  */
 export const eventScope: VisibleTo = ({ id, employee, scope, companies }) => {
   const invited = sql`exists (select from ems.agenda_events_attendees a
@@ -33,11 +33,13 @@ export const eventScope: VisibleTo = ({ id, employee, scope, companies }) => {
     or (t.visibility = 'company' and ${ofCompany}) or (t.visibility = 'department' and ${ofDepartment}))`
 }
 
-/** What concerns some people only is theirs to change; what is shown to many may be changed by whoever may change agendas. */
+/**
+ * Events for some people only are changed by their organiser; widely visible ones also by users who may change agendas.
+ */
 export const mayChange = (user: Pick<User, 'id'>, { organizer, visibility }: Owned) =>
   organizer === user.id || (visibility !== 'private' && visibility !== 'attendees')
 
-/** What a user may do to one event. */
+/** Actions of a user on one event. */
 export function permittedOn({ id, permissions }: Pick<User, 'id' | 'permissions'>, row: Row): readonly string[] {
   const event = row as unknown as AgendaEvent
   const open = [
@@ -80,7 +82,7 @@ type Placed = Pick<
 
 async function roomIssues({ db }: Deps, event: Placed): Promise<Issue[]> {
   if (!event.room || event.status === 'cancelled') return []
-  // Until the transaction ends nobody else books this room, so what is free now stays free.
+  // Locks the room until the end of the transaction, so that it stays free.
   await sql`select pg_advisory_xact_lock(hashtext('ems.agenda_room'), (${event.room}::bigint % 2147483647)::int)`.execute(
     db,
   )
@@ -90,7 +92,7 @@ async function roomIssues({ db }: Deps, event: Placed): Promise<Issue[]> {
 
 type Taken = { title: string; start_at: string; end_at: string; timezone: AgendaZone; all_day: boolean }
 
-/** The first event that already has the room at one of these times; `apart` is the event itself. */
+/** The first event that already has the room at one of these times, except the event `apart`. */
 export async function roomTaken(
   { db }: Pick<Deps, 'db'>,
   room: string,

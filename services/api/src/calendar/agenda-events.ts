@@ -21,7 +21,7 @@ export const agendaStore = storeOf(agendaEvents, {
   can: permittedOn,
 })
 
-/** Whoever adds an event organises it. A moved one is a new revision for the calendars that have it. */
+/** The author of an event organises it. A moved event gets a new revision for subscribed calendars. */
 const completed = ({ user }: Deps, { before, changed }: Proposal<typeof agendaEvents>): Values => {
   if (!before)
     return {

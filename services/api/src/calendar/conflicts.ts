@@ -10,7 +10,7 @@ import { hoursOf, roomTaken } from './agenda-events.rules.ts'
 import { dayIn, occurrencesOf, recurrenceIssue } from './recurrence.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.')
-/** The time somebody has in mind, and whom they would invite. */
+/** Planned time and guests. */
 export const conflictQuery = z.strictObject({
   start_at: z.iso.datetime({ error: 'Mulai bukan waktu yang sah.' }),
   end_at: z.iso.datetime({ error: 'Selesai bukan waktu yang sah.' }),
@@ -44,7 +44,7 @@ export const conflicts =
     return send(reply, 200, { data: { type: 'agenda-conflicts', id: '1', attributes } })
   }
 
-/** What somebody does then is told only where the asker may see it. */
+/** Titles of conflicting events only where the user may see them. */
 async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at, end_at, attendees, event }: Asked) {
   const { rows } = await sql<AgendaConflicts['busy'][number]>`
     select distinct on (e.full_name, e.id) e.id::text as employee, e.full_name as name,
@@ -60,7 +60,7 @@ async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at,
   return rows
 }
 
-/** Days of leave that was granted; why is not said. */
+/** Days of approved leave, without reasons. */
 async function awayOf({ db }: Deps, asked: Asked) {
   const { first, last } = daysOf(asked)
   const { rows } = await sql<AgendaConflicts['away'][number]>`

@@ -3,7 +3,7 @@ import { daysBetween } from './recurrence.rules.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** The `from` and `to` of a request, two calendar days no more than `most` days apart; any other parameter is refused. */
+/** Parses `from` and `to`, two calendar days at most `most` days apart; refuses other parameters. */
 export function rangeIn(raw: unknown, { most, also = [] }: { most: number; also?: readonly string[] }) {
   const query = raw as Record<string, unknown>
   for (const name of Object.keys(query))

@@ -9,9 +9,9 @@ import { occurrencesOf } from './recurrence.rules.ts'
 
 type Events = typeof agendaEvents
 
-/** What moves the days of an event. */
+/** Fields that move the days of an event. */
 const timing = ['start_at', 'end_at', 'timezone', 'rrule', 'exdates', 'all_day'] as const
-/** What those who were invited are told of. */
+/** Fields whose changes are announced to guests. */
 const telling = [...timing, 'room', 'location', 'meeting_url', 'status'] as const
 
 /** After an event is written: its days, the rooms they block, its reminders, and word to those it concerns. */
@@ -62,7 +62,7 @@ async function tellInvited(
   changed: readonly string[],
 ) {
   const event = after ?? before
-  // Of what is over nobody needs to know; a series that began in the past goes on.
+  // Past events are not announced; a series that began in the past continues.
   if (!event || (!event.rrule && Date.parse(event.end_at) < Date.now())) return
   const known = new Set(before?.attendees ?? [])
   const added = (after?.attendees ?? []).filter((employee) => !known.has(employee))
@@ -104,6 +104,6 @@ async function tellEmployees(deps: Deps, employees: readonly string[], { target,
   ])
 }
 
-/** Where an event opens in the calendar. */
+/** Address of an event in the calendar. */
 export const routeTo = (event: string, date?: string) =>
   `/private/home/calendar?event=${event}${date ? `&date=${date}` : ''}`

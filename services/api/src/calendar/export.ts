@@ -42,7 +42,7 @@ export const layerIcs =
     return sendIcs(reply, feedLayers[layer as FeedLayer], await entriesOf(deps, store, layer as FeedLayer))
   }
 
-/** What a layer holds for this user: from a year ago on, so that a file stays small. */
+/** Entries of a layer for this user, from a year ago on, so that the file stays small. */
 export async function entriesOf(deps: Deps, store: Events, layer: FeedLayer): Promise<IcsEvent[]> {
   if (layer === 'holidays') return holidaysOf(deps)
   const recent = sql`exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now() - interval '1 year')`

@@ -18,7 +18,7 @@ import { entriesOf, sendIcs } from './export.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** GET /calendar/feeds: the user's subscriptions, without their addresses, which nobody can say again. */
+/** GET /calendar/feeds: the user's subscriptions, without their addresses, of which only hashes are stored. */
 export const listFeeds: Handler = async (request, reply) => {
   const { db, user } = allow(request, 'calendar-access')
   const { rows } = await retrying(() =>
@@ -70,7 +70,7 @@ export const endFeed: Handler = (request, reply) => {
   })
 }
 
-/** How often one address may ask in a minute: programmes ask a few times an hour, guessers more. */
+/** Requests per minute and address: calendar programs ask a few times an hour. */
 const PER_MINUTE = 30
 
 /**

@@ -28,7 +28,7 @@ export function icsOf(name: string, events: readonly IcsEvent[]): string {
     'VERSION:2.0',
     'PRODID:-//EMS//Kalender Kerja//ID',
     'CALSCALE:GREGORIAN',
-    // Of what is published nobody is invited (RFC 5546 §3.2.1): a file that names them is only kept.
+    // A published file must not name guests (RFC 5546 §3.2.1): METHOD is omitted when it does.
     ...(events.some(({ attendees }) => attendees?.length) ? [] : ['METHOD:PUBLISH']),
     `X-WR-CALNAME:${text(name)}`,
     ...[...zones].flatMap(zoneLines),
@@ -44,7 +44,7 @@ const offsets: Readonly<Record<AgendaZone, string>> = {
   'Asia/Jayapura': '+0900',
 }
 
-/** One offset for ever: Indonesia has no daylight saving time. */
+/** A fixed offset: Indonesia has no daylight saving time. */
 const zoneLines = (zone: AgendaZone) => [
   'BEGIN:VTIMEZONE',
   `TZID:${zone}`,
@@ -109,14 +109,14 @@ function timeLines(event: IcsEvent): string[] {
   ]
 }
 
-/** Of somebody without an address; programmes show the name and write to nobody. */
+/** Address of a guest without e-mail: programs display the name and send nothing. */
 const NO_ADDRESS = 'invalid:nomail'
 const compact = (day: string) => day.replaceAll('-', '')
 const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const local = (instant: string, zone: AgendaZone) =>
   utc(new Date(Date.parse(instant) + Number(offsets[zone].slice(1, 3)) * 3_600_000).toISOString()).slice(0, -1)
 
-/** Beside a DTSTART with a zone UNTIL has to be a moment in UTC (RFC 5545 §3.3.10): the end of its day. */
+/** With a zoned DTSTART, UNTIL must be an instant in UTC (RFC 5545 §3.3.10): the end of its day. */
 const untilAt = (rrule: string, zone: AgendaZone) =>
   rrule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})[^;]*/, (_, year, month, day) => {
     const offset = offsets[zone]

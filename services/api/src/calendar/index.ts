@@ -9,7 +9,7 @@ import { invited, occurrences } from './occurrences.ts'
 import { countWorkingDays } from './working-days.ts'
 import './pending-counts.ts'
 
-/** What the calendar asks beside its two collections. */
+/** Routes of the calendar besides its two collections. */
 export async function calendarApi(app: FastifyInstance) {
   app.get('/occurrences', occurrences(agendaStore))
   app.get('/invitations', invitations)

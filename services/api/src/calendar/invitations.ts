@@ -9,7 +9,7 @@ import { manyOf } from '../kit/query/company-filter.ts'
 
 const MAX_ITEMS = 20
 
-/** GET /calendar/invitations: agendas to come that whoever asks has not answered, each by its next unanswered day. */
+/** GET /calendar/invitations: future agendas that the user has not answered, each with its next unanswered day. */
 export const invitations: Handler = async (request, reply) => {
   const { db, user } = allow(request, 'calendar-access')
   const [parameter] = Object.keys(request.query as object)

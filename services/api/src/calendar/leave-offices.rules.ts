@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/context.ts'
 import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 
-/** What decides from whom a day of cuti bersama is taken. */
+/** Fields that decide from whom a day of cuti bersama is deducted. */
 const taking: ReadonlySet<string> = new Set([
   'date',
   'kind',

@@ -18,8 +18,8 @@ type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
 const MAX_DAYS = 400
 
 /**
- * GET /calendar/occurrences?from&to&pinned: every day of every event this user reaches, with `pinned=1` of those that
- * somebody pinned. Whoever may not list agendas sees what they organise and what they are invited to.
+ * GET /calendar/occurrences?from&to&pinned: days of all events in scope, with `pinned=1` of pinned ones. Without the
+ * permission to list, only events that the user organises or is invited to.
  */
 export const occurrences =
   (store: Store<typeof agendaEvents>): Handler =>

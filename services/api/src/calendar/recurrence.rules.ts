@@ -1,7 +1,7 @@
 import { type AgendaZone, MAX_OCCURRENCES } from '@ems/contracts/calendar'
 import rrule, { type Options } from 'rrule'
 
-/** What decides on which days an event is. */
+/** Fields that decide the days of an event. */
 export type Series = {
   start_at: string
   end_at: string
@@ -58,7 +58,7 @@ export function occurrencesOf(series: Series): Occurrence[] {
     })
 }
 
-/** What is wrong with a rule for this series, in words; undefined when nothing is. */
+/** Problem of a rule for this series; undefined if there is none. */
 export function recurrenceIssue(series: Series): string | undefined {
   if (!series.rrule) return undefined
   const all = tried(() => occurrencesOf({ ...series, exdates: [] }))
@@ -105,7 +105,7 @@ const isEnd = ([name]: readonly [string, string]) => name === 'UNTIL' || name ==
 export const endingOn = (rule: string, day: string) =>
   ruleOf([...partsOf(rule).filter((part) => !isEnd(part)), ['UNTIL', day.replaceAll('-', '')]])
 
-/** How many days a rule says it has, if it says so. */
+/** COUNT of a rule, if given. */
 export const countIn = (rule: string) => /(?:^|;)COUNT=(\d+)/.exec(rule)?.[1]
 
 /** The rule of what is left of a series after its first `before` days. */

@@ -12,7 +12,7 @@ import type { Store } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { routeTo } from './event-effects.ts'
 
-/** POST /agenda-events/:id/-actions/rsvp: whoever is invited answers for themselves; no permission is asked for. */
+/** POST /agenda-events/:id/-actions/rsvp: guests answer for themselves, without a permission. */
 export const rsvp =
   (store: Store<typeof agendaEvents>): Handler =>
   (request, reply) => {

@@ -4,7 +4,7 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { idIn, rangeIn } from './date-range.ts'
 
-/** Whose days are counted: a company's work pattern and holidays, and those of an office or a religion where named. */
+/** Work calendar: work pattern and holidays of a company, and holidays of an office or a religion where given. */
 export type WorkCalendarKey = { company: string | null; office?: string | null; religion?: string | null }
 /** One calendar day. `part` is how much of it is worked: 1, 0.5 or 0. */
 export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string | null }
@@ -49,7 +49,7 @@ export async function workDays(
   return rows
 }
 
-/** How many days are worked from `from` to `to`, both included, as an exact decimal: half days count 0.5. */
+/** Number of working days from `from` to `to`, inclusive, as an exact decimal: half days count 0.5. */
 export async function workingDays(deps: Pick<Deps, 'db'>, asked: WorkCalendarKey & { from: string; to: string }) {
   const halves = (await workDays(deps, asked)).reduce((sum, { part }) => sum + halvesOf[part], 0)
   return halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)

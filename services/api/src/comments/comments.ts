@@ -27,7 +27,7 @@ import { findUser } from '../session/index.ts'
 type Comments = typeof comments
 type Remark = Comment & Row
 
-/** One's own. Those of others are reached through the record they are about. */
+/** Row scope: the user's own comments. Those of others are accessed through the record. */
 const written: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
 const isFresh = (row: Row) => Date.now() - Date.parse(String(row.created_at)) < commentEditableMinutes * 60_000
@@ -35,10 +35,10 @@ const can = ({ id }: Deps['user'], row: Row) =>
   row.created_by === id && isFresh(row) ? ['show', 'update', 'destroy'] : ['show']
 
 const store = storeOf(comments, { visibleTo: written, isOpen: true, can })
-/** Every comment, for whoever was found to see the record. */
+/** Every comment, for use after access to the record was checked. */
 const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isApart: true })
 
-/** Comments on records: whoever may see the record reads them and adds to them. */
+/** Comments on records: users who may see the record read and add them. */
 export async function commentsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/:id', show)
@@ -111,7 +111,7 @@ const remove: Handler = (request, reply) =>
     return { status: 204 }
   })
 
-/** One's own comment, still in its first minutes. */
+/** The user's own comment within the time in which it may change. */
 async function own(deps: Deps, id: string) {
   const row = await readable(deps, id)
   if (row.created_by !== deps.user.id) throw Forbidden({ because: 'Hanya penulis dapat mengubah komentar ini.' })
@@ -119,7 +119,7 @@ async function own(deps: Deps, id: string) {
   return row
 }
 
-/** The files of a comment belong to the record it is about: whoever sees that may open them. */
+/** Attaches the files of a comment to its record: users who see the record may open them. */
 const attach = ({ db, user }: Deps, { files, target_type, target_id }: Remark) =>
   files.length
     ? sql`update ems.assets set target_type = ${target_type}, target_id = ${target_id}, version = version + 1,
@@ -150,7 +150,7 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
   ])
 }
 
-/** Whoever may not open the record learns nothing of it, not even its name. */
+/** Users who may not open the record are not notified, and learn nothing of it. */
 async function readersAmong(deps: Deps, users: readonly string[], type: string, id: string) {
   const readers: string[] = []
   for (const user of users) {
@@ -165,7 +165,7 @@ async function readersAmong(deps: Deps, users: readonly string[], type: string, 
   return readers
 }
 
-/** The transaction, as what reads users knows it. */
+/** Dependencies of the transaction for reading users. */
 const asPool = (db: Deps['db']) => ({
   query: async ({ text, values }: { text: string; values: readonly unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, [...values])),

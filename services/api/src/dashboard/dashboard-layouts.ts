@@ -9,7 +9,7 @@ import type { Rules } from '../kit/write/write-rows.ts'
 
 const PUBLISH = 'usergroup-update'
 
-/** That of one's own group; whoever may publish sees all. */
+/** Row scope: the layout of the user's group; users who may publish see all. */
 const ofOnesGroup: VisibleTo = ({ usergroup, permissions }) =>
   permissions.has(PUBLISH) ? undefined : sql`t.usergroup_id = ${usergroup}::bigint`
 
@@ -19,7 +19,7 @@ const store = storeOf(dashboardLayouts, {
   can: ({ permissions }) => (permissions.has(PUBLISH) ? ['show', 'update', 'destroy'] : ['show']),
 })
 
-/** What the members of a group find on their dashboard before they arrange it themselves. */
+/** Dashboard layouts of groups, used until a member arranges the dashboard. */
 export async function dashboardLayoutsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))

@@ -10,7 +10,7 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Views = typeof savedViews
 
-/** One's own, and what others share with everybody or with one's group. */
+/** Row scope: the user's own views, and views shared with everybody or with the user's group. */
 const ownOrShared: VisibleTo = ({ id, usergroup }) => sql`(t.owner_id = ${id}::bigint or t.visibility = 'everyone'
   or (t.visibility = 'group' and exists (select from ems.saved_views_usergroups g
       where g.owner_id = t.id and g.target_id = ${usergroup}::bigint)))`
@@ -21,7 +21,7 @@ const store = storeOf(savedViews, {
   can: ({ id }, row) => (row.owner === id ? ['show', 'update', 'destroy'] : ['show']),
 })
 
-/** Looks of lists; nobody needs a permission for their own. */
+/** Saved views of lists; own views need no permission. */
 export async function savedViewsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))

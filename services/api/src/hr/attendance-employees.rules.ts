@@ -7,11 +7,11 @@ import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/w
 type Attendance = typeof attendanceEmployees
 
 type Known = {
-  /** At work on that day. */
+  /** Whether the employee is in service on that day. */
   active: boolean
   taken: boolean
   closed: boolean
-  /** Approved leave covers the day. */
+  /** Whether approved leave covers the day. */
   away: boolean
   punched: boolean
   present: boolean
@@ -42,7 +42,7 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
     return []
   }
   const found = await known(deps, proposal)
-  // An employee that is none is said so when the references are looked at.
+  // The check of references reports a missing employee.
   if (!found) return []
   const issues: Issue[] = []
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
@@ -61,7 +61,7 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
 
 const closed = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
 
-/** A closed day changes in one way only: whoever may take things back opens it again. */
+/** A closed day can only be reopened, by users with the permission to roll back. */
 function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendance>): Issue[] {
   const opens = changed.length === 1 && after.review !== 'locked' && changed.includes('review')
   if (!opens) throw conflict('LOCKED', closed(String(before?.date)))
@@ -70,7 +70,7 @@ function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendanc
 }
 
 export const attendanceRules: Rules<Attendance> = { check: validateDay }
-/** Of days that come from a file nobody is asked why. */
+/** Days from a file need no reason. */
 export const importedAttendance: Rules<Attendance> = {
   compute: (_, { before }) => (before ? {} : { source: 'import' }),
   check: validateDay,

@@ -10,13 +10,13 @@ import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { employeeScope } from './row-scope.ts'
 
-/** Ten years by day are more columns than a chart can show, and all a query should count. */
+/** Maximum range: ten years by day exceed a chart and a reasonable query. */
 const MAX_DAYS = 3_660
 const units: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }
 
 /**
- * GET /attendance-trend?from&to&period&companies: days of work by what became of them, for every day, week, month or year
- * that has any. Days off count nowhere; illness and absence are known by the codes the product comes with.
+ * GET /attendance-trend?from&to&period&companies: working days by attendance code, per day, week, month or year. Days
+ * off are not counted; illness and absence are recognised by the built-in codes.
  */
 export async function attendanceTrendApi(app: FastifyInstance) {
   app.get('', trend)

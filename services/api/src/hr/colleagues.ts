@@ -16,8 +16,8 @@ const MAX_DAYS = 62
 const MAX_ROWS = 500
 
 /**
- * What colleagues may know of each other without a permission: who is away, never why, and whose day it is. Colleagues are
- * those within the data scope, and one's own department in one's own company; the balance is one's own.
+ * Data about colleagues without a permission: absences without reasons, and anniversaries. Colleagues are the employees
+ * in the data scope and those of the user's department and company. The balance is the user's own.
  */
 export async function colleaguesApi(app: FastifyInstance) {
   app.get('/absences', absences)
@@ -58,7 +58,7 @@ const anniversaries: Handler = async (request, reply) => {
   const { db, user } = depsOf(request)
   const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
-  // The 29th of February is kept on the 28th where there is none: that is what PostgreSQL makes of it.
+  // A birthday on 29 February is on the 28th in other years, as PostgreSQL computes it.
   const yearly = (day: ReturnType<typeof sql>) =>
     sql`(${day} + make_interval(years => y.year - extract(year from ${day})::int))::date`
   const { rows } = await retrying(() =>
@@ -107,7 +107,7 @@ const leaveBalances: Handler = async (request, reply) => {
   return send(reply, 200, manyOf('leave-balances', rows))
 }
 
-/** Conditions on the employee `e`. */
+/** Conditions on the employee with the alias `e`. */
 function isColleague(user: User) {
   const { scope, employee } = user
   if (scope === 'group' || employee === null) return within(user)
@@ -115,7 +115,7 @@ function isColleague(user: User) {
   return sql`(${within(user)} or (e.company_id = (${mine}) and e.id in (${departmentOf(employee)})))`
 }
 
-/** Whom a permission to read about employees is about. */
+/** Employees covered by a permission to read about employees. */
 function within({ scope, employee, companies }: User) {
   if (scope === 'group') return sql`true`
   const mine = employee === null ? sql`false` : sql`e.id = ${employee}::bigint`
@@ -124,7 +124,10 @@ function within({ scope, employee, companies }: User) {
   return sql`e.id in (${scope === 'team' ? teamOf(employee) : departmentOf(employee)})`
 }
 
-/** Why somebody is away is for themselves and for whoever reads attendance; a private leave for whoever reads leave. */
+/**
+ * Reasons of absence are visible to the employee and to users with the attendance permission; private leave needs the
+ * leave permission.
+ */
 function mayKnow(user: User) {
   const { permissions, employee } = user
   const mine = employee === null ? sql`false` : sql`e.id = ${employee}::bigint`

@@ -10,7 +10,7 @@ import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { today } from '../kit/today.ts'
 import { withinScope } from './employees.rules.ts'
 
-/** GET /employee-composition?companies: how many active employees there are by company, employment, gender and age. */
+/** GET /employee-composition?companies: number of active employees by company, employment, gender and age. */
 export async function employeeCompositionApi(app: FastifyInstance) {
   app.get('', composition)
 }

@@ -15,7 +15,7 @@ import { employeeScope } from './row-scope.ts'
 
 const store = storeOf(employeeContacts, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
-/** One living spouse; a unique index is what two requests at once meet. */
+/** One living spouse; a unique index refuses concurrent requests. */
 const validateContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
   if ((before && isRemoval({ before, after })) || after.relation !== 'spouse' || after.status !== 'alive') return []
   const { rows } = await sql`select from ems.employee_contacts where employee_id = ${after.employee}::bigint

@@ -14,7 +14,7 @@ import { employeeScope } from './row-scope.ts'
 
 const store = storeOf(employeeDocuments, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
-/** Whoever says that a paper was looked at is who looked. */
+/** The user who marks a document as verified is its verifier. */
 const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
   compute: ({ user }, { after, changed }) => ({
     ...encryptFields(vault(), 'employee-documents', after, changed),

@@ -16,9 +16,9 @@ type Due = {
 }
 
 /**
- * Tells of contracts and trial periods that end and of papers that expire: whoever may change employees of the company
- * in one notice, and people themselves of their own papers. Once for each distance, from 06:00 in Jakarta on; any
- * number of workers may call it, as often as they like.
+ * Reminds of ending contracts and probations and of expiring documents: users who may change employees of the company
+ * by one summary, employees of their own documents. Once for each distance, from 06:00 in Jakarta on. Safe to call at
+ * any time, by any number of workers.
  */
 export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
@@ -28,7 +28,7 @@ export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string>
     return { notices, found: `${due.length} diingatkan` }
   })
 
-/** The nearest distance only: what is entered late is not announced five times at once. */
+/** Only the nearest distance, so that late entries are not announced five times at once. */
 async function fresh(db: Db, fromHour: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with dated as (
@@ -62,7 +62,7 @@ async function fresh(db: Db, fromHour: number): Promise<Due[]> {
 
 type Officer = { id: string; companies: string[] }
 
-/** Who may change employees, and of which of these companies. */
+/** Users who may change employees, with the companies in their scope. */
 async function officersOf(db: Db, companies: readonly string[]): Promise<Officer[]> {
   const { rows } = await sql<Officer>`
     select u.id::text, array(
@@ -93,7 +93,7 @@ const ownNotice = ({ employee, paper, days, own }: Due): Notice => ({
   route: `/private/humans/employee/detail?id=${employee}`,
 })
 
-/** So many stand in the text of one notice. */
+/** Maximum number of names in a notification. */
 const NAMED = 10
 
 const summaryOf =

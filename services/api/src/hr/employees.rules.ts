@@ -12,7 +12,7 @@ import { digestIn, encryptFields } from './encrypted-fields.ts'
 
 type Employees = typeof employees
 
-/** Oneself always; everybody below, the own department, the own companies, everybody, as the data scope says. */
+/** Row scope of employees: always the user; then team, department, companies or all, by data scope. */
 export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
   if (scope === 'group') return undefined
   if (scope === 'company')
@@ -25,8 +25,8 @@ export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
 }
 
 /**
- * Who may stand in for somebody: active people within the data scope, of one's own department, and one's manager. Of
- * `about` known, the others of the same company.
+ * Employees who may be a substitute: active employees in the data scope, of the user's department, and the user's
+ * manager. With `about`, colleagues of the same company.
  */
 export const standIns: ChoicesFor = (user, about) => {
   const mine = sql`select 1 from ems.employees m where m.id = ${user.employee}::bigint and m.company_id = t.company_id
@@ -38,7 +38,7 @@ export const standIns: ChoicesFor = (user, about) => {
   return sql`(t.status = 'active' and t.join_date <= ${today} and (${withinScope(user) ?? sql`true`} or ${near}) and ${apart})`
 }
 
-/** What has to be known of somebody new; who was there before may lack it, and then stands under *Perlu dilengkapi*. */
+/** Required fields of a new employee. Existing ones may lack them and appear under *Perlu dilengkapi*. */
 const wanted = {
   birth_place: 'Tempat lahir wajib diisi.',
   birth_date: 'Tanggal lahir wajib diisi.',
@@ -62,7 +62,7 @@ const validateEmployee: Check<Employees> = async (deps, { before, after, changed
   return issues
 }
 
-/** The other one is named to whoever may read about them; others are told no more than that there is one. */
+/** Names the other holder of a NIK only to users who may read that employee. */
 async function knownNik(deps: Deps, { id, nik }: { id?: string; nik?: string | null }): Promise<Issue[]> {
   const sight = storeFor('employees').sight(deps)
   const { rows } = await sql<{ name: string | null; status: keyof typeof employeeStatuses }>`
@@ -79,7 +79,7 @@ async function knownNik(deps: Deps, { id, nik }: { id?: string; nik?: string | n
   }))
 }
 
-/** The next number of a company that nobody has: its code and four digits. */
+/** The next unused employee number of a company: its code and four digits. */
 async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ no: string; taken: boolean }>`
@@ -94,7 +94,7 @@ async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
       select no, exists (select from ems.employees e where lower(e.employee_no) = lower(no)) as taken from made`.execute(
       db,
     )
-    // A company that is none is said so when the references are looked at.
+    // The check of references reports a missing company.
     if (!rows[0]) return '–'
     if (!rows[0].taken) return rows[0].no
   }
@@ -102,7 +102,7 @@ async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
 
 async function complete(deps: Deps, { before, after, changed }: Proposal<Employees>, vault: Vault | undefined) {
   const own: Values = before ? {} : { employee_no: after.employee_no ?? (await nextEmployeeNo(deps, after.company)) }
-  // Seen through, not copied: of 200,000 imported rows few have anything to seal.
+  // A proxy instead of a copy: few of 200,000 imported rows have values to encrypt.
   const whole: Values = Object.assign(Object.create(after), own)
   return { ...own, ...encryptFields(vault, 'employees', whole, changed) }
 }

@@ -8,8 +8,8 @@ import { columnNameOf } from '../kit/store/columns.ts'
 import type { Values } from '../kit/write/write-rows.ts'
 
 /**
- * Of each collection the fields that are sealed, and the field a sealed text is bound to: chosen once and never changed,
- * so that what was sealed for one person opens for no other.
+ * Encrypted fields per collection, and the immutable field that each ciphertext is bound to, so that it decrypts for no
+ * other person.
  */
 export const sealedFields = {
   employees: {
@@ -21,18 +21,18 @@ export const sealedFields = {
 } as const satisfies Record<string, { owner: string; fields: readonly string[] }>
 export type EncryptedResource = keyof typeof sealedFields
 
-/** Before each part of what goes to the database instead of a plain value; no request may contain it. */
+/** Prefix of encrypted values on their way to the database; no request may contain it. */
 const MARK = '\u0001'
 
 const placeOf = (type: string, field: string, owner: unknown) => `${type}.${field}/${String(owner).toLowerCase()}`
 
-/** What everybody may see of a value: its ends, and of a short one its end only. */
+/** Mask of a value: both ends are visible, of a short value only the end. */
 export function maskOf(text: string): string {
   const [head, tail] = text.length >= 12 ? [4, 4] : [0, Math.min(2, Math.floor(text.length / 3))]
   return text.slice(0, head) + '•'.repeat(text.length - head - tail) + text.slice(text.length - tail)
 }
 
-/** Values of a new or changed row with what is sensitive sealed; only what a request changes is plain. */
+/** Encrypts the sensitive values of a new or changed row; only changed values arrive in plain text. */
 export function encryptFields(
   vault: Vault | undefined,
   type: EncryptedResource,
@@ -55,10 +55,10 @@ export function encryptFields(
   )
 }
 
-/** The digest of a value on its way into the database; undefined for one that is there already. */
+/** Digest of a value on its way to the database; undefined for stored values. */
 export const digestIn = (value: unknown) => (typeof value === 'string' ? value.split(MARK)[3] : undefined)
 
-/** The plain value; undefined where there is none. */
+/** The plain value; undefined if there is none. */
 export async function opened(
   { db }: Pick<Deps, 'db'>,
   vault: Vault,
@@ -69,7 +69,7 @@ export async function opened(
   return rows[0] && vault.open(rows[0].sealed, placeOf(type, field, row[sealedFields[type].owner]))
 }
 
-/** Seals anew what older keys sealed, so that they may be left out of `EMS_VAULT_KEY` afterwards. */
+/** Encrypts values of older keys with the current key, so that those keys can be removed from `EMS_VAULT_KEY`. */
 export async function reencryptValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
   for (const resource of resources) {
     const type = resource.name as EncryptedResource
@@ -93,7 +93,7 @@ export async function reencryptValues(pool: Pick<Pool, 'query'>, vault: Vault, r
 }
 
 let provided: Vault | undefined
-/** The vault of a process that has no `app`: the worker, whose imports seal too. */
+/** Provides the vault in the worker, which has no `app` and whose imports encrypt too. */
 export const provideVault = (vault: Vault) => {
   provided = vault
 }

@@ -9,7 +9,10 @@ import { type Check, isRemoval, type Proposal, type Rules, type Values } from '.
 
 type Procurements = typeof generalProcurements
 
-/** What one asked for oneself or wrote down, and that of the team, the department, the companies, as the scope says. */
+/**
+ * Row scope of procurements: the user's own requests and entries, then those of team, department or companies, by data
+ * scope.
+ */
 export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) => {
   if (scope === 'group') return undefined
   const asked = sql`t.requester_id is not distinct from ${employee}::bigint`
@@ -31,7 +34,7 @@ const transitions = {
   partially_received: ['completed', 'partially_closed'],
 }
 const open: ReadonlySet<string> = new Set(['draft', 'returned'])
-/** What still changes of a request that was handed in; what is asked for stays as it was approved. */
+/** Fields that may change after submission; the requested items stay as approved. */
 const afterwards: ReadonlySet<string> = new Set(['status', 'buyer', 'cancel_reason', 'needed_at'])
 
 const moments: Readonly<Record<string, string>> = {
@@ -54,7 +57,7 @@ async function numberOf(deps: Deps, { company, department }: { company: string; 
   const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
     deps.db,
   )
-  // A company that is none is said so when the references are looked at.
+  // The check of references reports a missing company.
   return known.rows.length ? nextNumber(deps, { menu: 'procurement', company, department, at: new Date() }) : null
 }
 

@@ -19,6 +19,6 @@ export { leaveEmployeesApi } from './leave-employees.ts'
 export { leavesApi } from './leaves.ts'
 export { massLeaveApi } from './mass-leave.ts'
 
-/** Seals anew what older keys of the vault sealed. */
+/** Encrypts values of older keys with the current key. */
 export const resealEmployees = (pool: Pick<Pool, 'query'>, vault: Vault) =>
   reencryptValues(pool, vault, [employees, employeeContacts, employeeDocuments])

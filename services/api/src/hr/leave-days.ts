@@ -13,17 +13,17 @@ export type Detail = {
 
 type Asked = { employee: string; leave: string; start: string; end: string; details: readonly Detail[] }
 
-/** Hours of a working day unless *Utilitas* says otherwise; an hour of leave is that part of a day. */
+/** Default hours of a working day; an hour of leave is that part of a day. */
 const HOURS_A_DAY = 8
 const DAY_MS = 86_400_000
-/** Longer than any leave; a slip of the pen in the year would count for centuries. */
+/** Maximum length of a leave; a typing error in the year would cover centuries. */
 export const MAX_LEAVE_DAYS = 200
 
 export const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 
 /**
- * Every day of a request with how much of it is taken: what was said of a day, else the whole of it. Days on which the
- * company of the employee does not work count for nothing where the kind of leave counts working days.
+ * Days of a request with the part taken: the given part, otherwise the whole day. Days on which the company does not
+ * work count 0 for kinds of leave that count working days.
  */
 export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start, end, details }: Asked) {
   const { rows } = await sql<{ company: string; office: string; religion: string | null; basis: string }>`
@@ -32,7 +32,7 @@ export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start
     deps.db,
   )
   const [whose] = rows
-  // Whatever is wrong with the references is said when they are looked at.
+  // The check of references reports wrong references.
   if (!whose) return []
   const said = new Map(details.map((detail) => [detail.date, detail]))
   const days = await workDays(deps, { ...whose, from: start, to: end })
@@ -46,7 +46,10 @@ export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start
   })
 }
 
-/** What the days come to, as the ledger keeps it: taken days are negative. In hundredths, so that nothing is rounded twice. */
+/**
+ * Sum of the days as stored in the ledger: taken days are negative. Added in hundredths, so that nothing is rounded
+ * twice.
+ */
 export function ledgerDays(details: readonly Detail[]): string {
   const hundredths = details.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0)
   return hundredths ? `-${(hundredths / 100).toFixed(2)}` : '0.00'

@@ -19,7 +19,7 @@ const transitions = {
   posted: ['cancelled'],
 }
 const open: ReadonlySet<string> = new Set(['draft', 'returned'])
-/** What still changes of a request that was handed in. */
+/** Fields that may change after submission. */
 const afterwards: ReadonlySet<string> = new Set([
   'status',
   'substitute_status',
@@ -27,10 +27,10 @@ const afterwards: ReadonlySet<string> = new Set([
   'contact_phone',
   'days',
 ])
-/** Of these nothing is taken from the balance. */
+/** Statuses that take nothing from the balance. */
 const untaken: ReadonlySet<string> = new Set(['rejected', 'withdrawn', 'cancelled'])
 
-/** Number, days and moments of a row, as far as the server knows them. */
+/** Computes number, days and timestamps of a row. */
 async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
   const { entry, employee, leave, status, start_date: start, end_date: end } = after
   const values: Values = {}
@@ -84,7 +84,7 @@ const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) =>
   return after.entry === 'request' ? validateLeaveRequest(deps, after, before?.id) : validateLedgerEntry(after)
 }
 
-/** Nobody decides on their own request, and what was approved is taken back by whoever may cancel. */
+/** Throws when users decide on their own request, or cancel an approved one without the permission. */
 function assertCanDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
   if (status === 'approved' && employee === user.employee)
     throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
@@ -103,13 +103,13 @@ type Known = {
   most: number | null
   entitled_on: string | null
   suits: boolean
-  /** Somebody has to stand in, whatever the leave is for. */
+  /** A substitute is always required. */
   needs_substitute: boolean
-  /** Whoever would stand in is on leave as well. */
+  /** The substitute is on leave too. */
   substitute_away: boolean
-  /** Days that may still be taken, with those that may be owed, where something limits them. */
+  /** Remaining days including the allowed negative balance; null without a limit. */
   left: string | null
-  /** More than that is asked for. */
+  /** The request exceeds the remaining days. */
   is_over: boolean
 }
 type Request = {
@@ -171,8 +171,8 @@ const tooFew = (left: string | null, days: string) =>
   `Saldo tidak cukup: sisa ${left}, diminta ${String(-Number(days)).replace('.', ',')}.`
 
 /**
- * What is left to the employee `e` of the kind of leave `l`, as `b`: of a kind given for each event its quota, of others what
- * the database keeps of the year, less what waits for a decision. The database refuses what is more, also of two at once.
+ * Joins `b`: the balance of employee `e` for the kind of leave `l`. For kinds per event the quota; for others the
+ * balance of the year minus pending requests. The database enforces it under concurrency (docs/decisions/leave.md).
  */
 export const balanceOf = (year: number, without: string | undefined) => sql`cross join lateral (
   select o.allow_negative as owed, o.name, case o.quota_period when 'event' then o.quota

@@ -16,14 +16,14 @@ const asked = z.strictObject({
   leave: id,
   start_date: z.iso.date(),
   end_date: z.iso.date(),
-  /** The request itself, where it is there already: it takes nothing from its own balance. */
+  /** Id of the existing request, which does not count against its own balance. */
   request: id.optional(),
 })
 type Asked = z.output<typeof asked>
 
 /**
- * GET /colleagues/leave-preview?employee&leave&start_date&end_date&request: what a request would take from the balance and
- * leave of it. One's own, and for whoever may file requests those of everybody within reach.
+ * GET /colleagues/leave-preview?employee&leave&start_date&end_date&request: days and remaining balance of a request.
+ * For the user, and with the permission to file requests for every employee in scope.
  */
 export const leavePreview: Handler = async (request, reply) => {
   const deps = depsOf(request)

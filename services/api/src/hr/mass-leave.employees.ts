@@ -6,21 +6,21 @@ import type { Row } from '../kit/store/columns.ts'
 
 export type MassDay = RowOf<typeof leaveOffices> & Row
 
-/** One employee a day of cuti bersama concerns: what they have left of the year, and by which kind of leave it is taken. */
+/** An employee affected by a day of cuti bersama, with the balance of the year and the kind of leave to deduct from. */
 export type Concerned = {
   employee: string
   name: string
   company: string
   balance: string
   kind: string
-  /** A day is left, or the policy takes it all the same. */
+  /** Whether the day is deducted: a day is left, or the policy allows a negative balance. */
   isTaken: boolean
 }
 
 /**
- * Whom the day is taken from, within the reach of whoever asks: those at work that day to whom the holiday applies, whose
- * company would work on it, who are not on leave then and from whom it has not been taken yet. The balance is what the
- * ledger says of the year, approved and posted.
+ * Employees in the user's scope from whom the day is deducted: in service that day, covered by the holiday, with a
+ * company that would work, not on leave, and not deducted yet. The balance counts approved and posted entries of the
+ * year.
  */
 export async function concerned({ db, user }: Deps, day: MassDay): Promise<Concerned[]> {
   const reach = user.scope === 'group' ? sql`true` : sql`e.company_id = any(${user.companies}::bigint[])`
@@ -56,7 +56,7 @@ const applies = ({ scope, company, office, religion }: MassDay) => {
   return scope === 'religion' ? sql`e.religion_id = ${religion}::bigint` : sql`true`
 }
 
-/** A day on which the company would work, were it not for this holiday. */
+/** Condition: the company would work on that day without this holiday. */
 const works = ({ id, date }: MassDay) => sql`coalesce((
     select p.meta -> 'days' from ems."references" c
     join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
@@ -70,7 +70,7 @@ const works = ({ id, date }: MassDay) => sql`coalesce((
       when 'religion' then o.religion_id = e.religion_id
       else true end)`
 
-/** On leave already, or the day was taken before. */
+/** Condition: on leave already, or the day was deducted before. */
 const isAway = ({ id, date }: MassDay) => sql`exists (select from ems.leave_employees l
   where l.employee_id = e.id and l.deleted_at is null and (
     (l.office_day_id = ${id}::bigint and l.entry = 'mass' and l.status = 'posted')

@@ -107,7 +107,7 @@ function summary(
   }
 }
 
-/** The entries this day has in the ledger, within reach. */
+/** Ledger entries of this day, within scope. */
 async function postedFor(deps: Deps, { id }: MassDay): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select t.id from ems.leave_employees t
     where ${storeOfLeave().rowScope(deps)} and t.office_day_id = ${id}::bigint and t.entry = 'mass' and t.status = 'posted'

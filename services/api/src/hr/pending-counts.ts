@@ -2,7 +2,7 @@ import { generalProcurements, leaveEmployees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
 import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
-/** Requests of others, for whoever decides on leave; and whoever is asked to stand in. */
+/** Pending: requests of others for users who decide on leave, and requests that name the user as substitute. */
 registerWaiting(
   leaveEmployees.name,
   ({ employee, permissions }) => sql`t.entry = 'request'
@@ -11,7 +11,7 @@ registerWaiting(
       or (t.substitute_id = ${employee}::bigint and t.substitute_status = 'waiting'))`,
 )
 
-/** Requests of others to decide on, and what is approved and one's own to buy. */
+/** Pending: requests of others to decide on, and approved ones that the user must buy. */
 registerWaiting(
   generalProcurements.name,
   ({ id, employee, permissions }) => sql`(

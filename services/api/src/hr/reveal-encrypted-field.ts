@@ -19,13 +19,13 @@ import { seen } from '../kit/store/visibility.ts'
 import type { Values } from '../kit/write/write-rows.ts'
 import { type EncryptedResource, opened } from './encrypted-fields.ts'
 
-/** Whether the row is about the user: everybody may read their own. */
+/** Whether the row is about the user, who may always reveal it. */
 export type IsOwn = (user: User, row: Values) => boolean
 
 /**
- * POST /<type>/:id/-actions/reveal `{field, reason}`: the plain value of one sealed field, to whoever may reveal, so many
- * an hour, and to oneself. Who read it and why stands in the audit log before it is answered; the answer is kept nowhere, so
- * an Idempotency-Key has no effect.
+ * POST /<type>/:id/-actions/reveal `{field, reason}`: the plain value of one encrypted field, for users with the
+ * permission (limited per hour) and for the employee. Reader and reason are in the audit log before the response. The
+ * response is not stored, so an Idempotency-Key has no effect (docs/decisions/encrypted-fields.md).
  */
 export function revealRoute<R extends Resource>(app: FastifyInstance, store: Store<R>, isOwn: IsOwn) {
   app.post('/:id/-actions/reveal', async (request, reply) => {
@@ -36,7 +36,7 @@ export function revealRoute<R extends Resource>(app: FastifyInstance, store: Sto
     const value = await retrying(() =>
       deps.db.transaction().execute(async (db) => revealed({ ...deps, db } as Deps, store, vault, isOwn, asked)),
     )
-    // What was noted and told of it stays, so it is refused afterwards.
+    // Refuses after the commit, so that the audit entry and the notification stay.
     if (value === 'too many') throw TooManyReveals()
     const attributes = { field: asked.field, value: value.plain }
     reply.header('cache-control', 'no-store')
@@ -63,7 +63,7 @@ async function revealed<R extends Resource>(
   { id, field, reason }: Asked,
 ) {
   const { resource } = store
-  // Whoever may not show rows learns nothing of which there are.
+  // Users without the permission to show learn nothing about existing rows.
   const row = await seen(deps, store, id)
   const need = (resource.can as Readonly<Record<string, string>>).reveal as string
   const isMine = isOwn(deps.user, row)
@@ -99,10 +99,10 @@ async function revealed<R extends Resource>(
   return { plain: value }
 }
 
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const MAX_PER_HOUR = 20
 
-/** Counted under a lock of the person, so that many requests at once are no way around it. */
+/** Counts under a lock of the user, so that concurrent requests cannot exceed the limit. */
 async function isBeyondLimit(deps: Deps): Promise<boolean> {
   const { db, user } = deps
   const most = await numberSetting(deps, 'security.reveals_per_hour', MAX_PER_HOUR)
@@ -114,7 +114,7 @@ async function isBeyondLimit(deps: Deps): Promise<boolean> {
 
 type Attempt = { menu: string; type: string; id: string; field: string; label: string; reason: string }
 
-/** Keeps the attempt, and tells those who read the audit log of the whole group: they see to it. Once until they read it. */
+/** Records the attempt and notifies readers of the group's audit log, once until they read it. */
 async function tellOfMany(deps: Deps, { menu, type, id, field, label, reason }: Attempt) {
   const { db, user } = deps
   await audit(deps, [

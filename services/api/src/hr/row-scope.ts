@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 
 /**
- * Rows about employees, by their `employee_id`: one's own always, and those of everybody below, of the department, of the
- * companies, of all, as the data scope says.
+ * Row scope by `employee_id`: always the user's own rows; then those of team, department, companies or all, by data
+ * scope.
  */
 export const employeeScope: VisibleTo = ({ scope, employee, companies }) => {
   if (scope === 'group') return undefined

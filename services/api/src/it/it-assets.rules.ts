@@ -8,11 +8,11 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Assets = typeof itAssets
 
-/** Whoever reaches an asset reaches what was done to it. */
+/** Row scope of maintenance: that of the asset. */
 export const scopeByAsset: VisibleTo = ({ scope, companies }) =>
   scope === 'group' ? undefined : sql`t.owner_company_id = any(${companies}::bigint[])`
 
-/** Disposal needs an approval and its record, which have no place yet: no asset gets there by itself. */
+/** Disposal needs an approval, which does not exist yet; no asset can reach it. */
 const transitions = {
   ordered: ['available', 'in_use'],
   available: ['in_use', 'in_repair', 'broken', 'lost'],
@@ -45,7 +45,7 @@ async function assertHolderActive({ db }: Deps, holder: string): Promise<Issue[]
   return rows.map(() => ({ field: 'holder', message: 'Karyawan tidak aktif.' }))
 }
 
-/** Also the tag of a removed asset: its sticker may still be on something. */
+/** Includes tags of deleted assets: their stickers may still be in use. */
 async function usedTag({ db }: Deps, tag: string | null, self: string | undefined): Promise<Issue[]> {
   if (!tag) return []
   const { rows } = await sql`select from ems.it_assets
@@ -53,7 +53,7 @@ async function usedTag({ db }: Deps, tag: string | null, self: string | undefine
   return rows.map(() => ({ field: 'asset_tag', message: 'Kode aset pernah dipakai.', code: 'UNIQUE' }))
 }
 
-/** When an asset was handed over last is noted by the change of its status. */
+/** Changes of status set the time of the last hand-over. */
 export const assetRules: Rules<Assets> = {
   compute: (_, { before, after }) =>
     after.status === 'in_use' && before?.status !== 'in_use' ? { checked_out_at: new Date().toISOString() } : {},

@@ -9,7 +9,10 @@ import { type Check, isRemoval, type Proposal, type Rules, type Values } from '.
 
 type Tickets = typeof jiraIssues
 
-/** Tickets of the user's companies and what the user asked or answers; with less reach, only that and what the user made. */
+/**
+ * Row scope of tickets: those of the user's companies, and those the user reported or handles; with a narrower data
+ * scope, only the latter and own entries.
+ */
 export const ticketScope: VisibleTo = ({ id, employee, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.assignee_id = ${id}::bigint or ${employee}::bigint in (t.reporter_id, t.created_for_id))`
@@ -30,7 +33,7 @@ const transitions = {
   closed: ['in_progress'],
 }
 const ended: ReadonlySet<string> = new Set(['resolved', 'closed'])
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const REOPEN_DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -63,7 +66,7 @@ async function mustBeRecent(deps: Deps, closed: string | null) {
     throw conflict('TOO_LATE', `Tiket hanya dapat dibuka ulang dalam ${days} hari setelah ditutup.`)
 }
 
-/** Who asks, for which company and office, how urgently, and which tier that is, as far as the request leaves it open. */
+/** Fills in reporter, company, office, priority and service tier where the request omits them. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const reporter = (after.created_for ?? after.reporter ?? deps.user.employee) as string | null
   const { rows } = await sql<{ company: string; office: string }>`
@@ -83,7 +86,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   }
 }
 
-/** The first tier in order that a ticket fits; a tier that names nothing fits every ticket but for VIP. */
+/** First matching service tier by order, VIP tiers excluded. A tier without conditions matches every ticket. */
 async function tierOf({ db }: Deps, { request_type, priority, company, office }: Values): Promise<string | null> {
   const fits = (name: string, id: unknown) => {
     const junction = sql.table(`ems.jira_service_tiers_${name}`)
@@ -98,7 +101,7 @@ async function tierOf({ db }: Deps, { request_type, priority, company, office }:
   return rows[0]?.id ?? null
 }
 
-/** What a change of status, impact or urgency brings with it. */
+/** Values that follow from a change of status, impact or urgency. */
 function follow({ before, after, changed }: Proposal<Tickets> & { before: object }): Values {
   const was = before as { status: string; reopen_count: number; responded_at: string | null }
   const now = new Date().toISOString()

@@ -7,8 +7,8 @@ import { today } from '../kit/today.ts'
 type Due = { id: string; name: string; due: string; isLate: boolean; users: string[] }
 
 /**
- * Tells those who look after assets that a plan falls due, as many days ahead as the plan says; once for each time it
- * does, from 06:00 in Jakarta on. Any number of workers may call it, as often as they like.
+ * Reminds asset staff of due maintenance plans, the number of days ahead that the plan says; once per due date, from
+ * 06:00 in Jakarta on. Safe to call at any time, by any number of workers.
  */
 export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {

@@ -2,13 +2,13 @@ import { itMaintenanceInternalActivities, jiraIssues } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
-/** Tickets one answers for, unless somebody else has to move first. */
+/** Pending: tickets of the user, except those that wait for somebody else. */
 registerWaiting(
   jiraIssues.name,
   ({ id }) => sql`t.assignee_id = ${id}::bigint and t.status in ('new', 'assigned', 'in_progress')`,
 )
 
-/** Maintenance whose day has come. */
+/** Pending: due maintenance. */
 registerWaiting(
   itMaintenanceInternalActivities.name,
   ({ id }) => sql`t.assignee_id = ${id}::bigint and t.status in ('scheduled', 'in_progress')

@@ -7,12 +7,12 @@ import { type Row, rowColumns } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 
 const MAX_ITEMS = 5
-/** From here on two names are probably one thing: letters in threes, whatever their case. */
+/** Trigram similarity from which two names are probably the same item. */
 const ALIKE = 0.6
 
 /**
- * GET /items/-actions/duplicates?name=: items that may be meant already, the most alike first, by their lookup fields. For
- * whoever may add one.
+ * GET /items/-actions/duplicates?name=: similar existing items with lookup fields, most similar first. Needs the
+ * permission to add.
  */
 export const duplicates =
   (store: Store<typeof items>): Handler =>

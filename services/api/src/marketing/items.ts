@@ -13,7 +13,7 @@ import { restore } from '../kit/write/trash.ts'
 import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 import { duplicates } from './item-duplicates.ts'
 
-/** What others already know as goods does not become a service, and neither stands in a category of the other. */
+/** Goods in use cannot become a service, and each needs a category of its own kind. */
 const validateItem: Check<typeof items> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
   const issues: Issue[] =
@@ -31,7 +31,7 @@ const validateItem: Check<typeof items> = async (deps, { before, after, changed 
 }
 
 type Category = { name: string; kind: keyof typeof itemKinds | null }
-/** By transaction: thousands of rows of a file have a few categories. */
+/** Cached per transaction: thousands of imported rows have a few categories. */
 const categories = new WeakMap<Deps['db'], Map<string, Promise<Category>>>()
 
 function categoryOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Category> {

@@ -14,7 +14,10 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Activities = typeof marketingActivities
 
-/** Cards of the user's companies and what the user answers for; with less reach, only that and what the user made. */
+/**
+ * Row scope: cards of the user's companies and the user's own cards; with a narrower data scope, only own cards and
+ * entries.
+ */
 export const activityScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.owner_id = ${id}::bigint or exists (select from ems.marketing_activities_members m
@@ -24,7 +27,7 @@ export const activityScope: VisibleTo = ({ id, scope, companies }) => {
     : sql`(t.created_by_id = ${id}::bigint or ${mine})`
 }
 
-/** An open card on a board that wants so has a next step; an end is taken back by whoever may. */
+/** An open card needs a next step where its board requires it; reopening a closed card needs a permission. */
 const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues

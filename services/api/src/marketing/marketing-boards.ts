@@ -9,7 +9,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-/** Boards of the user's companies; those for members only are seen by their members and by whoever made them. */
+/** Boards of the user's companies; a board for members only is visible to its members and its author. */
 export const boardScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint

@@ -7,12 +7,12 @@ import { type Row, rowColumns } from '../kit/store/columns.ts'
 import type { Store } from '../kit/store/store.ts'
 
 const MAX_ITEMS = 5
-/** From here on two names are probably one company: letters in threes, without legal forms. */
+/** Trigram similarity, without legal forms, from which two names are probably the same company. */
 const ALIKE = 0.6
 
 /**
- * GET /partners/-actions/duplicates?name=&npwp=&phone=&email=&except=: partners that may be meant already, the most alike
- * first, by their lookup fields. For whoever may add one; what is asked is forgotten.
+ * GET /partners/-actions/duplicates?name=&npwp=&phone=&email=&except=: similar existing partners with lookup fields,
+ * most similar first. Needs the permission to add; the query is not stored.
  */
 export const duplicates =
   (store: Store<typeof partners>): Handler =>
@@ -29,7 +29,7 @@ export const duplicates =
     return send(reply, 200, { data: rows.map(objectsOf(partners, { user: deps.user, fields: partners.lookup })) })
   }
 
-/** What somebody has typed so far, as it would be kept. */
+/** Typed values in their stored form. */
 function asked(query: unknown) {
   const said = (key: string) => {
     const value = (query as Record<string, unknown>)[key]

@@ -9,7 +9,7 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 type Partners = typeof partners
 type Roles = Readonly<Record<string, unknown>>
 
-/** The menus a partner stands in. */
+/** Menus of a partner's roles. */
 const menusOf = ({ is_customer, is_vendor }: Roles) => [
   ...(is_customer ? ['customer'] : []),
   ...(is_vendor ? ['vendor'] : []),
@@ -18,14 +18,11 @@ const menusOf = ({ is_customer, is_vendor }: Roles) => [
 const may = ({ permissions }: User, roles: Roles, action: string) =>
   menusOf(roles).some((menu) => permissions.has(`${menu}-${action}`))
 
-/** What a user may do to one partner: whatever one of its menus allows. */
+/** Actions of a user on a partner: those that one of its menus allows. */
 export const partnerCan = (user: User, row: Roles): string[] =>
   ['show', 'update', 'destroy'].filter((action) => may(user, row, action))
 
-/**
- * The only role whose partners a user with this permission sees: who works with vendors alone is not shown the
- * customers. Undefined where both are open, or neither.
- */
+/** The only role whose partners are visible with this permission; undefined for both or neither. */
 export function onlyRole({ permissions }: User, need: string): 'is_customer' | 'is_vendor' | undefined {
   const { action } = parsePermission(need)
   const [customer, vendor] = [permissions.has(`customer-${action}`), permissions.has(`vendor-${action}`)]
@@ -33,7 +30,7 @@ export function onlyRole({ permissions }: User, need: string): 'is_customer' | '
   return customer ? 'is_customer' : 'is_vendor'
 }
 
-/** Partners of the menus a user may list, or may at least look at: who works with vendors alone reads no customers. */
+/** Condition: partners of the menus that the user may list or show. */
 export const ofReadMenus: VisibleTo = ({ permissions }) => {
   const held = (action: string) => ['customer', 'vendor'].filter((menu) => permissions.has(`${menu}-${action}`))
   const [first, second] = held('list').length ? held('list') : held('show')
@@ -44,7 +41,10 @@ const writing = ['update', 'bulkUpdate']
 const removing = ['destroy', 'bulkDelete']
 const restoring = ['destroy']
 
-/** Rights per role: a partner is written in one of its menus, and a role is given only by whoever may write there. */
+/**
+ * Permissions per role: changing a partner needs one of its menus, and granting a role needs write permission in the
+ * menu of that role.
+ */
 const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) => {
   const may_ = (row: Roles, actions: readonly string[]) => actions.some((action) => may(user, row, action))
   const isRemoved = before !== null && isRemoval({ before, after })
@@ -59,7 +59,7 @@ const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) 
   if (before && !may_(before, actions)) throw Forbidden({ because: 'Mitra ini milik menu lain.' })
   const issues: Issue[] = []
   if (isRemoved) return issues
-  // A blacklist is joined and left by whoever may cancel and take back, in a menu of the partner.
+  // Blacklisting needs the permission to cancel, and its removal the permission to roll back, in a menu of the partner.
   for (const [row, action] of [
     [after, 'cancel'],
     [before, 'rollback'],
@@ -74,7 +74,7 @@ const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) 
   return issues
 }
 
-/** Whoever adds a partner answers for it unless somebody else is named. */
+/** The author of a partner is its owner by default. */
 export const partnerRules: Rules<Partners> = {
   check: validatePartner,
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
@@ -84,8 +84,8 @@ const reads = ({ permissions }: User, menu: string) =>
   permissions.has(`${menu}-list`) || permissions.has(`${menu}-show`)
 
 /**
- * Rows that belong to a partner: of the user's companies, and only to customers or only to vendors for whoever works
- * with one of them alone; `also` names a menu whose users see both.
+ * Row scope of rows that belong to a partner: the user's companies, and only the roles whose menu the user has; users
+ * of the menu `also` see both.
  */
 export const scopeByPartner =
   (also?: string): VisibleTo =>

@@ -29,7 +29,7 @@ export async function partnersApi(app: FastifyInstance) {
   app.post('/:id/-actions/rollback', rollback(store, partnerRules))
 }
 
-/** Adds the role to the query of rows to change or to export where the user's rights to do so reach one role only. */
+/** Restricts a query for changes or exports to the only role that the user may change or export. */
 const limitedTo = (need: string) => async (request: FastifyRequest) => {
   if (request.user === 'public') return
   const role = onlyRole(request.user, need)

@@ -2,7 +2,7 @@ import { marketingActivities } from '@ems/contracts/marketing'
 import { sql } from 'kysely'
 import { registerWaiting } from '../kit/jobs/pending-counts.ts'
 
-/** One's own open cards whose next step is due today or was before. */
+/** Pending: the user's open cards whose next step is due or overdue. */
 registerWaiting(
   marketingActivities.name,
   ({ id }) => sql`t.owner_id = ${id}::bigint and t.stage_category = 'open' and t.next_action_at

@@ -10,12 +10,12 @@ import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { activityScope } from './marketing-activities.ts'
 import { boardScope } from './marketing-boards.ts'
 
-/** The longest range that the dashboard asks for, and a leap day. */
+/** The longest range of the dashboard, plus a leap day. */
 const MAX_DAYS = 3_660
 
 /**
- * GET /marketing-pipeline?from&to&companies: the stages of the boards one sees, the main board first. Open stages have the
- * cards that stand in them now; won and lost those that ended between the two days, in Jakarta.
+ * GET /marketing-pipeline?from&to&companies: stages of the boards in scope, the main board first. Open stages count
+ * their present cards; won and lost stages count cards closed between the two days in Jakarta.
  */
 export async function marketingPipelineApi(app: FastifyInstance) {
   app.get('', pipeline)

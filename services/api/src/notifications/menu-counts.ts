@@ -10,12 +10,12 @@ import { badRequest } from '../kit/problems.ts'
 import { tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** Nobody reads larger numbers beside a menu, and counting further costs. */
+/** Maximum count beside a menu: larger numbers help nobody, and counting them costs time. */
 const MAX_COUNTED = 100
 
 /**
- * GET /menu-counts: how much waits for this user, by menu, in one statement: decisions they are asked for, and what the
- * areas say of their rows. Menus they may not open are not there; `meta.menus` names those they may.
+ * GET /menu-counts: pending rows of this user by menu, in one statement: approvals and the pending conditions of the
+ * areas. Omits menus without access; `meta.menus` names the others (docs/decisions/counts-and-messages.md).
  */
 export async function menuCountsApi(app: FastifyInstance) {
   app.get('', counts)
@@ -41,7 +41,7 @@ async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]
   const parts = [...waitings()].flatMap(([collection, waitingFor]) => {
     const { resource, sight } = storeFor(collection)
     if (!open.has(resource.menu)) return []
-    // What approvals decide is counted where they say whose turn it is.
+    // Records under approval are counted by their approval.
     return sql`select ${collection}::text as kind, count(*)::int as n from (
       select from ${tableOf(resource)} t where ${sight(deps)} and ${waitingFor(deps.user)}
         and not exists (select from ems.approvals a where a.target_type = ${collection} and a.target_id = t.id::text

@@ -19,7 +19,7 @@ const mine: VisibleTo = ({ id }) => sql`t.user_id = ${id}::bigint`
 
 const store = storeOf(notifications, { visibleTo: mine, isOpen: true, can: () => ['show', 'update'] })
 
-/** What the user was told. Written by `notify` only; reading is the one thing to be noted here. */
+/** Notifications of the user. Only `notify` writes them; the only change is marking as read. */
 export async function notificationsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/-defaults', defaults)
@@ -37,7 +37,7 @@ const list: Handler = async (request, reply) => {
   return send(reply, 200, { ...document, meta: { ...document.meta, unread: rows[0]?.n ?? 0 } })
 }
 
-/** GET /notifications/-defaults: what is switched off for those who chose nothing themselves, by event and channel. */
+/** GET /notifications/-defaults: events and channels that are off for users without a choice of their own. */
 const defaults: Handler = async (request, reply) => {
   const { db } = depsOf(request)
   const { rows } = await sql<{ event: string; channels: Record<string, boolean> }>`
@@ -52,7 +52,7 @@ const defaults: Handler = async (request, reply) => {
   })
 }
 
-/** The time is the server's: what the request says is only whether. */
+/** The server sets the time; the request only says read or unread. */
 const read: Handler = (request, reply) => {
   const change = changeIn(notifications, request.body, idOf(request))
   return transact(request, reply, async (deps) => {
@@ -69,7 +69,7 @@ const read: Handler = (request, reply) => {
   })
 }
 
-/** POST /notifications/-actions/readAll: whatever is unread at this moment. Needs no body. */
+/** POST /notifications/-actions/readAll: marks all unread notifications as read. Needs no body. */
 const readAll: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const { rows } = await sql<{ n: number }>`with done as (
@@ -81,6 +81,6 @@ const readAll: Handler = (request, reply) =>
     return { status: 200, body: { meta: { read: rows[0]?.n ?? 0, unread: 0 } } }
   })
 
-/** Other tabs of the same user count again; id 0 stands for all. */
+/** Event for other tabs of the user, which count again; id 0 stands for all. */
 const tell = (deps: Deps, id: string) =>
   emit(deps, [{ channel: `private-user.${deps.user.id}`, event: 'notification.read', payload: { id } }])

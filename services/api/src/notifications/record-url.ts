@@ -1,7 +1,7 @@
 import { menus } from '@ems/contracts'
 import type { Resource } from '@ems/contracts/kit'
 
-/** Of menus with several lists, which of them shows a collection; the first one needs no name. */
+/** Tab of a collection in menus with several lists; the first tab needs no name. */
 const sections: Readonly<Record<string, string>> = {
   'archive-document-codes': 'codes',
   'archive-document-code-details': 'details',
@@ -10,7 +10,7 @@ const sections: Readonly<Record<string, string>> = {
   leaves: 'types',
 }
 
-/** The address inside the application that opens a record: its menu's list, with the record in the drawer. */
+/** Address in the application that opens a record: the list of its menu with the record in the drawer. */
 export function routeTo({ menu, name }: Pick<Resource, 'menu' | 'name'>, id: string): string | undefined {
   const path = menus.find((one) => one.id === menu)?.path
   const section = sections[name]

@@ -9,8 +9,8 @@ type Hit = { kind: string; id: string; title: string | null; subtitle: string | 
 const MAX_FIELDS = 8
 
 /**
- * Adds to the subtitle of hits that read the same what tells them apart: the company, the partner, the day, … The first
- * field of the contract that differs, and further ones while some still read the same.
+ * Distinguishes hits with equal titles by adding fields to the subtitle (company, partner, day, …): the first field of
+ * the contract that differs, then further ones while hits are still equal.
  */
 export async function withNotes<H extends Hit>(deps: Deps, hits: readonly H[]): Promise<H[]> {
   const groups = Map.groupBy(hits, ({ kind, title, subtitle }) => JSON.stringify([kind, title, subtitle]))
@@ -41,7 +41,7 @@ function addNotes(notes: Map<string, string>, group: readonly Hit[], texts: Read
   for (const [key, parts] of said) notes.set(key, parts.join(' · '))
 }
 
-/** What may tell rows apart, as people read it, in the order of the contract. */
+/** Fields that may distinguish rows, as display text, in the order of the contract. */
 async function textsOf(
   deps: Deps,
   kind: string,
@@ -70,7 +70,7 @@ function textOf(deps: Deps, resource: Resource, field: string, { kind }: FieldMe
   if (kind === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`
   if (kind !== 'ref') return sql`${value}::text`
   const target = referencedResource(resource, field)
-  // What the user may not see has no name.
+  // Rows that the user may not see have no title.
   return sql`(select ${columnOf(target, target.title)}::text from ${tableOf(target)} t
     where t.id = ${value} and ${storeFor(target.name).rowScope(deps)})`
 }

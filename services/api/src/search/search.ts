@@ -17,7 +17,7 @@ import { withNotes } from './search-notes.ts'
 const MAX_HITS = 20
 const longestSearch = 200
 
-/** Logs and what stands beside records are looked for on their own screens. */
+/** Collections that the search omits: logs and parts of records have searches of their own. */
 const apart: ReadonlySet<string> = new Set([
   'audit-logs',
   'audit-services',
@@ -29,14 +29,14 @@ const apart: ReadonlySet<string> = new Set([
   'attendance-employees',
 ])
 
-/** Documents of one KITE client that are looked for by their numbers, and the tab of the client that shows them. */
+/** KITE collections found by document number, with the tab that displays them. */
 const ofClients: Readonly<Record<string, string>> = {
   'customs-kite-tool-pib-headers': 'section=pib&id=',
   'customs-kite-tool-peb-headers': 'section=peb&id=',
   'customs-kite-tool-kite-datas': 'section=bcl&bcl=',
 }
 
-/** Collections with a screen that opens one of their rows; other rows of one KITE client are looked for within that client. */
+/** Searched collections: those with a screen for a single row. Other KITE rows are searched within their client. */
 const searchable = resources.filter(
   ({ name, area, menu, list, meta, view }) =>
     area !== 'common' &&
@@ -47,7 +47,7 @@ const searchable = resources.filter(
     menus.some(({ id }) => id === menu),
 )
 
-/** GET /search?q=…&limit=5: the best few of every collection the user may list, in one statement. */
+/** GET /search?q=…&limit=5: the best hits of every collection that the user may list, in one statement. */
 export async function searchApi(app: FastifyInstance) {
   app.get('', { config: { perMinute: 300 } }, search)
 }
@@ -97,7 +97,7 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
     const { list, title, name } = resource
     const head = sql`${columnOf(resource, title)}::text`
     const second = list.search.find((field) => field !== title)
-    // A document of its own stands for its lines.
+    // A document replaces hits of its lines.
     const [matches] = conditionsOf(resource, { filters: [], q }, [])
     const client = name in ofClients ? sql`t.tenant_id` : sql`null::bigint`
     return sql`(select ${name}::text as kind, t.id, ${client} as client, ${head} as title,
@@ -111,7 +111,7 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
   return showable(deps, rows)
 }
 
-/** Without the rows whose own rules do not let this user see them. */
+/** Removes rows that their own rules hide from this user. */
 async function showable(deps: Deps, found: readonly Found[]) {
   const hidden = new Set<string>()
   for (const [kind, some] of Map.groupBy(found, ({ kind }) => kind)) {

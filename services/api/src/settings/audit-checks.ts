@@ -7,12 +7,12 @@ import { send } from '../kit/http/document.ts'
 
 type Check = { sound_until: Date | null; checked_at: Date | null; rows: string; waiting: number; broken: string | null }
 
-/** More rows than this wait only when the worker is away; counting them would say nothing more. */
+/** Maximum counted backlog: more rows are pending only while the worker is away. */
 const MAX_PENDING = 10_000
 
 /**
- * GET /audit-logs/-actions/verify: until when the chain of audit rows was recomputed and found sound, how many rows wait
- * for their seal, and the first row that does not fit. The worker recomputes; this only says how far it is.
+ * GET /audit-logs/-actions/verify: the time until which the audit chain is verified, the number of unchained rows, and
+ * the first row that does not match. The worker verifies; this reads its progress (docs/decisions/audit-log.md).
  */
 export const verify: Handler = async (request, reply) => {
   const { db } = allow(request, auditLogs.can.list)

@@ -8,15 +8,18 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { verify } from './audit-checks.ts'
 
-/** A row tells of every company: whoever does not see the whole group sees what they did themselves. */
+/** Row scope: users without the whole group in scope see their own actions only. */
 const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.actor_id = ${id}::bigint`)
 
-/** Seals are numbered without gaps; rows without a seal are in `audit_unsealed`: together every row (docs/decisions/audit-log.md). */
+/**
+ * Seals are numbered without gaps; rows without a seal are in `audit_unsealed`: together they count every row
+ * (docs/decisions/audit-log.md).
+ */
 const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
 
 const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })
 
-/** Written by the kit with every change; nobody adds, changes or removes one. */
+/** The kit writes entries with every change; no route adds, changes or deletes one. */
 export async function auditLogsApi(app: FastifyInstance) {
   app.get('', inOrderOfTime(list(store)))
   app.get('/:id', show(store))
@@ -24,7 +27,7 @@ export async function auditLogsApi(app: FastifyInstance) {
   app.post('/-actions/toExcel', inOrderOfTime(withValues(toExcel(store))))
 }
 
-/** Of ten million rows every order has to be one that an index has: within a person or an action, that of time. */
+/** With ten million rows every order needs an index: within a person or an action, only the order of time. */
 const inOrderOfTime = (listing: Handler): Handler =>
   function (request, reply) {
     const query = request.query as Record<string, unknown>
@@ -33,7 +36,7 @@ const inOrderOfTime = (listing: Handler): Handler =>
     return listing.call(this, request, reply)
   }
 
-/** An export of the log tells the values before and after, whichever columns were on screen. */
+/** An export of the log always contains the values before and after. */
 const withValues = (exporting: Handler): Handler =>
   function (request, reply) {
     const query = request.query as Record<string, unknown>

@@ -3,7 +3,7 @@ import type { auditServices } from '@ems/contracts/settings'
 import type { Deps } from '../kit/context.ts'
 import type { Proposal } from '../kit/write/write-rows.ts'
 
-/** Names whose values are secrets wherever they turn up (RFC 6749 §4, OpenID Connect). */
+/** Names whose values are always secret (RFC 6749 §4, OpenID Connect). */
 const secretNames =
   'access_token|refresh_token|id_token|id_token_hint|token|code|state|session_state|client_secret|password|authorization'
 const inQuery = new RegExp(`([?&#;](?:${secretNames})=)[^&#\\s"']+`, 'gi')
@@ -16,7 +16,7 @@ const withoutSecrets = (text: string) =>
 
 const isSecret = new RegExp(`^(?:${secretNames}|cookie|set-cookie)$`, 'i')
 
-/** Any structure with its secrets blotted out. The body parser has limited how deep it is. */
+/** A structure with its secrets masked. The body parser limits its depth. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecrets(value)
   if (Array.isArray(value)) return value.map(cleaned)
@@ -26,20 +26,20 @@ function cleaned(value: unknown): unknown {
   )
 }
 
-/** Any text or structure as the log may keep it. */
+/** A text or structure with secrets masked. */
 export const redacted = cleaned
 
-/** Who decides what becomes of an entry stands beside the decision. */
+/** A decision on an entry records its author. */
 export const settled = ({ user }: Deps, { changed }: Proposal<typeof auditServices>) =>
   changed.includes('triage') ? { triaged_by: user.id } : {}
 
-/** What a browser reported, without tokens, and with the fingerprint by which equal faults are counted together. */
+/** A browser's report without tokens, with the fingerprint that groups equal faults. */
 export function reported(values: Record<string, unknown>): Record<string, unknown> {
   const report = cleaned(values) as Record<string, unknown>
   return { ...report, fingerprint: fingerprintOf(report) }
 }
 
-/** The same fault in two releases or for two ids is one: numbers, ids and hashes count for nothing. */
+/** Fingerprint without numbers, ids and hashes: the same fault in two releases or for two ids is one. */
 export function fingerprintOf({ operation, message, stack }: Record<string, unknown>): string {
   const place = String(stack ?? '')
     .split('\n')

@@ -11,7 +11,10 @@ import { storeOf } from '../kit/store/store.ts'
 import { reported, settled } from './audit-services.rules.ts'
 import { groups, health } from './service-health.ts'
 
-/** Reports carry stacks and addresses of anybody: for those who see the whole group, others see their own. */
+/**
+ * Row scope: reports contain stacks and addresses of all users, so users without the whole group in scope see their
+ * own.
+ */
 const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.user_id = ${id}::bigint`)
 
 const store = storeOf(auditServices, { visibleTo: reportsOfMine, own: ['user'] })
@@ -29,7 +32,7 @@ export async function auditServicesApi(app: FastifyInstance) {
   app.post('/-actions/toExcel', toExcel(store))
 }
 
-/** What went wrong in a browser. Everybody may report, signed in or not; nobody is answered with more than the id. */
+/** Error reports of browsers. Everybody may send one, signed in or not; the response contains the id only. */
 const report: Handler = async (request, reply) => {
   const { values } = creationIn(auditServices, request.body)
   const user = request.user === 'public' ? null : request.user.id

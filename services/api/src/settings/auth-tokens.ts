@@ -6,7 +6,7 @@ import { storeOf } from '../kit/store/store.ts'
 
 const store = storeOf(authTokens, { visibleTo: ofCompanies, own: 'nobody' })
 
-/** Connections are read only: they come about by signing in at the other system. */
+/** Read-only: connections are created by signing in at the other system. */
 export async function authTokensApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))

@@ -8,7 +8,7 @@ import { updateRows } from '../kit/write/write-rows.ts'
 import { publishPermissionsChanged } from './permission-events.ts'
 import { notifyUserChange, validateUser } from './users.rules.ts'
 
-/** Moves a user to another group, with every check of *Ubah Grup*: nobody hands out more than they have. */
+/** Moves a user to another group, with all checks of *Ubah Grup*: nobody grants more than they have. */
 export function moveToGroup(
   deps: Deps,
   { user, usergroup, root }: { user: string; usergroup: string; root: string },
@@ -19,7 +19,7 @@ export function moveToGroup(
   return updateRows(deps, accounts, [{ id: user, root, values: { usergroup } }], rules)
 }
 
-/** Links a user to an employee, as *Pengguna* does; the person is told to load the page again. */
+/** Links a user to an employee, as *Pengguna* does; the browser of the user is asked to reload. */
 export async function linkEmployee(
   deps: Deps,
   { user, employee, root }: { user: string; employee: string; root: string },
@@ -32,7 +32,7 @@ export async function linkEmployee(
   return rows
 }
 
-/** The only employee in sight with the e-mail address of a user, unless somebody else is that employee already. */
+/** The only employee in sight with the e-mail address of a user, unless another user is linked already. */
 export async function employeeOf(deps: Deps, user: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text from ems.employees t join ems.users u on lower(u.email) = lower(t.work_email)

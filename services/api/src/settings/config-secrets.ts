@@ -4,14 +4,14 @@ import type { Deps } from '../kit/context.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import type { Proposal, Values } from '../kit/write/write-rows.ts'
 
-/** Sealed by this process: nobody can send one. */
+/** Values encrypted by this process; no request can send one. */
 const ours = new WeakSet<object>()
 const placeOf = (id: string) => `configs/${id}`
 
-/** Whether what is about to be written is a secret that `sealSecret` sealed. */
+/** Whether the value to be written was encrypted by this process. */
 export const isSealed = (value: unknown) => typeof value === 'object' && value !== null && ours.has(value)
 
-/** Seals the new text of a secret setting: from here on nobody sees it, not even the audit log. */
+/** Encrypts the new text of a secret setting; from here on nothing reads it, not even the audit log. */
 export const sealSecret =
   (vault: () => Vault) =>
   (_: Deps, { after, changed }: Proposal<typeof configs>): Values => {
@@ -22,7 +22,7 @@ export const sealSecret =
     return { value }
   }
 
-/** Seals anew what older keys sealed, so that they may be left out of `EMS_VAULT_KEY` afterwards. */
+/** Encrypts values of older keys with the current key, so that those keys can be removed from `EMS_VAULT_KEY`. */
 export async function resealSecrets(pool: Pick<Pool, 'query'>, vault: Vault): Promise<number> {
   const { rows } = await pool.query<{ id: string; sealed: string }>(
     'select config_id as id, sealed from ems.config_secrets where split_part(sealed, $2, 1) <> $1',

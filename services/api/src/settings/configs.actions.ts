@@ -11,7 +11,7 @@ import { lockAll, updateRows } from '../kit/write/write-rows.ts'
 
 type Configs = Store<typeof configs>
 
-/** POST /configs/-actions/reset: the value an installation starts with, for each of the settings. */
+/** POST /configs/-actions/reset: restores the default of each setting. */
 export const reset =
   (store: Configs): Handler =>
   (request, reply) => {
@@ -26,7 +26,7 @@ export const reset =
     })
   }
 
-/** GET /configs/-actions/toJson: every setting by group and key, to be read in elsewhere; secrets stay out. */
+/** GET /configs/-actions/toJson: all settings by group and key for a transfer, without secrets. */
 export const toJson =
   (store: Configs): Handler =>
   async (request, reply) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Check } from '../kit/write/write-rows.ts'
 import { isSealed } from './config-secrets.ts'
 
-/** A setting keeps its type and its limits; null means the default. */
+/** Type and limits of a setting cannot change; null means the default. */
 export const validateValue: Check<typeof configs> = async ({ db }, { after, changed }) => {
   if (after.type === 'secret' && (isSealed(after.value) || !changed.includes('value'))) return undefined
   const message = configIssue(after, after.value)

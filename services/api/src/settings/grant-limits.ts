@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { DataScope, Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
 
-/** What a user group grants. */
+/** Permissions, scope and companies of a user group. */
 export type Grant = { permissions: readonly string[]; data_scope: DataScope; companies: readonly string[] }
 
 const scopes: readonly DataScope[] = ['own', 'team', 'department', 'company', 'group']
 
-/** Whoever has these can give any right they have to anybody: somebody must. */
+/** Permissions to manage users and groups; at least one active user must have them. */
 const administration = ['usergroup-update', 'user-update']
 
-/** Refuses to hand out, or to govern somebody with, more than one has: rights could be raised through others. */
+/**
+ * Refuses granting more permissions than the user has, and managing users who have more: otherwise permissions could be
+ * gained through others.
+ */
 export function assertHoldsPermissions(user: User, { permissions, data_scope, companies }: Grant) {
   const missing = permissions.filter((permission) => !user.permissions.has(permission))
   if (missing.length)
@@ -22,13 +25,13 @@ export function assertHoldsPermissions(user: User, { permissions, data_scope, co
   assertReachesCompanies(user, companies)
 }
 
-/** Refuses companies that are out of the user's own reach. */
+/** Refuses companies outside the user's own scope. */
 export function assertReachesCompanies(user: User, companies: readonly string[]) {
   if (user.scope !== 'group' && companies.some((company) => !user.companies.includes(company)))
     throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
 }
 
-/** What the group of that id grants; nothing when there is none. */
+/** Grants of a group by id; empty if it does not exist. */
 export async function grantOf({ db }: Deps, usergroup: string): Promise<Grant> {
   const { rows } = await sql<Grant>`select permissions, data_scope,
       array(select target_id::text from ems.usergroups_companies where owner_id = g.id) as companies
@@ -39,9 +42,9 @@ export async function grantOf({ db }: Deps, usergroup: string): Promise<Grant> {
 export const administers = (permissions: readonly string[]) =>
   administration.every((permission) => permissions.includes(permission))
 
-/** Refuses the change that would leave nobody who can manage users and groups. Call it after the write. */
+/** Throws when no user could manage users and groups any more. Call it after the write. */
 export async function mustLeaveAdministrator({ db }: Deps) {
-  // Two administrators may remove each other at the same moment.
+  // Locks: two administrators could remove each other concurrently.
   await sql`select pg_advisory_xact_lock(hashtext('ems.administrators'))`.execute(db)
   const { rows } = await sql`select from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and (u.valid_until is null or u.valid_until >= current_date)

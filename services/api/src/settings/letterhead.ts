@@ -7,8 +7,8 @@ import { NotFound } from '../kit/problems.ts'
 import type { Store } from '../kit/store/store.ts'
 
 /**
- * GET /references/:id/letterhead: what stands above the papers of a company, for everybody who reaches it: they print
- * its records without the right to read everything else that is known of a company.
+ * GET /references/:id/letterhead: letterhead of a company for every user with the company in scope. Printing records
+ * needs no permission to read the company.
  */
 export const letterhead =
   (store: Store<typeof references>): Handler =>

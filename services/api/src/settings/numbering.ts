@@ -8,19 +8,22 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 
-/** Where the documents of a menu have their number. */
+/** Tables and columns with the document numbers of each menu. */
 const tables: Readonly<Record<NumberedMenu, string>> = {
   archive: 'documents',
   contract: 'archive_contracts',
   leave: 'leave_employees',
   procurement: 'general_procurements',
 }
-/** More missing numbers of one counter than this are counted, not named. */
+/** Maximum number of listed missing numbers per counter; further ones are counted. */
 const MAX_NAMED = 50
 
 type Found = Omit<NumberCount, 'label'> & { menu: NumberedMenu }
 
-/** GET /numbering: how far each counter of document numbers is, and which numbers no document bears any more. */
+/**
+ * GET /numbering: the counters of document numbers, and the numbers that no document has now
+ * (docs/decisions/numbering.md).
+ */
 export async function numberingApi(app: FastifyInstance) {
   app.get('', async (request, reply) => {
     const deps = allow(request, configs.can.list)
@@ -36,7 +39,7 @@ export async function numberingApi(app: FastifyInstance) {
   })
 }
 
-/** Numbers given before they were kept one by one are in the count alone. */
+/** Numbers assigned before `given_numbers` existed are in the counter alone. */
 async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
   const borne = Object.entries(tables).map(
     ([menu, table]) => sql`select g.*, d.deleted_at is not null as is_in_trash from ems.given_numbers g

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
-/** Tells browsers of these users that what they may do has changed: their menus are old until they reload. */
+/** Publishes to these users that their permissions changed: menus are outdated until a reload. */
 export async function publishPermissionsChanged(deps: Deps, users: readonly string[]): Promise<void> {
   const others = users.filter((id) => id !== deps.user.id)
   if (!others.length) return
@@ -12,7 +12,7 @@ export async function publishPermissionsChanged(deps: Deps, users: readonly stri
   )
 }
 
-/** Everybody in a group who could be online. */
+/** Active users of a group. */
 export async function membersOf({ db }: Pick<Deps, 'db'>, usergroup: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from ems.users
     where usergroup_id = ${usergroup}::bigint and deleted_at is null and status = 'active'`.execute(db)

@@ -9,7 +9,7 @@ import { badRequest } from '../kit/problems.ts'
 
 type Reach = (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
 
-/** GET /reference-categories: how many references each category holds for whoever asks; `id` is the category. */
+/** GET /reference-categories: number of references in scope per category; `id` is the category. */
 export const referenceCategoriesApi = (reach: Reach) =>
   async function referenceCategories(app: FastifyInstance) {
     app.get('', async (request, reply) => {

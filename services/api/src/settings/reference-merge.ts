@@ -25,8 +25,8 @@ const asked = z.strictObject({
 })
 
 /**
- * POST /references/-actions/merge: everything that points to the references `from` points to `to` afterwards, and they
- * are gone; all or nothing. One audit row tells what became of which.
+ * POST /references/-actions/merge: moves every use of the references `from` to `to` and deletes them, all or nothing.
+ * One audit row records the moves (docs/decisions/lookups-and-references.md).
  */
 export const merge =
   (store: References): Handler =>
@@ -50,7 +50,7 @@ export const merge =
     })
   }
 
-/** Refuses what is out of reach, of another category, or needed by the system. */
+/** Refuses references that are out of scope, of another category, or system rows. */
 async function lockedRows(deps: Deps, store: References, from: readonly string[], to: string) {
   if (from.includes(to))
     throw conflict('SAME_ROW', 'Referensi tidak dapat digabung ke dirinya sendiri.', { pointer: '/data/attributes/to' })
@@ -66,7 +66,7 @@ async function lockedRows(deps: Deps, store: References, from: readonly string[]
     if (row.is_system) throw conflict('SYSTEM_ROW', `${row.name} bawaan sistem dan tidak dapat digabung.`, { pointer })
     return row
   })
-  // A company decides who sees a row: whoever sees only some companies must not hand rows over to another one.
+  // The company decides who sees a row: users with some companies in scope must not move rows to another one.
   if (target.category === 'company' && deps.user.scope !== 'group')
     throw Forbidden({ because: 'Perusahaan hanya dapat digabung oleh pengguna dengan cakupan seluruh grup.' })
   return { target, gone: gone as Reference[] }
@@ -109,7 +109,7 @@ async function repoint({ db, user }: Deps, key: Key, from: readonly string[], to
 
 type LineColumn = { table: string; field: string; column: string }
 
-/** Columns of lines that point to references: no foreign key knows them, the contracts do. */
+/** Reference columns inside jsonb lines, from the contracts: foreign keys do not cover them. */
 const lineColumns: readonly LineColumn[] = resources.flatMap(({ name, meta, view }) =>
   Object.entries(meta).flatMap(([field, { columns = {} }]) =>
     Object.entries(columns).flatMap(([column, { to }]) =>
@@ -131,7 +131,7 @@ async function reline({ db, user }: Deps, { table, field, column }: LineColumn, 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of a to-many field the target may be there already. */
+/** In a to-many field the target may already exist. */
 async function relink({ db }: Deps, { table_name }: Key, from: readonly string[], to: string) {
   const table = sql.table(`ems.${table_name}`)
   const { rows } = await sql<{ n: number }>`with gone as (
@@ -142,7 +142,7 @@ async function relink({ db }: Deps, { table_name }: Key, from: readonly string[]
   return rows[0]?.n ?? 0
 }
 
-/** Details that name another reference by its code: category and key, by the category they name. */
+/** Details that name another reference by its code, by category of the named reference. */
 const codes: Readonly<Record<string, readonly [category: string, key: string][]>> = {
   'work-pattern': [['company', 'work_pattern']],
   position: [['position', 'superior']],
@@ -179,7 +179,7 @@ const eventOf = (row: Reference, event: 'deleted' | 'updated', actor: string): O
   payload: { id: row.id, version: row.version + 1, actor, changed: [] },
 })
 
-/** What the database will not have: two rows that would become one, a closed ledger, a circle of parents. */
+/** Refusals of the database: two rows that would become one, a closed ledger, a circle of parents. */
 function refused(error: unknown) {
   const { code, message } = error as { code?: string; message?: string }
   if (error instanceof Problem) return error

@@ -56,7 +56,7 @@ function namesOf(table: string, column: string): { type: string; field: string }
     : { type: name, field: column.replace(/_id$/, '') }
 }
 
-/** Counts all of them anew; answers in words what it did. */
+/** Recounts the uses of all references; returns a summary for the schedule. */
 export async function countReferenceUsages(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ changed: number }>('select ems.count_reference_usages() as changed')
   return `${rows[0]?.changed ?? 0} angka diperbarui`

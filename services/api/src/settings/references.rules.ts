@@ -2,7 +2,10 @@ import { referenceMetaIssues, type references } from '@ems/contracts/settings'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval } from '../kit/write/write-rows.ts'
 
-/** Screens and rules find system rows by their code: it stays, and so does the row. Trees are the database's affair. */
+/**
+ * Screens and rules find system rows by code, so the code cannot change and the row cannot be deleted. The database
+ * checks trees.
+ */
 export const validateReference: Check<typeof references> = (_, { before, after, changed }) => {
   const issues: Issue[] = changed.includes('meta') ? detailIssues(after) : []
   if (!before?.is_system) return issues
@@ -12,6 +15,6 @@ export const validateReference: Check<typeof references> = (_, { before, after, 
   return issues
 }
 
-/** The details a category has of its own, each refusal at its key: `meta/radius_m`. */
+/** Validates the details of a category, with refusals at their keys: `meta/radius_m`. */
 const detailIssues = ({ category, meta }: { category: string; meta: unknown }): Issue[] =>
   referenceMetaIssues(category, meta).map(({ field, message }) => ({ field: `meta/${field}`, message }))

@@ -3,15 +3,15 @@ import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { serviceLog } from './service-log.ts'
 
-/** Work that is due every so often; what it answers is shown as its last result. */
+/** A recurring task; its return value is displayed as the last result. */
 export type Recurring = { key: string; label: string; everySeconds: number; work: () => Promise<string> }
 
-/** How soon somebody who wants it done at once sees it begin. */
+/** Polling interval, and so the delay of *Jalankan sekarang*. */
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Does recurring work when it is due or asked for; of several workers each turn is done by one. A failure is noted, is an
- * entry of the service log, and the next turn tries again. Returns what ends it.
+ * Runs recurring tasks when due or requested; each turn runs on one worker. A failure is stored and logged, and the
+ * next turn tries again. Returns a stop function.
  */
 export function startSchedules({ pool, log }: { pool: Pool; log: Log }, all: readonly Recurring[]) {
   const stop = new AbortController()

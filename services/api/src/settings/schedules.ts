@@ -10,7 +10,7 @@ import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest, NotFound } from '../kit/problems.ts'
 import { transact } from '../kit/write/transaction.ts'
 
-/** Recurring work of the worker: when it ran, when it will, and *Jalankan sekarang*. */
+/** Recurring tasks of the worker: last run, next run, and *Jalankan sekarang*. */
 export async function schedulesApi(app: FastifyInstance) {
   app.get('', list)
   app.post('/:id/-actions/run', runNow)
@@ -29,7 +29,7 @@ const list: Handler = async (request, reply) => {
   return send(reply, 200, { data, meta: { total: data.length } })
 }
 
-/** The worker sees it within seconds; asking twice before that is asking once. */
+/** The worker starts it within seconds; a second request before that has no effect. */
 const runNow: Handler = (request, reply) => {
   allow(request, backgroundJobs.can.retry)
   const key = idOf(request)

@@ -19,7 +19,7 @@ type Hour = {
   last_success: Date | null
 }
 
-/** GET /audit-services/-actions/health: what each service did in the last 24 hours, hour by hour. */
+/** GET /audit-services/-actions/health: activity of each service in the last 24 hours, per hour. */
 export const health =
   (store: Of): Handler =>
   async (request, reply) => {
@@ -56,7 +56,7 @@ type Group = {
 
 const MAX_GROUPS = 100
 
-/** GET /audit-services/-actions/groups?<list query>: entries of the same fault as one, the most frequent first. */
+/** GET /audit-services/-actions/groups?<list query>: entries grouped by fault, the most frequent first. */
 export const groups =
   (store: Of): Handler =>
   async (request, reply) => {

@@ -1,10 +1,10 @@
 import type { Pool } from '@ems/postgres'
 
-/** As long as entries are kept where nothing else is set. */
+/** Default retention of entries. */
 const DAYS = 180
 const ERROR_DAYS = 365
 
-/** Removes entries of the service log that have had their time; errors are kept longer. Answers what it did. */
+/** Deletes expired entries of the service log; errors are kept longer. Returns a summary. */
 export async function purgeServiceLog(pool: Pool): Promise<string> {
   const { rowCount } = await pool.query(
     `with kept as (

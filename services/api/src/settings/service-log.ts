@@ -14,13 +14,12 @@ export type ServiceEntry = {
   status?: number | null
   ms?: number
   message?: string
-  /** E-mail of the user it is about, whose row becomes the target. */
+  /** E-mail of the user concerned, whose row becomes the target. */
   about?: string
 }
 
 /**
- * Notes what was asked of another service and what came of it, without secrets. Nobody has to wait for it, and a log
- * that cannot be written fails nothing.
+ * Logs a call to another service and its outcome, without secrets. Runs in the background; a failing log has no effect.
  */
 export const serviceLog =
   (pool: Pool, log: Log) =>
@@ -42,7 +41,7 @@ export const serviceLog =
       .catch((error: unknown) => log.warn({ err: error }, 'a service log entry was lost'))
   }
 
-/** Every call to the admin side of EMS SSO as an entry; ids of accounts are no part of the operation. */
+/** Logs every call to the admin API of EMS SSO; the operation omits account ids. */
 export function identityCalls(pool: Pool, log: Log) {
   const note = serviceLog(pool, log)
   return ({ method, path, status, ms, about, error }: IdentityCall): void =>

@@ -10,7 +10,7 @@ import { badRequest } from '../kit/problems.ts'
 import { tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
 
-/** GET /storage: how much lies where, which files belong to nothing, and what waits in the bin. */
+/** GET /storage: sizes by folder, files without a record, and rows in the trash. */
 export async function storageApi(app: FastifyInstance) {
   app.get('', async (request, reply) => {
     const deps = allow(request, configs.can.list)
@@ -48,7 +48,7 @@ async function storageOf({ db }: Pick<Deps, 'db'>): Promise<Storage> {
   }
 }
 
-/** Rows of every collection that keeps what was removed; one statement, whatever their number. */
+/** Rows in the trash per collection, in one statement. */
 async function trashOf(db: Deps['db']): Promise<Storage['trash']> {
   const counts = resources
     .filter(({ name }) => storeFor(name).softDelete)

@@ -8,7 +8,7 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import type { Peers } from '../kit/services.ts'
 
-/** GET /system-health: asks every part of the system, now, how it does; one that is away delays nobody for long. */
+/** GET /system-health: checks every part of the system now, with a short timeout each. */
 export async function systemHealthApi(app: FastifyInstance) {
   app.get('', async (request, reply) => {
     const { db } = allow(request, configs.can.list)
@@ -30,7 +30,7 @@ export async function systemHealthApi(app: FastifyInstance) {
 
 type Check = SystemCheck & { id: string }
 
-/** Nothing in this installation speaks to these yet. */
+/** Integrations that do not exist yet. */
 const absent: readonly Check[] = (
   ['mail', 'accounting_actual', 'accounting_commercial', 'issue_tracker', 'attendance_device'] as const
 ).map((id) => ({ id, label: services[id], state: 'absent', detail: 'Belum terhubung', ms: null, facts: [] }))
@@ -56,7 +56,7 @@ async function api(): Promise<Check> {
   }
 }
 
-/** Times a question; whatever goes wrong is the answer, never an error of the page. */
+/** Times a check; a failure becomes its result, never an error of the page. */
 async function asked(
   id: string,
   label: string,
@@ -86,7 +86,7 @@ const database = (db: Db) =>
     }
   })
 
-/** Each worker holds a connection by which the others know that it lives. */
+/** Each living worker holds an advisory lock on a connection. */
 const worker = (db: Db) =>
   asked('worker', 'Pekerja latar', async () => {
     const { rows } = await sql<{ alive: number }>`select count(*)::int as alive from pg_stat_activity
@@ -99,7 +99,7 @@ const worker = (db: Db) =>
     }
   })
 
-/** Events this old should long be with the browsers. */
+/** Events of this age should have been sent. */
 const LATE_SECONDS = 30
 
 const outbox = (db: Db) =>
@@ -144,7 +144,7 @@ const auditChain = (db: Db) =>
     }
   })
 
-/** A service that takes longer is as good as away. */
+/** A service that takes longer counts as unavailable. */
 const TIMEOUT_MS = 2_000
 
 const peers = (all: Peers) =>

@@ -13,8 +13,8 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 type Group = { name: string; data_scope: keyof typeof dataScopes; permissions: readonly string[] }
 
 /**
- * POST /usergroups/-actions/matrix?<list query>: who may do what as a sheet, a row for each permission and a column with
- * ✓ for each group of the list. An auditor signs it, so it is noted who took it out.
+ * POST /usergroups/-actions/matrix?<list query>: permissions as a sheet, one row per permission and one column with ✓
+ * per group. The export is audited, because auditors sign it.
  */
 export const matrix =
   (store: Store<typeof usergroups>): Handler =>

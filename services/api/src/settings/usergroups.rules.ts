@@ -8,7 +8,7 @@ import { membersOf, publishPermissionsChanged } from './permission-events.ts'
 
 type Effect = NonNullable<Rules<typeof usergroups>['effect']>
 
-/** Only rights that exist, only rights one has, and no group is removed from under its members. */
+/** Only existing permissions, only permissions the user has, and no deletion of a group with members. */
 export const validateGroup: Check<typeof usergroups> = async (deps, { before, after, changed }) => {
   if (before) assertHoldsPermissions(deps.user, before)
   if (isRemoval({ before, after })) {
@@ -30,7 +30,7 @@ export const validateGroup: Check<typeof usergroups> = async (deps, { before, af
 
 const ofRights = ['permissions', 'data_scope', 'companies', 'is_active']
 
-/** Whatever happens to a group of administrators, one administrator remains; members hear of their new rights. */
+/** Keeps one administrator after any change of a group, and notifies members of their new permissions. */
 export const keepAdministrator: Effect = async (deps, { before, after, changed }) => {
   if (before && changed.some((field) => ofRights.includes(field)))
     await publishPermissionsChanged(deps, await membersOf(deps, before.id))

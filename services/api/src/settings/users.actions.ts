@@ -16,7 +16,7 @@ import { assertHoldsPermissions, grantOf } from './grant-limits.ts'
 type Users = typeof users
 type User = RowOf<Users> & Row
 
-/** POST /users/-actions/groupUpdate: another group for each of the users. */
+/** POST /users/-actions/groupUpdate: changes the group of each user. */
 export const groupUpdate =
   (store: Store<Users>, rules: Rules<Users>): Handler =>
   (request, reply) => {
@@ -30,9 +30,9 @@ export const groupUpdate =
   }
 
 /**
- * POST /users/-actions/ssoAdd: an account in EMS SSO for each of the users. A new one is invited, and the link is
- * answered once in `meta.invitation_url`; an account with the same e-mail is linked. What identity refuses is kept as
- * the user's state with its reason, so that it can be tried again.
+ * POST /users/-actions/ssoAdd: creates an account in EMS SSO for each user. A new account is invited; the link is
+ * returned once in `meta.invitation_url`. An existing account with the same e-mail is linked. A refusal of identity is
+ * stored as the user's state with its reason, and can be retried.
  */
 export const ssoAdd =
   (store: Store<Users>): Handler =>
@@ -75,8 +75,8 @@ async function addAccount(identity: IdentityAdmin, { name, email, role }: User):
 }
 
 /**
- * POST /users/-actions/invite: a new link to choose a password with, for an invitation that was lost or a password that was
- * forgotten. It is answered once, in `meta.invitation_url`; earlier links stop working. EMS sends no mail.
+ * POST /users/-actions/invite: a new link for choosing a password, after a lost invitation or a forgotten password.
+ * Returned once in `meta.invitation_url`; earlier links stop working. EMS sends no mail.
  */
 export const invite =
   (store: Store<Users>): Handler =>
@@ -110,7 +110,7 @@ function notInvitable({ name, sso_sub, status }: User, pointer = '/data') {
   return status === 'inactive' ? [conflict('INACTIVE', `${name} nonaktif. Aktifkan dahulu.`, { pointer })] : []
 }
 
-/** POST /users/-actions/revokeSessions: signs the users out everywhere, and tells their browsers. */
+/** POST /users/-actions/revokeSessions: signs the users out everywhere and notifies their browsers. */
 export const revokeSessions =
   (store: Store<Users>): Handler =>
   (request, reply) => {
@@ -126,7 +126,7 @@ export const revokeSessions =
     })
   }
 
-/** Notes that these users were signed out, and lets their browsers look whether they still are signed in. */
+/** Audits the sign-out of these users, and asks their browsers to check their session. */
 export const tellRevoked = (deps: Deps, rows: readonly User[]) =>
   record(
     deps,

@@ -13,7 +13,7 @@ import { transact } from '../kit/write/transaction.ts'
 type Users = typeof users
 type Person = { id: string; name: string; sso_sub: string }
 
-/** GET /users/-actions/locks: the delays after wrong passwords that are in force, of accounts one may see and of addresses. */
+/** GET /users/-actions/locks: active delays after wrong passwords, of accounts in sight and of addresses. */
 export const signInLocks =
   (store: Store<Users>): Handler =>
   async (request, reply) => {
@@ -22,7 +22,7 @@ export const signInLocks =
     return send(reply, 200, await documentOf(deps, store, locks))
   }
 
-/** GET /users/:id/locks: those that keep one user waiting, the addresses the user failed from included. */
+/** GET /users/:id/locks: active delays of one user, including those of addresses the user failed from. */
 export const locksOfUser =
   (store: Store<Users>): Handler =>
   async (request, reply) => {
@@ -57,7 +57,7 @@ export const liftLock =
     })
   }
 
-/** Locks with their users; those of users out of sight are left out. */
+/** Delays with their users, without those of users out of sight. */
 async function visible(deps: Deps, store: Store<Users>, locks: readonly SignInLock[]) {
   const subs = locks.flatMap(({ sub }) => (sub ? [sub] : []))
   const { rows } = await sql<Person>`select t.id::text, t.name, t.sso_sub from ems.users t

@@ -16,12 +16,12 @@ type Match = {
   employee_no: string
 }
 
-/** As many as a person reviews in one sitting. */
+/** Maximum number of matches for one review. */
 const MAX_MATCHES = 250
 
 /**
- * GET /users/-actions/matchEmployees: users without an employee beside the one employee with the same e-mail address, for
- * a person to look at. Nothing is changed here.
+ * GET /users/-actions/matchEmployees: users without an employee and the only employee with the same e-mail address, for
+ * review. Changes nothing.
  */
 export const matchEmployees =
   (store: Store<typeof users>): Handler =>

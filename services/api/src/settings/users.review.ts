@@ -26,8 +26,8 @@ const columns = [
 ]
 
 /**
- * POST /users/-actions/accessReview?<list query>: who has which rights since when, with room for the owner of each group
- * to sign, group by group. The list's filters apply.
+ * POST /users/-actions/accessReview?<list query>: permissions of users with their dates, by group, with a place for the
+ * signature of each group's owner. The filters of the list apply.
  */
 export const accessReview =
   (store: Store<typeof users>): Handler =>
@@ -72,12 +72,12 @@ export const accessReview =
   }
 
 const DAY_MS = 86_400_000
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const UNUSED_DAYS = 90
 
 type Known = { status: string; is_leaver: boolean; employee: string | null; last_login_at: string | Date | null }
 
-/** What a reviewer should look at first. */
+/** Points that a reviewer should check first. */
 function remarkOn({ status, is_leaver, employee, last_login_at }: Known, unusedDays: number): string {
   if (status !== 'active') return ''
   if (is_leaver) return 'Karyawan keluar tetapi aktif'

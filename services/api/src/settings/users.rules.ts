@@ -20,20 +20,23 @@ import { publishPermissionsChanged } from './permission-events.ts'
 type Users = typeof users
 type Effect = NonNullable<Rules<Users>['effect']>
 
-/** Colleagues of the user's companies and those without a company; oneself always. */
+/** Row scope: users of the user's companies and those without a company; always the user. */
 export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
   scope === 'group'
     ? undefined
     : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
 
-/** Colleagues whose group lets them change the rows of that collection: who may be made responsible for one. */
+/** Users who may be responsible for rows of a collection: those whose group may change them. */
 export const mayWork =
   (type: string): ChoicesFor =>
   (user) =>
     sql`(${colleagues(user) ?? sql`true`} and t.status = 'active' and t.usergroup_id in (select g.id from ems.usergroups g
       where g.deleted_at is null and g.is_active and ${resourceOf(type)?.can.update ?? ''} = any(g.permissions)))`
 
-/** Nobody gains rights through a user: neither by the group given nor by taking over somebody who has more. */
+/**
+ * Nobody gains permissions through a user: neither by assigning a group nor by taking over an account with more
+ * permissions.
+ */
 export const validateUser: Check<Users> = async (deps, { before, after, changed }) => {
   const isSelf = before?.id === deps.user.id
   if (before && !isSelf) assertHoldsPermissions(deps.user, await grantOf(deps, before.usergroup))
@@ -62,14 +65,14 @@ async function removable({ db }: Deps, { id }: { id: string }, isSelf: boolean) 
   return undefined
 }
 
-/** EMS SSO follows: a switched-off user is switched off there, and the screen says so. */
+/** Mirrors the user's state in EMS SSO: a disabled user is disabled there. */
 export const ssoStatus = (_: Deps, { before, after, changed }: Proposal<Users>) => {
   if (!before?.sso_sub || !changed.includes('status')) return {}
   if (after.status === 'inactive') return { sso_status: 'disabled' }
   return before.sso_status === 'disabled' ? { sso_status: 'active' } : {}
 }
 
-/** Tells EMS SSO what changed, inside the transaction: when it cannot be told, nothing changes here either. */
+/** Updates EMS SSO inside the transaction: when that fails, nothing changes here either. */
 export const notifyUserChange =
   (identity: () => IdentityAdmin): Effect =>
   async (deps, { before, after, changed }) => {

@@ -11,8 +11,8 @@ import { assertHoldsPermissions, grantOf } from './grant-limits.ts'
 import { tellRevoked } from './users.actions.ts'
 
 /**
- * GET /users/:id/sessions: where a user is signed in, as EMS SSO knows. For those who may end sessions, and of oneself.
- * The keys of the sessions stay with identity: `id` only tells them apart, and stays the same.
+ * GET /users/:id/sessions: sessions of a user at EMS SSO, for users who may end sessions, and one's own. Session keys
+ * stay with identity: `id` is a stable identifier only.
  */
 export const sessions =
   (store: Store<typeof users>): Handler =>
@@ -31,7 +31,7 @@ export const sessions =
     return send(reply, 200, { data, meta: { total: data.length } })
   }
 
-/** DELETE /users/:id/sessions/:session: signs the user out there, and nowhere else. */
+/** DELETE /users/:id/sessions/:session: ends one session of the user. */
 export const revokeSession =
   (store: Store<typeof users>): Handler =>
   (request, reply) => {

@@ -20,7 +20,7 @@ const store = storeOf(users, {
   choices: { 'jira-issues.assignee': mayWork('jira-issues') },
 })
 
-// Adding only: a change has to be told to EMS SSO, which a file of thousands must not do.
+// Insert only: each change would call EMS SSO, which an import of thousands must not do.
 const imports = importable(store, { compute: ssoStatus, check: validateUser })
 
 export async function usersApi(app: FastifyInstance) {
