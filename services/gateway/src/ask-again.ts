@@ -7,10 +7,10 @@ import { type Replay, replayOf } from './replay.ts'
 /** A client waits out the restart of a service (about three seconds in all) instead of seeing it. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1500]
 
-/** After this long nobody is asked again: connecting alone may have taken three seconds each time. */
+/** No retry after this time: each connection attempt may take three seconds. */
 const LONGEST_MS = 10_000
 
-/** Nobody was there: nothing can have been begun. */
+/** No process received the request, so nothing can have begun. */
 const POOL_CLOSED = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
 const REACHED_NOBODY = new Set([
   ...POOL_CLOSED,

@@ -6,8 +6,8 @@ import { silentPolicy } from './headers.ts'
 type Folders = { hostDir: string; registryDir: string; keep: boolean }
 
 /**
- * Files as the builds wrote them, precompressed where the client takes it. Hashed ones and releases never change and may
- * be kept for ever; without `keep` (development) builds overwrite each other. What is missing is 404, never the page.
+ * Serves built files, precompressed where the client accepts it. Hashed files and releases never change and are cached
+ * forever; without `keep` (development) builds overwrite each other. Missing files are 404, never the page.
  */
 export async function assets(app: FastifyInstance, { hostDir, registryDir, keep }: Folders) {
   const forEver = [
@@ -28,13 +28,13 @@ export async function assets(app: FastifyInstance, { hostDir, registryDir, keep 
   await app.register(fastifyStatic, { ...common, root: hostDir, serve: false, cacheControl: false })
 }
 
-/** Sends one of the host's named files (`favicon.svg`, `silent-callback.html`), which are asked for anew each time. */
+/** Sends a named file of the host (`favicon.svg`, `silent-callback.html`), without caching. */
 export function sendNamed(reply: FastifyReply, file: string) {
   if (file === 'silent-callback.html') reply.header('content-security-policy', silentPolicy)
   return reply.header('cache-control', 'no-cache').sendFile(file)
 }
 
-/** Whether a path names a file that the host keeps beside its hashed ones and means for browsers. */
+/** Whether a path is a public named file of the host. */
 export const isNamed = (path: string) =>
   /^\/[\w-][\w.-]*\.\w+$/.test(path) && path !== '/host.json' && path !== '/index.html'
 

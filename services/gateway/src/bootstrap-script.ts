@@ -23,10 +23,10 @@ const watch =
   '!function(f){D.addEventListener("error",f,!0);D.addEventListener("load",f,!0)}(function(e){var t=e.target;if(t.dataset&&t.dataset.host&&e.type=="error")fails(t,function(){t.after(t.cloneNode());L.remove();keep(0)});if(t.dataset&&t.dataset.ems&&!t.dataset.run)if(e.type=="load"&&t.tagName=="LINK"){if(t.rel=="preload"){for(var l of D.querySelectorAll("link[rel=stylesheet]"))if(l.href==t.href)return t.remove();t.rel="stylesheet"}}else t.remove()});'
 
 /**
- * Runs the scripts (`data-run`), which the browser has been fetching all along, in their order: once it has painted what the
- * page shows ahead, so that a fast line does not delay that; at once where nobody looks or nothing is painted ahead. The
- * second is for a browser that does not tell of its paints. What the tab calls this page (shared/platform/src/titles.ts) is
- * painted with it. Without one of the host's scripts the page stays as it is painted, and says so.
+ * Runs the preloaded scripts (`data-run`) in order, after the first paint of the prerendered markup, so that a fast
+ * line does not delay it; at once in a background tab or without prerendered markup. A timer serves browsers that do
+ * not report paints. Inserts the last title of this tab (shared/platform/src/titles.ts). If a script of the host is
+ * missing, the page stays as it is with a message.
  */
 const begin =
   'D.addEventListener("DOMContentLoaded",function(){try{var t=JSON.parse(sessionStorage.getItem("ems-titles"))[location.pathname],h=D.querySelector("h1[data-title]");t&&h&&(h.textContent=t)}catch(e){}function go(){for(let l of D.querySelectorAll("link[data-run]")){let s=D.createElement("script");s.async=!1;s.crossOrigin="anonymous";s.integrity=l.integrity;if(l.dataset.ems)s.dataset.ems=1;else P++,s.onload=function(){--P||(keep(0),L&&L.slow&&L.remove())},s.onerror=function(){P>0&&fails(s,function(){keep(N);location.reload()});P=-99};s.src=l.href;l.before(s);l.remove()}}setTimeout(function(){P>0&&(say("Masih memuat… koneksi lambat."),L.slow=1)},15e3);if(D.hidden||!D.querySelector("#root *"))return go();D.addEventListener("visibilitychange",go);setTimeout(go,1e3);new PerformanceObserver(go).observe({type:"paint",buffered:!0})})'
@@ -34,5 +34,5 @@ const begin =
 /** The one inline script of the page. */
 export const guard = `var D=document;${scheme}${lost}${watch}${begin}`
 
-/** What the content policy allows it by. */
+/** Hash of the inline script for the content policy. */
 export const guardHash = `'sha256-${createHash('sha256').update(guard).digest('base64')}'`

@@ -40,5 +40,5 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>
 
-/** Whether the page calls itself production: not in demo mode, where it shows the ribbon. */
+/** Whether the page is in production mode; in demo mode it shows the ribbon. */
 export const isProduction = (env: Environment) => !demo({ EMS_DEMO: env.EMS_DEMO })

@@ -11,7 +11,7 @@ builds.addEventListener('build', () => {
 })
 `
 
-/** For development: a page loads itself anew with each build of the host, and swaps its screen with each of a remote. */
+/** For development: a page reloads with each build of the host, and swaps its screen with each build of a remote. */
 export function devReload(app: FastifyInstance, { hostDir, registryDir }: { hostDir: string; registryDir: string }) {
   const listening = new Set<ServerResponse>()
   const tell = (_event: string, file: string | null) => {

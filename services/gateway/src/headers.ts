@@ -2,7 +2,7 @@ import { guardHash } from './bootstrap-script.ts'
 
 type Policy = { url: string; realtime: { cluster: string; hosted: boolean } }
 
-/** Content policy of the page: own scripts, the one inline guard by its hash, no eval, framed by nobody. */
+/** Content policy of the page: own scripts, the inline script by its hash, no eval, no framing. */
 export function pagePolicy({ url, realtime }: Policy) {
   const socket = url.replace(/^http/, 'ws')
   const hosted = ['wss://ws', 'https://sockjs'].map((host) => `${host}-${realtime.cluster}.pusher.com`)
@@ -39,7 +39,7 @@ export const plainPolicy = directives({
   'base-uri': ["'none'"],
 })
 
-/** What every answer carries, whoever made it, unless it says otherwise itself. */
+/** Default headers of every response. */
 export const everywhere = (url: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Instances } from './instances.ts'
 import type { Site } from './site.ts'
 
-/** How long an answer about the services is told again. */
+/** How long a health result is cached. */
 const KEPT_MS = 1_000
 
 type Health = { services: Record<string, { instances: Instances }>; current: (ring: Ring) => Promise<Site | undefined> }

@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Log } from '@ems/service'
 import { Pool } from 'undici'
 
-/** From best to worst. `leaving` serves what it has begun and ends soon; of `away` nobody is there, or nobody answers. */
+/** From best to worst. `leaving` finishes its requests and ends soon; `away` does not exist or does not respond. */
 const STATES = ['ready', 'unwell', 'leaving', 'away'] as const
 type State = (typeof STATES)[number]
 
@@ -12,7 +12,7 @@ export type Instance = { origin: string; pool: Pool; state: State; inFlight: num
 
 export type Instances = ReturnType<typeof instancesOf>
 
-/** How often each process is asked how it is. A service that ends goes on serving for longer than this. */
+/** Interval of health checks. A stopping service goes on serving for longer. */
 const LOOK_EVERY_MS = 500
 const LOOK_TIMEOUT_MS = 2_000
 /** Shorter than a service that ends waits for its last connections (`drain`): no request meets one that is being closed. */
@@ -50,7 +50,7 @@ export function instancesOf(urls: readonly string[], log: Log) {
   const look = async () => {
     const origins = await Promise.all(urls.map((url) => originsOf(url))).then(
       (all) => new Set(all.flat()),
-      // A name server that does not answer is no reason to forget what it said.
+      // A failing name server does not clear the last result.
       () => undefined,
     )
     if (isClosed) return
@@ -78,7 +78,7 @@ export function instancesOf(urls: readonly string[], log: Log) {
         rank(one) - rank(other) || Number(asked.has(one)) - Number(asked.has(other)) || one.inFlight - other.inFlight
       return [...known.values()].sort(order)[0]
     },
-    /** Told by whoever asked a process and learned how it is. */
+    /** Called with the state that a request revealed. */
     change,
     /** `ok` while one process is ready, otherwise a word about the best one. */
     async condition() {
@@ -128,7 +128,7 @@ async function stateOf(origin: string, before: State): Promise<State> {
     if (answer.ok) return 'ready'
     return /"leaving"/.test(body) ? 'leaving' : 'unwell'
   } catch (error) {
-    // How it is cannot be told; what it was last is the best guess for a process that is slow.
+    // Unknown state: the last one is the best guess for a slow process.
     if ((error as Error).name === 'TimeoutError') return before === 'ready' ? 'unwell' : before
     return 'away'
   }

@@ -15,7 +15,7 @@ import type { Site } from './site.ts'
 /** One text, ready to send in any of three encodings. */
 export type Variants = { identity: Buffer; br: Buffer; gzip: Buffer }
 
-/** What all pages have in common, whatever the site holds; `reloads`: a page reloads itself after a build. */
+/** Settings of all pages; `reloads`: pages reload after a build. */
 export type Settings = {
   url: string
   config: Omit<EmsConfig, 'version' | 'integrity' | 'host' | 'ring'>
@@ -60,13 +60,13 @@ function screenAt({ registry, host }: Site, path: string): Screen | undefined {
   return undefined
 }
 
-/** What the host paints ahead at this address: its login screen or its frame. */
+/** Prerendered part for this address: login screen or frame. */
 function partOf(path: string) {
   if (path === '/' || path.startsWith('/public/')) return 'public'
   return path.startsWith('/private/') ? 'private' : undefined
 }
 
-/** What is painted ahead; `title` is the page's, where the address alone tells it. */
+/** Prerendered markup; `title` is that of the page, where the address alone determines it. */
 type Face = { part: ReturnType<typeof partOf>; title: string }
 
 const painted = ({ paint }: HostBuild, { part, title }: Face) =>
@@ -98,13 +98,13 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, face: 
 /** The kit of a screen runs after the host's own scripts, like the screen: the runtime looks for it by its path. */
 const kitAhead = ({ kit = [], integrity }: HostBuild) => kit.map((file) => tagOf(file, file, integrity[file]))
 
-/** Who signs in will need it: it comes while they type, when the browser has nothing better to do. */
+/** Prefetches the kit on the login page, while the user types. */
 const kitLater = ({ kit = [], integrity }: HostBuild) =>
   kit.map((file) => `<link rel="prefetch" href="${file}" ${sealed(integrity[file])}>`)
 
 /**
- * Tags for the code of the screen, after the host's own, so that the shell waits for nobody. Absolute URLs: the runtimes look
- * for a tag by its full URL and would load a file twice.
+ * Tags for the code of the screen, after those of the host, so that the shell does not wait. Absolute URLs: the
+ * runtimes search tags by full URL and would load a file twice.
  */
 function ahead({ release, expose }: Screen, url: string) {
   const files = [release.entry, ...(release.preload[expose] ?? [])]
@@ -129,7 +129,7 @@ const json = (id: string, value: unknown) =>
 export async function encoded(text: string): Promise<Variants> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    // Quality 6: a page is made while somebody waits for it.
+    // Quality 6, because a page is compressed during a request.
     toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     toGzip(identity),
   ])

@@ -9,7 +9,7 @@ import { sendTrouble } from './upstream-errors.ts'
 
 type Serving = Settings & { current: (ring: Ring) => Promise<Site | undefined>; cookies: RingCookies }
 
-/** `/registry.json` for open tabs, and the page or named file for every address that nobody else answers. */
+/** `/registry.json` for open tabs, and the page or a named file for all remaining addresses. */
 export function pages(app: FastifyInstance, { current, cookies, ...settings }: Serving) {
   const pageFor = pagesOf(settings)
   const policy = pagePolicy({ url: settings.url, realtime: settings.config.realtime })
@@ -46,7 +46,7 @@ export function pages(app: FastifyInstance, { current, cookies, ...settings }: S
   })
 }
 
-// A missing file must never be answered with the page: a script that is HTML fails in ways nobody can read.
+// A missing file must never return the page: HTML as a script fails with misleading errors.
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,12}$/.test(path)
 
 function sendVariant({ headers }: FastifyRequest, reply: FastifyReply, variants: Variants) {

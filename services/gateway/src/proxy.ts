@@ -86,14 +86,14 @@ export function acceptAnyBody(app: FastifyInstance) {
   })
 }
 
-// What a client may not say for itself, and hop-by-hop headers that the upstream connection has its own of.
+// Headers that clients must not set, and hop-by-hop headers.
 const REFUSED_HEADERS =
   /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|expect|upgrade|keep-alive|te|trailer|proxy-.*|http2-settings|x-ems-.*)$/
 
 const without = <Headers extends object>(headers: Headers, refused: RegExp) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !refused.test(name))) as Headers
 
-/** What to tell the client of a request that found no answer. */
+/** Kind of the error response for a failed request. */
 async function kindOf(
   error: Error & { statusCode?: number; cause?: unknown },
   { headers }: FastifyRequest,

@@ -4,12 +4,14 @@ import Pusher from 'pusher'
 import type { Environment } from './config.ts'
 import type { Site } from './site.ts'
 
-/** How soon an open tab hears of a release. */
+/** Interval for detecting a new release. */
 const LOOK_EVERY_MS = 500
 
 type Announcing = { current: (ring: Ring) => Promise<Site | undefined>; log: Log }
 
-/** Tells open tabs through push that a ring moved. Without push credentials nothing is told; tabs ask once a minute. */
+/**
+ * Notifies open tabs through push that a ring moved. Without push credentials it does nothing; tabs poll once a minute.
+ */
 export function broadcastReleases(env: Environment, { current, log }: Announcing): () => void {
   const pusher = createPusher(env)
   if (!pusher) return () => undefined
@@ -29,13 +31,13 @@ export function broadcastReleases(env: Environment, { current, log }: Announcing
         if (before) await pusher.trigger(REGISTRY_CHANNEL, REGISTRY_EVENT, change)
       }
     } catch (error) {
-      // Tabs that were not told ask by themselves.
+      // Tabs without the notification poll.
       log.warn({ error: error instanceof Error ? error.message : error }, 'could not announce a release')
     } finally {
       isLooking = false
     }
   }
-  // What the rings hold at the start is what a first move is told apart from.
+  // Reads the present rings as the baseline for the first move.
   void look()
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()

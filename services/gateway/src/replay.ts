@@ -45,9 +45,9 @@ export function replayOf(source: Readable) {
   return {
     /** The body from its beginning. */
     again,
-    /** Whether all that was read so far is still there. */
+    /** Whether the body read so far is complete in memory. */
     isWhole: () => size <= MAX_KEPT_BYTES,
-    /** Nobody needs the rest: what the client still sends is dropped. */
+    /** Drops the rest of the body. */
     end: () => void source.destroy(),
   }
 }

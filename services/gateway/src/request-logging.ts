@@ -24,7 +24,7 @@ export function traces(app: FastifyInstance, metrics: Metrics, addressOf: Client
   }
 }
 
-/** What nginx logs for a client that did not wait for its answer; nobody receives it. */
+/** Status for clients that disconnected, as in nginx; never sent. */
 const CLIENT_CLOSED = 499
 
 /** Answers whose service broke off in their midst. */

@@ -2,14 +2,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { RINGS, type Ring } from '@ems/federation/registry'
 
 const NAME = 'ems_ring'
-/** Renewed with every page that somebody signed in opens. */
+/** Renewed with every page of a signed-in user. */
 const LASTS_S = 30 * 24 * 60 * 60
 
 export type RingCookies = ReturnType<typeof ringCookies>
 
 /**
- * The cookie that says which ring a browser is in. It is signed, so that a trial reaches those it is meant for; it is no
- * permission, and whoever has none, a wrong one or one that is over is in stable.
+ * The signed cookie with the ring of a browser. It is no permission: a missing, wrong or expired cookie means stable.
  */
 export function ringCookies({ url, secret }: { url: string; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ems ring cookie', 32))

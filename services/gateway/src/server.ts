@@ -46,7 +46,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     // Never the client's: what happens under an id in the logs and the audit log is one request.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Whoever needs longer for one request than this is not going to finish it.
+    // A request that takes longer will not finish.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 2048 },
@@ -111,7 +111,7 @@ async function followed({ EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, 
   }
 }
 
-/** What every page is told; the hash is made once per start, the secret itself stays here. */
+/** Configuration of every page. The hash is computed once per start; the secret never leaves the server. */
 const configOf = async (env: Environment) => ({
   production: isProduction(env),
   sso: { authority: `${env.EMS_URL}/sso`, client_id: 'ems-web', passwordUrl: `${env.EMS_URL}/sso/password` },

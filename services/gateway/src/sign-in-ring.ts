@@ -12,14 +12,11 @@ const me = z.object({
   meta: z.object({ usergroup: z.object({ name: z.string() }).optional() }).optional(),
 })
 
-/** Whether this request is the one by which the application asks who signed in. */
+/** Whether this is the application's request for the user. */
 export const asksWhoIAm = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
   method === 'GET' && /^\/api\/v1\/me(\?|$)/.test(url)
 
-/**
- * Passes on the API's answer to "who am I" and, by what it says, puts the browser into its ring. Whatever is odd about the
- * answer, it arrives as it was.
- */
+/** Forwards the API's response about the user unchanged, and sets the ring of the browser from it. */
 export function choosesRing({ cookies, audience, log }: Choosing) {
   return async (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => {
     const said = await text(body as AsyncIterable<Buffer>)

@@ -6,7 +6,7 @@ import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation
 import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
 
-/** What pages are made of at one moment. A new object whenever one of its files changed. */
+/** Inputs of pages at one moment; a new object whenever one of its files changed. */
 export type Site = { ring: Ring; template: string; host: HostBuild; registry: Registry | undefined }
 
 type Folders = { hostDir: string; registryDir: string; log: Log }

@@ -64,7 +64,7 @@ export function sendTrouble(request: FastifyRequest, reply: FastifyReply, kind: 
     return reply.type(documents).send(Buffer.from(documentOf(request.id, trouble)))
   }
   if (request.headers.accept?.includes('text/html')) {
-    // The address of a form that was sent is not to be asked for by itself.
+    // The address of a submitted form must not be reloaded automatically.
     const isAgain = request.method === 'GET' && [503, 504].includes(trouble.status)
     return reply
       .type('text/html; charset=utf-8')

@@ -49,7 +49,7 @@ export const environment = z.object({
   SSO_REFRESH_TOKEN_TTL: seconds(8 * 3600),
   SSO_SESSION_TTL: seconds(12 * 3600),
   SSO_INTERACTION_TTL: seconds(600),
-  /** How long a rotated refresh token still answers with its successor; 0 turns that off. */
+  /** How long a rotated refresh token still returns its successor; 0 switches it off. */
   SSO_REFRESH_GRACE: seconds(10, { min: 0, max: 10 }),
   SSO_INVITATION_TTL: seconds(24 * 3600),
   /** Wrong passwords until the first delay: of an account from one address, of an account, from an address. */
@@ -60,7 +60,7 @@ export const environment = z.object({
   SSO_LOGIN_DELAY_MAX: seconds(15 * 60),
   /** How long wrong passwords count after the last one. */
   SSO_LOGIN_MEMORY: seconds(24 * 3600),
-  /** Where the gateway is, which says the addresses of clients; the first one is the older name. */
+  /** Networks of the gateway, which reports client addresses; the first name is the older one. */
   SSO_TRUSTED_PROXIES: networks().optional(),
   EMS_INNER_NETWORKS: networks().optional(),
   /** Sign-ins that one address may begin in a minute, before anything is stored for them. */

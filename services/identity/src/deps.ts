@@ -7,7 +7,7 @@ import type { CsrfGuard } from './login/csrf.ts'
 import type { KnownDevices } from './login/known-devices.ts'
 import type { Limits } from './login/limits.ts'
 
-/** What the routes of this service work with. */
+/** Dependencies of the routes. */
 export type Deps = {
   config: Config
   pool: Pool

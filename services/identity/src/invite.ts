@@ -5,10 +5,8 @@ import { inviteAgain } from './admin/account-changes.ts'
 import { environment } from './config.ts'
 
 /*
- * A new link to choose a password with, for whoever runs the installation when no administrator can sign in to give one: the
- * first invitation was not used in time, or its password is forgotten. Audited; the account's earlier links stop working.
- *
- *   node services/identity/src/invite.ts name@company.example
+ * Creates a link for choosing a password, for operators when no administrator can sign in. Audited; earlier links of
+ * the account stop working. Usage: node services/identity/src/invite.ts name@company.example
  */
 const config = readConfig('invite', environment)
 const pool = connect({ url: config.DATABASE_URL, name: 'invite', schema: 'sso', max: 1 })

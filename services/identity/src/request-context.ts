@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 
-/** Who sent the request that is being answered, and what was already read from the database for it. */
+/** Origin of the current request, and rows already read for it. */
 export type RequestContext = { ip: string | null; userAgent: string; read: Map<string, unknown> }
 
 const visits = new AsyncLocalStorage<RequestContext>()

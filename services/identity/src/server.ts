@@ -117,12 +117,12 @@ async function unhealthy(pool: Pool) {
   try {
     await pool.query('select 1')
   } catch (error) {
-    // The answer is the report: whoever asks decides what to do about it.
+    // The response is the report; the caller decides.
     return `database: ${(error as Error).message}`
   }
 }
 
-/** Of PostgreSQL: U+0000 in text or in jsonb, which somebody sent. */
+/** PostgreSQL errors for U+0000 in text or in jsonb of a request. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /** The one place where what was thrown becomes an answer. Only our own faults are logged as errors. */

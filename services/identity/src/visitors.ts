@@ -7,7 +7,7 @@ import { messagePage } from './pages/message.ts'
 const COSTLY = /^\/sso\/auth(\/|$)|^\/sso\/(login|interaction|invitation|password)(\/|$)/
 /** Files and fixed pages: they cost nothing that a refusal would not cost. */
 const FREE = /^\/sso\/(static|session\/check)(\/|$)|^\/healthz$/
-/** Reading tokens and sessions, beside what is costly. */
+/** Factor for cheap requests such as reading tokens and sessions. */
 const CHEAPER = 10
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a suite reports in the end. */
+/** Result of a suite. */
 export type Result = { passed: number; failed: number }
 
 /** Downloads and unpacks a published package; returns its folder. */

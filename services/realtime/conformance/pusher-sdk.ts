@@ -1,7 +1,7 @@
 import { installed, type Result, run } from './packages.ts'
 import type { Cluster } from './pusher-js.ts'
 
-/** What its `tests/remote` need besides its own dependencies. */
+/** Further dependencies of its `tests/remote`. */
 const dependencies = {
   'abort-controller': '^3.0.0',
   'expect.js': '0.3.1',

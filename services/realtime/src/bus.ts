@@ -14,7 +14,7 @@ export type Publication = {
   at: number
 }
 
-/** What instances tell each other. Figures are absolute: hearing one twice does no harm. */
+/** Messages between instances. Counts are absolute, so a repeated message does no harm. */
 export type Message =
   | ({ kind: 'event' } & Publication)
   | { kind: 'count'; channel: string; subscriptions: number }
@@ -22,10 +22,10 @@ export type Message =
   | { kind: 'leave'; channel: string; id: string }
   | { kind: 'terminate'; user: string }
 
-/** Everything an instance would have to be told if it had heard nothing so far. */
+/** Complete state for an instance without any messages. */
 export type State = { roster: RosterState; cache: [channel: string, cached: Cached][] }
 
-/** What an instance does with what it hears, and what it says when asked. */
+/** Handlers of an instance for messages, and its own state. */
 export type Listener = {
   state(): State
   message(from: string, message: Message): void

@@ -11,7 +11,7 @@ import type { Revocations } from './revocations.ts'
 import { type App, allowsUser } from './signature.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What the answers to a client depend on. */
+/** Dependencies of responses to a client. */
 export type Context = { app: App; hub: Hub; limits: Limits; webhooks: Webhooks; revocations: Revocations; log: Log }
 
 const envelope = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() })
@@ -27,7 +27,7 @@ const subscription = objectOf(
 const unsubscription = objectOf(z.object({ channel: z.string() }))
 const signin = objectOf(z.object({ auth: z.string(), user_data: z.string() }))
 
-/** Answers one message of a client. Whatever a client sends, this neither throws nor harms another client. */
+/** Handles one message of a client. Never throws, and never affects other clients, for any input. */
 export function answer(context: Context, connection: Connection, text: string) {
   const message = envelope.safeParse(jsonOf(text))
   if (!message.success) return connection.send(errorFrame('A message is a JSON object with an event'))

@@ -27,7 +27,7 @@ export const config = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  /** Where the gateway is, which says the addresses of clients; the first one is the older name. */
+  /** Networks of the gateway, which reports client addresses; the first name is the older one. */
   REALTIME_TRUSTED_PROXIES: networks().optional(),
   EMS_INNER_NETWORKS: networks().optional(),
   REALTIME_MAX_CONNECTIONS: count(defaultLimits.connections),

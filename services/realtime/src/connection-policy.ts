@@ -10,7 +10,7 @@ export type ConnectionPolicy = {
   tlsOnly: boolean
   disabled: boolean
   limits: Limits
-  /** Whether the connection comes from a proxy whose `X-Forwarded-*` is believed. */
+  /** Whether the connection comes from a trusted proxy. */
   isFromProxy: (request: IncomingMessage) => boolean
 }
 

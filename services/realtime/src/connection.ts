@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { Bucket, type Limits } from './limits.ts'
 import type { Closing, Frame } from './protocol.ts'
 
-/** Who signed in on a connection, as its server described the user. */
+/** User of a connection as described by the server. */
 export type User = { id: string; user_info?: unknown; watchlist: readonly string[] }
 
 /** `randomInt` works below 2^48. */
@@ -21,7 +21,7 @@ export class Connection {
   readonly clientEvents: Bucket
   readonly messages: Bucket
   user: User | undefined
-  /** What its subscriptions depend on, and when the first of them ends, in ms since 1970. */
+  /** Names that its subscriptions depend on, and the first expiry, in ms since 1970. */
   readonly revocable = new Set<string>()
   until = Number.POSITIVE_INFINITY
   heardAt = this.openedAt
@@ -44,7 +44,7 @@ export class Connection {
     else this.socket.send(frame, { binary: false })
   }
 
-  /** Says goodbye, and does not wait for ever for an answer: a dead peer gives none. */
+  /** Closes the connection; waits a limited time for the answer, because a dead peer sends none. */
   close({ code, reason }: Closing, patienceMs = 2_000) {
     this.socket.close(code, reason)
     setTimeout(() => this.socket.terminate(), patienceMs).unref()

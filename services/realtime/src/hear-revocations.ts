@@ -2,7 +2,7 @@ import { type Listening, listen } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { EVERYTHING, type Revocations } from './revocations.ts'
 
-/** Clients that come back after an outage of the database, when nobody knows what was withdrawn meanwhile. */
+/** Time over which clients reconnect after a database outage, during which withdrawals may have been missed. */
 const SPREAD_AFTER_GAP_MS = 8_000
 
 /**

@@ -17,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What the HTTP API works on. */
+/** Dependencies of the HTTP API. */
 export type Context = { app: App; hub: Hub; limits: Limits; disabled: boolean }
 type Call = Context & { body: string; query: URLSearchParams; name: string }
 type Route = [method: 'GET' | 'POST', path: RegExp, serve: (call: Call) => object]
@@ -38,7 +38,7 @@ export async function serveApi(context: Context, request: IncomingMessage): Prom
   const [, appId, rest = ''] = /^\/apps\/([^/]+)(\/.*)$/.exec(pathname) ?? []
   if (appId === undefined) throw new HttpError(404, 'Not found')
   if (appId !== context.app.id) throw new HttpError(404, `No application ${appId}`)
-  // Before the body is read: whoever cannot sign gets nothing of us but this answer.
+  // Checked before the body is read, so that unsigned requests cost nothing more.
   checkSignature(context, { method: request.method ?? '', pathname, query: searchParams })
   const body = await textOf(request, context.limits.requestBody)
   checkBody(searchParams, body)

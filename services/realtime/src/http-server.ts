@@ -4,7 +4,7 @@ import { type Context, HttpError, serveApi } from './http-api.ts'
 import { same } from './signature.ts'
 import { targetOf } from './target.ts'
 
-/** What the pages of the service show at this moment. */
+/** Contents of the service's pages. */
 export type Pages = {
   api: Context
   /** Why the service should get no new clients. */
@@ -23,7 +23,7 @@ export async function serveHttp(pages: Pages, request: IncomingMessage, response
     else send(response, 200, await serveApi(pages.api, request))
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 500
-    // A body that breaks off is the sender's affair, and nobody is left to answer.
+    // Ignores a request body that broke off: its client is gone.
     if (status === 500 && !request.destroyed) pages.log.error(error, 'request failed')
     send(response, status, { error: status === 500 ? 'Internal error' : (error as Error).message })
   }

@@ -19,8 +19,8 @@ const COUNT_EVENT_DELAY_MS = 100
 type Options = { bus: Bus; webhooks: Webhooks; limits: Limits; tellsCounts: boolean }
 
 /**
- * The channels: who listens here, who is where on all instances, and what reaches whom. It checks nothing: whoever
- * calls `subscribe` or `publish` has made sure that it may.
+ * Channels: local subscribers, presence over all instances, and delivery. It checks no permission: callers of
+ * `subscribe` and `publish` must.
  */
 export class Hub {
   readonly roster: PresenceRegistry
@@ -75,7 +75,7 @@ export class Hub {
   publish(publication: Omit<Publication, 'at'>) {
     this.figures.published += 1
     const message = { kind: 'event' as const, ...publication, at: Date.now() }
-    // What clients say among themselves is not what a newcomer should find. https://pusher.com/docs/channels/using_channels/cache-channels/
+    // Client events are not cached for newcomers. https://pusher.com/docs/channels/using_channels/cache-channels/
     if (isCache(message.channel) && !message.event.startsWith('client-')) this.lastEvents.keep(message.channel, message)
     this.deliver(message)
     this.options.bus.send(message)
@@ -87,7 +87,7 @@ export class Hub {
     this.options.bus.send({ kind: 'terminate', user })
   }
 
-  /** What this instance does with what the others say. */
+  /** Handlers for messages of other instances. */
   busListener(): Listener {
     const { roster, lastEvents } = this
     return {

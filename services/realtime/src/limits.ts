@@ -24,7 +24,7 @@ export const defaultLimits = {
   /** Messages of any kind: a page that comes back subscribes to all its channels at once. */
   messagesPerSecond: 50,
   messagesAtOnce: 500,
-  /** Bytes waiting for one slow reader before it is cut off; it reconnects and fetches anew. */
+  /** Unsent bytes of a slow client before it is disconnected; it reconnects and reads again. */
   unsent: 1024 * 1024,
   cachedChannels: 1_000,
   cacheSeconds: 30 * 60,

@@ -4,7 +4,7 @@ import type { PresenceRegistry } from './presence.ts'
 /** Counts change in flurries when many clients come back at once; the other instances need only the last figure. */
 const COUNT_DELAY_MS = 20
 
-/** What this instance adds to the roster; whatever it notes here the other instances hear as well. */
+/** This instance's part of presence; changes are published to the other instances. */
 export class LocalPresence {
   private readonly roster: PresenceRegistry
   private readonly bus: Bus

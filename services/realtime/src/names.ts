@@ -4,7 +4,7 @@ const USER_CHANNEL = '#server-to-user-'
 /** The channel of a signed-in user. Only the server puts a connection on it. */
 export const userChannel = (userId: string) => USER_CHANNEL + userId
 
-/** What the `pusher` SDK accepts as a channel name: its character set, at most 200 characters. */
+/** Channel names as the `pusher` SDK accepts them: its character set, at most 200 characters. */
 export const isChannelName = (name: string) => /^[A-Za-z0-9_\-=@,.;]{1,200}$/.test(name)
 
 /** A name that an event may be published to: a channel name, or a user's channel. */

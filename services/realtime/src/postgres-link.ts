@@ -21,7 +21,7 @@ const notifyOfRow = `
        long as (insert into realtime.long_messages (body) values ($2) returning id)
   select pg_notify($1, '#' || id) from long`
 
-/** A link over LISTEN and NOTIFY that comes back by itself whenever PostgreSQL does. Creates its schema. */
+/** A link over LISTEN and NOTIFY that reconnects when PostgreSQL is available. Creates its schema. */
 export function postgresLink({ url, log }: { url: string; log: Log }): Link {
   const pool = connect({ url, name: 'ems realtime', max: 2, onError: (error) => log.warn(error.message) })
   let trouble: string | undefined = 'not connected to PostgreSQL yet'
@@ -40,7 +40,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
     })
     const ended = once(client, 'end')
     const lost = new Promise<Error>((resolve) => client.on('error', resolve))
-    // `end` also comes with an error, which `once` would turn into a rejection nobody waits for.
+    // `end` may come with an error, which `once` would turn into an unhandled rejection.
     ended.catch(() => undefined)
     client.on('notification', ({ payload = '' }) => {
       // One after the other: a row takes a round trip, and what follows it must not overtake it.
@@ -54,7 +54,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
     await client.query(`listen ${CHANNEL}`)
     trouble = undefined
     onUp()
-    // A black-holed connection says nothing for ever: only a question uncovers it.
+    // A black-holed connection stays silent: only a query detects it.
     while (!stopped) {
       const end = await Promise.race([lost, ended, sleep(CHECK_MS, 'fine', { ref: false })])
       if (end !== 'fine') throw end instanceof Error ? end : new Error('the connection ended')

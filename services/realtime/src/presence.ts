@@ -1,9 +1,9 @@
-/** What one instance of the service has on one channel. */
+/** Presence of one instance on one channel. */
 export type Presence = { subscriptions: number; members: Map<string, unknown> }
 /** The same, as it travels between instances: channel, subscriptions, members with their info. */
 export type RosterState = [channel: string, subscriptions: number, members: [id: string, info: unknown][]][]
 
-/** What changes in the sum of all instances. Called in the order of the changes. */
+/** Changes in the sum over all instances, called in their order. */
 export type RosterListener = {
   occupied(channel: string): void
   vacated(channel: string): void
@@ -15,8 +15,8 @@ export type RosterListener = {
 type Total = { subscriptions: number; members: Map<string, { info: unknown; instances: number }> }
 
 /**
- * Who is on which channel, over all instances. Each instance reports its own part in absolute figures; the listener
- * hears of a change only when the sum changes, so a user with two tabs on two instances joins once and leaves once.
+ * Presence per channel over all instances. Each instance reports its part as absolute counts; the listener is called
+ * only when the sum changes, so a user with two tabs on two instances joins once and leaves once.
  */
 export class PresenceRegistry {
   private readonly parts = new Map<string, Map<string, Presence>>()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { closings } from './protocol.ts'
 
-/** What a subscription depends on: names of grants, and a time in seconds since 1970. */
+/** Limits of a subscription: names of permissions and sessions, and an expiry in seconds since 1970. */
 export type Bounds = { revocable: readonly string[]; until?: number | undefined }
 
 /** Matches every connection that depends on any grant. */
@@ -15,8 +15,8 @@ const SPREAD_MS = 1_000
 const SLICE_MS = 20
 
 /**
- * Ends connections whose grants were withdrawn. Clients come back at once and ask anew for each channel, so that they hear
- * only what they still may. A socket that is older than a withdrawal is refused with an authorisation of before it.
+ * Closes connections whose permissions were withdrawn. Clients reconnect at once and authorise each channel again. An
+ * authorisation from before a withdrawal is refused on a socket that is older than it.
  */
 export class Revocations {
   private readonly connections: ReadonlySet<Connection>
@@ -28,7 +28,7 @@ export class Revocations {
     this.connections = connections
   }
 
-  /** Whether any of it was withdrawn after the socket was opened, or has run out. */
+  /** Whether any limit was withdrawn after the socket was opened, or has expired. */
   hasEnded({ openedAt }: Connection, { revocable, until }: Bounds) {
     if (until !== undefined && until * 1_000 <= Date.now()) return true
     if (revocable.length === 0) return false

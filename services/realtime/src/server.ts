@@ -35,7 +35,7 @@ export type RealtimeOptions = {
   metricsToken?: string | undefined
 }
 
-/** At most this many closes a second while draining: each makes a client connect anew somewhere. */
+/** Maximum closes per second while draining: each client reconnects to another instance. */
 const CLOSES_PER_SECOND = 60
 
 /** The realtime service: Pusher protocol 7 for clients, the Pusher HTTP API for servers. */
@@ -86,9 +86,9 @@ export class Realtime {
   }
 
   /**
-   * Takes nobody in any more and sends everybody away, spread over at most `withinMs`: clients come back at once
-   * after 4200, and all at the same time would be a storm for the instance that takes over. The port stays open until
-   * the end, because pusher-js waits a second after 4100, but 15 seconds after a connection that was not accepted.
+   * Accepts no clients any more and closes all, spread over at most `withinMs`: clients reconnect at once after 4200,
+   * and all together would overload the next instance. The port stays open until the end, because pusher-js waits a
+   * second after 4100, but 15 seconds after a refused connection.
    */
   async stop({ withinMs = 8_000 } = {}) {
     this.draining = true
@@ -188,7 +188,7 @@ export class Realtime {
     for (const connection of this.connections) {
       const closing = whyDead(connection, this.limits)
       if (!closing) continue
-      // Others must not wait for the goodbye of somebody who is gone.
+      // Other clients must not wait for the closing handshake.
       this.hub.remove(connection)
       connection.close(closing)
     }

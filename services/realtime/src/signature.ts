@@ -6,7 +6,7 @@ export type App = { id: string; key: string; secret: string }
 /** HMAC-SHA256 in lower-case hexadecimal, the only signature of the Pusher protocol. */
 export const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** The `body_md5` of a signed HTTP request. Not a security measure by itself: it is part of what is signed. */
+/** The `body_md5` of a signed HTTP request. No protection of its own: it is part of the signed text. */
 export const md5 = (body: string) => createHash('md5').update(body).digest('hex')
 
 /** Compares in a time that tells nothing about where two texts differ. */

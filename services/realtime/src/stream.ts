@@ -19,7 +19,7 @@ type Envelope = { from: string; to?: string } & (
   | { kind: 'ask'; after: number | null }
   | { kind: 'bye' }
 )
-/** Without the sender: each kind by itself, which `Omit` alone would blend into one. */
+/** Envelopes without the sender, distributed over the kinds, which `Omit` alone would merge. */
 type Letter = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'from'> : never) : never
 
 /**
@@ -32,14 +32,15 @@ const isBehind = ({ heard, exists }: Peer) => heard === undefined || heard < exi
 
 export const defaultTiming = { beatMs: 5_000, goneMs: 15_000, askAgainMs: 500, helloMs: 250, startMs: 3_000 }
 
-/** What is kept for instances that missed it: enough for half a minute without the database. */
+/** Batches kept for other instances: enough for half a minute without the database. */
 const KEPT_BATCHES = 5_000
 const KEPT_BYTES = 16 * 1024 * 1024
 const MESSAGES_PER_BATCH = 200
 
 /**
- * A bus over a link that loses texts. Each instance numbers its batches; who misses one asks for it, and is sent the
- * batches, or the whole state when they are no longer kept. A beat every few seconds uncovers what nobody missed yet.
+ * A bus over a link that may lose messages. Each instance numbers its batches. An instance that misses one requests it,
+ * and gets the batches, or the whole state when they are no longer kept. A heartbeat every few seconds reveals lost
+ * batches.
  */
 export class Stream implements Bus {
   readonly self = randomUUID()
@@ -65,7 +66,7 @@ export class Stream implements Bus {
   leads = () => [...this.peers.keys()].every((peer) => this.self < peer)
 
   send(message: Message) {
-    // Nobody is there to hear it; who comes later asks for the state.
+    // No peers: a later one requests the state.
     if (this.peers.size === 0) return
     this.waiting.push(message)
     if (!this.sending) void this.sendBatches()
@@ -122,7 +123,7 @@ export class Stream implements Bus {
   private beat() {
     const now = performance.now()
     this.post({ kind: 'beat', seq: this.seq })
-    // Who is cut off itself must not declare the others dead.
+    // An instance without a link must not declare others dead.
     if (this.link.trouble() !== undefined || now - this.upAt < this.timing.goneMs) return
     for (const [id, { heardAt }] of this.peers) if (now - heardAt > this.timing.goneMs) this.drop(id)
   }

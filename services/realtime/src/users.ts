@@ -7,7 +7,7 @@ import { closings, frame } from './protocol.ts'
 /** The name under which the roster keeps who is signed in anywhere. */
 export const SIGNED_IN = '#signed-in'
 
-/** Who is signed in on the connections of this instance, and who wants to know. */
+/** Signed-in users of this instance's connections, and their watchers. */
 export class Users {
   private readonly connections = new Map<string, Set<Connection>>()
   private readonly watchers = new Map<string, Set<Connection>>()

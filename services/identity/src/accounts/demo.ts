@@ -15,7 +15,7 @@ export async function seedDemo(pool: Pool, passwords: Passwords) {
   return created.filter(Boolean).length
 }
 
-/** How many accounts anybody who read the README can sign in to. */
+/** Number of accounts with the public demo password. */
 export const countDemo = (pool: Pool) => count(pool, 'select count(*)::int as n from accounts where is_demo')
 
 async function count(pool: Pool, sql: string) {

@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction.ts'
 import { type Account, storePassword } from './accounts.ts'
 import { refusalsOf } from './new-password.ts'
 
-/** `/sso/password`: whoever is signed in changes the password, which signs every other session of the account out. */
+/** `/sso/password`: changes the password of the signed-in account and ends its other sessions. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/sso/password', async (request, reply) => {
     const session = await currentSession(deps, request, reply)

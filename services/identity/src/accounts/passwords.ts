@@ -17,7 +17,7 @@ export async function passwords(cost: number) {
 
   return {
     hash: make,
-    /** Takes the same time when there is no hash to check against: nobody learns which accounts exist. */
+    /** Takes the same time without a hash, so that it does not reveal which accounts exist. */
     async matches(password: string, stored: string | null | undefined) {
       const candidate = fits(password) ? password.normalize('NFC') : ''
       const matches = await verify(candidate, stored ?? nobody)

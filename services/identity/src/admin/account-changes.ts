@@ -45,8 +45,8 @@ export async function inviteAgain({ pool, config }: Pick<Deps, 'pool' | 'config'
 const urlOf = ({ EMS_URL }: Deps['config'], token: string) => `${EMS_URL}/sso/invitation/${token}`
 
 /**
- * Changes what is given. Disabling signs the person out everywhere at once. Undefined when there is no such account;
- * `taken` is the `sub` of whoever has the e-mail.
+ * Changes the given values. Disabling signs the account out everywhere at once. Undefined without such an account;
+ * `taken` is the `sub` of the account with the e-mail.
  */
 export async function changeAccount({ pool }: Deps, sub: string, changes: Changes) {
   const before = await accountById(pool, sub)

@@ -102,7 +102,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.all('/*', (_request, reply) => missing(reply))
 }
 
-/** The session of whoever the API asks for: they sent it the access token that `x-access-token` says. */
+/** Session of the access token in `x-access-token`, which the API received from the user. */
 async function ownSession({ pool }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
   return typeof token === 'string' ? sessionOfToken(pool, id, token) : undefined
 }

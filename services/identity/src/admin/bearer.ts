@@ -3,7 +3,7 @@ import type { Pool } from '@ems/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** A service with the right secret never fails; thirty wrong ones in a minute are somebody guessing. */
+/** The API never sends a wrong secret; thirty in a minute are guesses. */
 const WRONG_PER_MINUTE = 30
 
 /**

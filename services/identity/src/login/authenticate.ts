@@ -11,7 +11,7 @@ export type Outcome = { account: Account } | { lockedFor: number } | 'refused'
 
 type Deps = { pool: Pool; passwords: Passwords; limits: Limits }
 
-/** Who signs in, if the password is right. Writes the audit row. */
+/** Signs an account in if the password is right. Writes the audit row. */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<Outcome> {
   const outcome = await authenticate(deps, credentials)
   if (typeof outcome === 'string' || 'lockedFor' in outcome) return outcome
@@ -25,8 +25,8 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Outc
 }
 
 /**
- * Whose e-mail and password these are. An unknown e-mail, a disabled account and a wrong password take the same time
- * and get the same answer. A failure is counted and audited; a success is not audited.
+ * Finds the account of an e-mail and a password. An unknown e-mail, a disabled account and a wrong password take the
+ * same time and get the same answer. A failure is counted and audited; a success is not audited.
  */
 export async function authenticate(deps: Deps, { email: typed, password, device }: Credentials): Promise<Outcome> {
   const { pool, passwords, limits } = deps

@@ -16,7 +16,7 @@ export type LimitOptions = {
 
 export type Kind = 'pair' | 'account' | 'address' | 'device'
 
-/** Who tries: `device` only where the account has signed in on it before. */
+/** Origin of an attempt: `device` only where the account has signed in on it before. */
 export type Attempt = {
   email: string
   accountId: string | undefined
@@ -146,8 +146,8 @@ const countAttempt = `
   returning f.id::text, f.kind, f.last_at, extract(epoch from f.blocked_until - now())::float8 as seconds`
 
 /**
- * After a success: what was counted of the person is forgotten; of the address only this attempt, since others guess there.
- * The delay of the address goes too, unless somebody else has failed since.
+ * After a success: resets the counters of the account, and subtracts this attempt from the counter of the address,
+ * where others may be guessing. The delay of the address ends too, unless another attempt failed since.
  */
 const forgetAttempt = `
   with gone as (delete from sign_in_failures where id = any($1::bigint[]) and kind <> 'address')

@@ -38,7 +38,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Whose credentials the form has; otherwise the form is answered, with the reason. */
+/** The account of the form's credentials; otherwise sends the form again with the reason. */
 async function signedIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Account | undefined> {
   const { email, password } = loginForm.parse(request.body)
   const outcome = await signIn(deps, { email, password, device: deps.devices.of(request, email) })

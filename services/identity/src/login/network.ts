@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address: an IPv4 address, or the /64 of an IPv6 address, of which a single household has 2^64
- * addresses to choose from (RFC 6177).
+ * Address for limits: an IPv4 address, or the /64 of an IPv6 address, because one household has 2^64 of them (RFC
+ * 6177).
  */
 export function networkOf(ip: string | null): string {
   if (!ip) return 'unknown'

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { asPublic } from '../oidc/provider-plugin.ts'
 import { rememberSession } from '../oidc/session-state.ts'
 
-/** Who is signed in at SSO in this browser, and the uid of that session. */
+/** Account and uid of the SSO session in this browser. */
 export async function currentSession({ provider, pool, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
   const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
   const { accountId, uid } = await provider.Session.get(ctx)

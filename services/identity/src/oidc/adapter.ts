@@ -134,7 +134,7 @@ class PostgresAdapter implements Adapter {
     throw new errors.InvalidGrant('refresh token was used by another request')
   }
 
-  /** The token that replaced `id`, unless it was used already: then whoever still has `id` is not who used it. */
+  /** The token that replaced `id`, unless it was used: then the holder of `id` is another client. */
   async #successorOf(id: string, sealed: Buffer) {
     const successor = decryptForToken(sealed, id)
     const [row] = await this.#query<Row>('find', sql.find, ['RefreshToken', fingerprint(successor)])

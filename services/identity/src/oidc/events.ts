@@ -17,8 +17,8 @@ export function watchProvider(provider: Provider, pool: Pool, log: Log) {
     later(tellRevoked(pool, accountId))
   })
 
-  // RFC 9700 §4.14.2: whoever presents a used refresh token may have stolen it, or has been stolen from. oidc-provider
-  // has revoked its family by now; the session goes too, so that the owner notices and signs in again.
+  // RFC 9700 §4.14.2: a used refresh token may be stolen. oidc-provider has revoked its family; the session ends too,
+  // so that the owner notices and signs in again.
   provider.on('grant.error', ({ oidc }, error) => {
     const token = oidc.entities.RefreshToken
     if (error.error_detail !== 'refresh token already used' || !token) return

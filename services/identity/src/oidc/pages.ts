@@ -4,7 +4,7 @@ type Refusal = { error: string; error_description?: string | undefined }
 
 const back = (origin: string, text: string) => ({ href: `${origin}/public/login`, text })
 
-/** Sign-in could not go on. Says what to do; the protocol's own words are for whoever is asked for help. */
+/** Error page of the sign-in with advice; the protocol's error is for support. */
 export function errorPage(origin: string, { error, error_description: description }: Refusal, cause: Error) {
   const technical = [error, description].filter(Boolean).join(': ')
   if (cause.name === 'SessionNotFound')

@@ -7,8 +7,8 @@ import { type Framing, securityHeaders } from '../pages/headers.ts'
 const BODY_LIMIT = 56 * 1024
 
 /**
- * Answers everything under `/sso` that has no route of its own with oidc-provider. The public origin and the address
- * of the visitor are written into the headers it reads, so that neither can be forged by whoever calls.
+ * Serves the rest of `/sso` by oidc-provider. Writes the public origin and the client address into the headers it
+ * reads, so that callers cannot forge them.
  */
 export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string) {
   provider.use(async (ctx, next) => {

@@ -13,7 +13,7 @@ export const API_CLIENT = 'ems-api'
 /** The OpenID provider with issuer `<EMS_URL>/sso`: code flow with PKCE (S256) for the application, introspection for the API. */
 export function createProvider(config: Config, pool: Pool) {
   const provider = new Provider(`${config.EMS_URL}/sso`, configuration(config, pool))
-  // X-Forwarded-* comes from mountProvider, which writes the public origin there, and from nobody else.
+  // Only mountProvider sets X-Forwarded-*, with the public origin.
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()

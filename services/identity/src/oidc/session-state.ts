@@ -6,7 +6,7 @@ import { html } from '../pages/html.ts'
 
 const COOKIE = 'op_bs'
 
-/** What the browser may know of a session: the same as long as the session is, telling nothing about it. */
+/** Session state for the browser: constant for a session, and revealing nothing about it. */
 const browserState = (sessionUid: string, secret: string) =>
   createHmac('sha256', secret).update(`op_bs ${sessionUid}`).digest('base64url')
 

@@ -8,7 +8,7 @@ export type SessionSummary = {
   user_agent: string | null
 }
 
-/** Where a person is signed in, the most recently used first. Last use is when a token was last issued. */
+/** Sessions of an account, most recently used first. Last use is the last issue of a token. */
 export async function sessionsOf(pool: Pool, accountId: string): Promise<SessionSummary[]> {
   const { rows } = await retrying(() => pool.query<SessionSummary>(list, [accountId]))
   return rows
@@ -48,7 +48,7 @@ export async function revokeSessions(
   return rows.map(({ uid }) => uid)
 }
 
-/** Whoever remembers which tokens of this account are active asks again; the API does, when it shares the database. */
+/** Notifies caches of active tokens of this account, such as the API's, through the shared database. */
 export const tellRevoked = (pool: Pick<Pool, 'query'>, accountId: string) =>
   pool.query("select pg_notify('sessions_revoked', $1)", [accountId])
 

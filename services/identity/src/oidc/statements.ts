@@ -29,13 +29,13 @@ export const findToken = `
   left join accounts account on account.id = permitted.account_id and account.disabled_at is null
   where token.model = $1 and token.id = $2`
 
-/** No row: somebody else was first. */
+/** No row: another request was first. */
 export const consume = `
   update payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1`
 
 /**
- * Uses up a refresh token and stores its successor and an access token. No row: somebody else was first. The second
- * condition lets the very same statement run again when its answer was lost with the connection.
+ * Consumes a refresh token and stores its successor and an access token. No row: another request was first. The second
+ * condition lets the same statement run again when its result was lost with the connection.
  */
 export const rotate = `
   with previous as (

@@ -25,7 +25,7 @@ const assets = [
   .map((its) => [its.name, its] as const)
 const byName = new Map(assets)
 
-/** Where the browser finds a file of `static/`. It changes with the content, so the file is kept for ever. */
+/** URL of a file in `static/`. It changes with the content, so the file is cached forever. */
 export const assetUrl = (name: string) => `/sso/static/${name}?v=${byName.get(name)?.version}`
 
 /** Serves the files of `static/`. */

@@ -1,9 +1,9 @@
-/** Who may show a page in a frame: nobody, or the application itself (the pages it loads in hidden frames). */
+/** Framing of a page: none, or by the application itself (pages in hidden frames). */
 export type Framing = 'none' | 'self'
 
 /**
- * What every answer of this service carries. The referrer policy is not `no-referrer`: with that a browser sends
- * `Origin: null` with our own forms, and they would be refused as forged.
+ * Headers of every response. The referrer policy is not `no-referrer`, because browsers would send `Origin: null` with
+ * our own forms, which would be refused as forged.
  */
 export const securityHeaders = (framing: Framing): Record<string, string> => ({
   'content-security-policy': [

@@ -5,7 +5,7 @@ export type Message = {
   title: string
   text: string
   link?: { href: string; text: string } | undefined
-  /** For whoever is asked for help: no stack, no secret. */
+  /** Details for support, without stack and secrets. */
   technical?: string | undefined
 }
 
