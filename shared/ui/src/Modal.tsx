@@ -23,7 +23,7 @@ export function useComingBack(isOpen: boolean): void {
     const from = document.activeElement
     return () => {
       const last = document.activeElement
-      // After the dialog is gone, and unless somebody led the focus elsewhere meanwhile.
+      // After the dialog has closed, unless the focus has moved elsewhere.
       setTimeout(() => {
         const now = document.activeElement
         if ((now === document.body || now === last) && from instanceof HTMLElement && from.isConnected)

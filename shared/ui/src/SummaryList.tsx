@@ -2,7 +2,7 @@ import { formatNumber, Link } from '@ems/platform'
 import { Badge } from '@mantine/core'
 import classes from './SummaryList.module.css'
 
-/** A number with its name; it leads to the list it counts. `tone` says that somebody should look. */
+/** A number with its label and a link to its list. `tone` marks numbers that need attention. */
 export type Figure = { label: string; value: number | string; to?: string; tone?: 'warning' | 'danger' | 'success' }
 
 const colors = { warning: 'yellow', danger: 'red', success: 'green' } as const

@@ -13,7 +13,7 @@ type FiguresProps = {
   title: string
   /** Those of the dashboard; absent where the rows belong to no company. */
   companies?: readonly string[]
-  /** What all questions have in common. */
+  /** Filters of all queries. */
   where?: Filters
   questions: readonly { label: string; filters: Filters; tone?: Figure['tone'] }[]
 }
@@ -24,7 +24,7 @@ export function SummaryTiles({ resource, path, title, companies, where, question
   const company: Filters = companies && companies.length < user.companies.length ? { company: companies } : {}
   const asked = questions.map(({ filters }): Filters => ({ ...where, ...filters, ...company }))
   const answers = useQueries({
-    // How many there are is all that is read.
+    // Reads the total only.
     queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters, fields: [] })),
   })
   useFresh(resource)
@@ -45,7 +45,9 @@ export function SummaryTiles({ resource, path, title, companies, where, question
   )
 }
 
-/** Everybody hears of a change at the same moment: nobody counts again sooner than this, and not all at once. */
+/**
+ * Minimum delay before counting again after an event, randomised: all browsers receive the event at the same moment.
+ */
 const CALM_MS = 5_000
 
 function useFresh(resource: Resource) {

@@ -1,6 +1,6 @@
 /**
- * What the cards of departments on the dashboard take: a file of its own, a tenth of the kit, which need not come before
- * the first screen does. Each name costs every dashboard: add one only with the card that uses it.
+ * Components for dashboard cards: a tenth of the kit, in a file of its own (docs/decisions/first-load.md). Each export
+ * costs every dashboard: add one only with the card that uses it.
  */
 export { Anchor, Avatar, Badge, Group, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 export { EmptyCard } from './EmptyCard.tsx'

@@ -1,4 +1,4 @@
-// What the shell needs and screens do not: theme, providers, style sheets, and parts of the frame.
+// Exports for the shell only: theme, providers, style sheets, parts of the frame.
 import './host/styles.ts'
 
 export { askQuestion, showToast } from './host/presenters.tsx'

@@ -1,4 +1,4 @@
-/** What screens take from Mantine. Each name costs the host's first load: add one only with the screen that uses it. */
+/** Components of Mantine for screens. Each name costs bytes: add one only with the screen that uses it. */
 export {
   ActionIcon,
   Alert,

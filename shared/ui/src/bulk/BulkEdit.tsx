@@ -129,7 +129,7 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the form asks for: values for all, percentages, and the fields whose percentage is none. */
+/** The form's change: values for all rows, percentages, and fields with an invalid percentage. */
 function wishesOf(names: readonly string[], values: Values, percents: Percents, empty: (name: string) => unknown) {
   const scaled = names.filter((name) => percents[name] !== undefined)
   const read = scaled.map((name) => [name, percentIn(percents[name] ?? '')] as const)

@@ -9,8 +9,8 @@ const PAUSE = 300
 type Asked = { resource: Resource; chosen: Chosen; values: Values; percent: Readonly<Record<string, string>> }
 
 /**
- * What a change would do, asked anew whenever it is another one. While `isPending` nobody has seen yet what it does; a
- * change that is not complete has no preview.
+ * Preview of a change, queried again when the change differs. While `isPending`, the preview is not displayed yet; an
+ * incomplete change has none.
  */
 export function useBulkPreview({ resource, chosen, values, percent }: Asked, isAsked: boolean) {
   const text = JSON.stringify([values, percent])

@@ -17,7 +17,7 @@ import { Modal } from '../Modal.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import { idOf } from '../table/use-selection.ts'
 
-/** What deleting comes to. */
+/** Consequence of a deletion, as text. */
 export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>
   trash
     ? 'Data dipindahkan ke Tempat Sampah dan dapat dipulihkan selama 30 hari.'

@@ -24,7 +24,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-/** A drawing and the same numbers as a table: hidden for screen readers, or in its place for whoever asks for it. */
+/** A chart and the same numbers as a table: for screen readers, or in place of the chart on request. */
 export function ChartFrame({ label, axis, rows, series, height, children }: ChartFrameProps) {
   const isTurn = useRenderQueue()
   const [isTable, setTable] = useState(false)

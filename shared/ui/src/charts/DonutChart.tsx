@@ -12,7 +12,7 @@ type DonutChartProps = {
   label: string
   axis: string
   slices: readonly Slice[]
-  /** Head of the numbers, `Jumlah` unless said otherwise. */
+  /** Column title of the numbers, `Jumlah` by default. */
   unit?: string
   /** Pixels across. */
   size?: number

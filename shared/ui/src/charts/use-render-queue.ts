@@ -5,8 +5,8 @@ let line: Promise<unknown> = Promise.resolve()
 const LATEST = 300
 
 /**
- * Whether it is this drawing's turn: each takes some 30 ms of a desktop's processor, so they come one after the other, when
- * the page has nothing better to do. Once it was, it stays so.
+ * Whether this chart may render: each takes some 30 ms on a desktop, so they render one after the other while the page
+ * is idle. Stays true.
  */
 export function useRenderQueue(): boolean {
   const [isTurn, setTurn] = useState(false)

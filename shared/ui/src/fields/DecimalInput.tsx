@@ -20,7 +20,7 @@ export function DecimalInput({ value, onChange, onBlur, prefix, ...input }: Deci
       value={typed ?? shown(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        // What is no number goes on as it is, so that the contract can say so.
+        // Passes invalid numbers on, so that the contract reports them.
         onChange(parseDecimal(currentTarget.value) ?? currentTarget.value)
       }}
       onBlur={(event) => {

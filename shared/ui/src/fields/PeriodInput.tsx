@@ -41,7 +41,7 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
           value={typed ?? shown}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            // What is no month goes on as it is, so that the contract can say so.
+            // Passes invalid months on, so that the contract reports them.
             onChange(parsePeriod(currentTarget.value, today) ?? currentTarget.value)
           }}
           onBlur={(event) => {

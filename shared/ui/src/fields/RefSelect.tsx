@@ -64,7 +64,7 @@ const CREATE = '+'
 
 type CreationOptions = Pick<Common, 'to' | 'where'> & {
   typed: string
-  /** True once the list has been opened: before that nobody needs the contract. */
+  /** True after the list was opened: only then the contract is needed. */
   isAsked: boolean
   /** True when the choices shown are those of what is typed: only then is it known that the row is missing. */
   isSettled: boolean
@@ -122,7 +122,7 @@ function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] 
   return { found, known, search, typed: typed === chosen ? '' : typed, isAsked: isOpen, isSettled }
 }
 
-/** What was chosen stays among the options, or its name could not be shown. */
+/** Keeps chosen rows among the options, so that their names can be displayed. */
 function withChosen(found: readonly Offered[], ids: readonly string[], known: Titles, to: string) {
   const options = found.map(({ id, title }) => ({ value: id, label: title }))
   const missing = ids.filter((id) => !found.some((one) => one.id === id))

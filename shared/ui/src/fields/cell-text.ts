@@ -10,7 +10,7 @@ import {
   type Titles,
 } from '@ems/platform'
 
-/** What stands for nothing; screen readers hear `kosong`. */
+/** Sign for an empty value; screen readers read `kosong`. */
 export const EMPTY = '–'
 
 /** A value as people read it: labels for choices, names for ids, Indonesian numbers and dates. */

@@ -4,9 +4,9 @@ import { type ComponentType, createContext } from 'react'
 
 export type CreationProps = {
   resource: Resource
-  /** What the new row has to be for the field that asks, e.g. its category. */
+  /** Values that the new row needs for this field, e.g. its category. */
   where: Values
-  /** What was typed into the search. */
+  /** Text typed into the search. */
   typed: string
   onClose: () => void
   onCreated: (id: string) => void

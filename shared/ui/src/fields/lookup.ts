@@ -5,7 +5,7 @@ import { valueText } from './cell-text.ts'
 /** As many as a list may show before typing is the shorter way. */
 const OFFERED = 20
 
-/** What every lookup of that choice is limited to, also where it only asks for names. */
+/** Limits of every lookup, also of those for names only. */
 const limits = ['tenant', 'for'] as const
 
 export const limitsIn = (where: Where = {}): Where =>
@@ -14,7 +14,9 @@ export const limitsIn = (where: Where = {}): Where =>
 export type Offered = { id: string; title: string; note: string }
 type Where = Readonly<Record<string, string>>
 
-/** Rows that may be chosen for a reference: found by the server, active ones only, with what tells equal names apart. */
+/**
+ * Rows that may be chosen for a reference: active ones, found by the server, with details that distinguish equal names.
+ */
 export function useOffered(to: string, { q, where, enabled }: { q: string; where?: Where; enabled: boolean }) {
   return useQuery({
     queryKey: [to, 'lookup', where ?? {}, q],
@@ -73,7 +75,7 @@ async function resourceNamed(to: string): Promise<Resource> {
 
 const fieldsOf = ({ lookup, title }: Resource) => (lookup.length ? lookup : [title])
 
-/** Fields that hold the key of a drawing or of a list, which nobody reads. */
+/** Fields with technical keys, which are not displayed. */
 const isKey = (name: string) => name === 'icon' || name === 'color' || name === 'category'
 
 function offer(resource: Resource, row: object, where: Where): Offered {

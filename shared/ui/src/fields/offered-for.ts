@@ -3,15 +3,15 @@ import { companyOf, type FieldMeta, isOfCompany, type Resource, type Where } fro
 type Values = Readonly<Record<string, unknown>>
 type Filters = Readonly<Record<string, string>>
 
-/** What limits the rows that a reference offers, as filters of its lookup; of a row about an employee, those for them. */
+/** Filters of a reference's lookup; in a row about an employee, limited to that employee. */
 export const offeredFor = ({ where, among }: FieldMeta, row: Values = {}): Filters => ({
   ...where,
   ...(among ? { for: row.employee ? `${among}:${row.employee}` : among } : {}),
 })
 
 /**
- * Limits an office, department and the like to those of the row's own company and to those of nobody: the filters of its
- * lookup, none while the company is open.
+ * Lookup filters that limit an office, department and the like to the row's company and to rows without a company; none
+ * while the company is empty.
  */
 export function ownOnly(resource: Pick<Resource, 'meta'>, meta: FieldMeta, row: Values): Filters {
   const company = isOfCompany(meta) ? companyOf(resource.meta, row) : undefined

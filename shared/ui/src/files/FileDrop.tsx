@@ -11,11 +11,11 @@ type FileDropProps = {
   /** As in `<input accept>`. */
   accept?: string
   multiple?: boolean
-  /** What may be sent, in words. */
+  /** Description of allowed files. */
   hint?: string
 }
 
-/** A place to drop, paste or choose files; whatever is on its way stands below with its progress. */
+/** An area to drop, paste or choose files, with the progress of uploads below. */
 export function FileDrop({ label, uploads, accept, multiple = true, hint }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -13,7 +13,7 @@ export type FileRow = Pick<Row<typeof assets>, 'id' | 'name' | 'mime' | 'size_by
 type FileListProps = {
   files: readonly FileRow[]
   label: string
-  /** Who put a file there, by its id. */
+  /** Name of the uploader of a file. */
   byOf?: (file: FileRow) => string | undefined
   onRemove?: (file: FileRow) => void
   mayRemove?: (file: FileRow) => boolean

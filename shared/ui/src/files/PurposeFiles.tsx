@@ -6,7 +6,7 @@ import { FileList, type FileRow } from './FileList.tsx'
 import type { RecordFilesProps } from './RecordFiles.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** What `RecordFiles` shows once it is there. */
+/** Content of `RecordFiles`, loaded lazily. */
 export default function PurposeFiles({
   label,
   target,

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 
 export type RecordFilesProps = {
   label: string
-  /** The stored record they belong to; whoever may see it may read them. */
+  /** The stored record of the files; users who may see it may read them. */
   target: { type: string; id: string }
   /** Tells these files of the record from its others, e.g. `receipt`. */
   purpose: string
@@ -20,5 +20,5 @@ export const RecordFiles = (props: RecordFilesProps) => (
   </Suspense>
 )
 
-// Apart: the contract of the files would bring zod into the first load of every page.
+// Own chunk: the contract of files would bring zod into the first load of every page.
 const PurposeFiles = lazyPart(() => import('./PurposeFiles.tsx'))

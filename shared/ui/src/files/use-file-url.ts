@@ -2,11 +2,11 @@ import { api, useQuery } from '@ems/platform'
 import { useEffect, useState } from 'react'
 import type { FileRow } from './FileList.tsx'
 
-/** What every browser draws by itself and runs no script from, by the type the server recognised. */
+/** Image types that every browser displays without running scripts, by the type that the server recognised. */
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const PDF = 'application/pdf'
 
-/** How a file can be shown in place; undefined where it can only be downloaded. */
+/** Preview type of a file; undefined where it can only be downloaded. */
 export function previewOf({ mime }: Pick<FileRow, 'mime'>): 'image' | 'pdf' | undefined {
   if (IMAGES.has(mime)) return 'image'
   // Telephones have no viewer of their own: there a PDF is downloaded.

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 export type Sending = { key: string; file: File; share: number; error?: string }
 type Stored = Awaited<ReturnType<typeof uploadAsset>>
 
-/** What the server takes where nobody configured otherwise; it has the last word. */
+/** Default limit of the server, which decides. */
 export const MAX_MEGABYTES = 10
 
 type UploadsOptions = { fields?: Upload['fields']; onStored: (file: Stored) => void }

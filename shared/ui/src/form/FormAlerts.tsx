@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle } from '../icons.ts'
 import { timeOf } from './FormButtons.tsx'
 import { useFormParts } from './form-context.ts'
 
-/** What a person has to know before going on: errors, a restored draft, somebody else's change. */
+/** Alerts of a form: errors, a restored draft, a change by another user. */
 export function FormAlerts() {
   return (
     <>

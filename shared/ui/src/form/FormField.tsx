@@ -74,7 +74,7 @@ export function useFormField(path: string) {
   }
 }
 
-/** What is wrong with one of several values, e.g. the third tag, is said at the field. */
+/** Displays errors of single values, e.g. the third tag, at the field. */
 const errorBelow = (errors: Readonly<Record<string, string>>, path: string) =>
   Object.entries(errors).find(([at, text]) => text && at.startsWith(`${path}.`))?.[1]
 

@@ -11,7 +11,7 @@ export type InputsProps<R extends Resource> = {
   descriptions?: { [F in FieldOf<R>]?: string }
   /** Narrows what a reference may be, e.g. the parent to the category of the form. */
   where?: { [F in FieldOf<R>]?: Readonly<Record<string, string>> }
-  /** What the state of this very row forbids to change. */
+  /** Fields that the state of this row locks. */
   fixed?: readonly FieldOf<R>[]
   /** Marked as required although the contract and its rules let them be empty: a rule of the server asks for them. */
   required?: readonly FieldOf<R>[] | ((form: ResourceForm<R>) => readonly FieldOf<R>[])

@@ -17,7 +17,7 @@ type MoreActionsProps<R extends Resource> = {
   hasHistory: boolean
 }
 
-/** What else can be done with an open record: copy it, print it, see how it came to be. */
+/** Further actions on an open record: copy, print, history. */
 export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHistory }: MoreActionsProps<R>) {
   const { can } = useSession()
   const { resource, id } = form

@@ -4,7 +4,7 @@ import { Tooltip } from '../overlay/Tooltip.tsx'
 
 const SHOWN = 3
 
-/** Who else has the record open at this moment. */
+/** Other viewers of the open record. */
 export function PresenceAvatars({ type, id }: { type: string; id: string }) {
   const there = usePresence(type, id)
   if (there.length === 0) return null

@@ -10,7 +10,7 @@ type RangeFieldProps = {
   /** The two date fields that are one range. */
   from: string
   to: string
-  /** What the range is, e.g. `Masa berlaku`. */
+  /** Label of the range, e.g. `Masa berlaku`. */
   label: string
 }
 

@@ -26,7 +26,7 @@ const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
 const NO_TABS: readonly never[] = []
 const NO_PARTS: readonly never[] = []
 
-/** What happens after a save: the record stays open, closes, or makes room for the next new one. */
+/** Behaviour after a save: the record stays open, closes, or a new one opens. */
 export type Then = 'stay' | 'close' | 'again'
 
 /** One record: heading, notices, the screen's inputs, and the buttons. Ctrl+S saves, Ctrl+Enter saves and closes. */

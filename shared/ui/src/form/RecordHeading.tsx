@@ -41,7 +41,7 @@ export function RecordHeading<R extends Resource>({
   const { resource } = form
   const removal = useRemoval(list as unknown as ResourceList<Resource>)
   const mayRemove = row && !form.isPart && can(resource.can.destroy) && row.can.includes('destroy')
-  // The same that the server asks before it lets somebody into the record's channel.
+  // The same condition as the server's for the channel of the record.
   const isWatched = row?.can.includes('show') && can(resource.can.show) && !resource.view
   const remove = async (one: Row<R>) => {
     if (await removal.ask(one as unknown as Row<Resource>)) list.close()

@@ -18,7 +18,7 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   children: (form: Form<R>) => ReactNode
   /** Width on a wide screen; 720 pixels unless the record needs more. */
   size?: number | string
-  /** Offers *Duplikat* to whoever may add rows. */
+  /** Offers *Duplikat* to users who may add rows. */
   isCopyable?: boolean
   /** Buttons in the heading of a stored row, besides Hapus. */
   actions?: (form: Form<R>) => ReactNode
@@ -44,8 +44,8 @@ function CopyOf<R extends Resource>(props: RecordFormProps<R>) {
 }
 
 /**
- * The open record of a list, beside it in a drawer; on a narrow screen instead of it. Which one is open stands in the
- * address bar, so that a link to a list may be a link to a record.
+ * The open record of a list: in a drawer beside it, or instead of it on a narrow screen. The address names the open
+ * record, so a link can open it.
  */
 export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   const { list, size = 720 } = props

@@ -7,14 +7,14 @@ export type Errors = Readonly<Record<string, string>>
 /** Checks of a screen on top of the contract's, e.g. of a structure the contract leaves open. */
 export type Check = (values: Values) => Errors
 
-/** What an empty form starts with: the contract's defaults, the screen's own, and nothing elsewhere. */
+/** Values of an empty form: defaults of the contract, then those of the screen. */
 export const blankValues = (resource: Resource, own: Values = {}): Values => ({
   ...Object.fromEntries(Object.keys(resource.create.shape).map((name) => [name, emptyOf(resource.meta[name])])),
   ...resource.blank,
   ...own,
 })
 
-/** What stands in an input nobody has touched. */
+/** Value of an untouched input. */
 export const emptyOf = (meta?: FieldMeta) => {
   if (meta?.kind === 'refs' || meta?.kind === 'tags' || meta?.kind === 'rows') return []
   if (meta?.kind === 'boolean') return false
@@ -25,7 +25,7 @@ export const emptyOf = (meta?: FieldMeta) => {
 export const storedValues = (resource: Resource, row: object): Values =>
   Object.fromEntries(Object.keys(resource.meta).map((name) => [name, (row as Values)[name]]))
 
-/** What a copy of a row starts with: all that may be set, without its code, under a name that says it is a copy. */
+/** Values of a copied row: all writable fields without the code, with a name that marks the copy. */
 export function copiedValues(resource: Resource, row: object): Values {
   const values = row as Values
   const names = Object.keys(resource.create.shape).filter((name) => name !== 'code')
@@ -36,16 +36,16 @@ export function copiedValues(resource: Resource, row: object): Values {
   )
 }
 
-/** What differs between two states of a form. */
+/** Differences between two states of a form. */
 export const changes = (base: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
 type States = { base: Values; mine: Values; latest: Values }
 
 /**
- * Merges my changes of a row with those that somebody saved meanwhile. `kept`: my values of fields that only I changed,
- * of structures the keys I changed in the latest structure. `asked`: fields that both changed, differently. `taken`:
- * fields that only the others changed.
+ * Merges the user's changes with those saved by others meanwhile. `kept`: values of fields that only the user changed;
+ * in structures, the changed keys within the latest structure. `asked`: fields that both changed differently. `taken`:
+ * fields that only others changed.
  */
 export function mergeOf({ base, mine, latest }: States): {
   kept: Values
@@ -95,7 +95,7 @@ function sorted(value: unknown): unknown {
 
 type Filled = { base: Values | null; values: Values; check?: Check }
 
-/** What is wrong with a form while it is filled in; nothing yet, as long as what checks it is on its way. */
+/** Problems of a form while it is filled in; none while zod is still loading. */
 export const issuesNow = (resource: Resource, form: Filled): Errors =>
   schemasReady() ? parsed(resource, form).errors : {}
 
@@ -114,7 +114,7 @@ export async function checked(resource: Resource, form: Filled): Promise<{ body:
 
 function wantedOf(resource: Resource, { base, values }: Filled): Values {
   const { shape } = base ? resource.update : resource.create
-  // What the server fills in by itself is not said as nothing.
+  // Omits empty fields that the server derives.
   const isAssumed = (name: string) => !base && values[name] === null && resource.assumed?.includes(name)
   const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in shape && !isAssumed(name)))
   return base ? changes(base, said) : said
@@ -133,7 +133,7 @@ function parsed(resource: Resource, form: Filled): { body: Values; errors: Error
   return { body: result.success ? (result.data as Values) : wanted, errors }
 }
 
-/** What is wrong with values that many rows are to take over, by their fields alone: what the rows hold is not known. */
+/** Validates the values of a bulk change field by field: the values of the rows are unknown. */
 export async function checkChange(resource: Resource, change: Values): Promise<{ body: Values; errors: Errors }> {
   try {
     await loadSchemas()
@@ -150,15 +150,15 @@ const textsOf = ({ issues = [] }: { issues?: readonly { path: readonly PropertyK
 /** The body of a new row and what is wrong with it, for a small form outside `ResourceForm`. */
 export const checkValues = (resource: Resource, values: Values) => checked(resource, { base: null, values })
 
-/** Whether a person has to fill in a field: a blank one would be refused. */
+/** Whether a field is required: an empty one would be refused. */
 export const isRequired = (meta: FieldMeta) =>
   !meta.nullable && !['boolean', 'refs', 'tags', 'rows', 'json'].includes(meta.kind)
 
 type FieldState = { resource: Resource; mode: 'create' | 'update' | 'read'; values: Values }
 
 /**
- * Whether a field has to be filled in as the form stands: a blank one would be refused by the contract, or by one of its
- * rules for what has been typed so far. What the server fills in by itself does not have to.
+ * Whether a field is required in the present state of the form: the contract or one of its invariants would refuse an
+ * empty one. Fields that the server derives are not required.
  */
 export function isRequiredNow({ resource, mode, values }: FieldState, path: string, meta: FieldMeta): boolean {
   if (mode === 'create' && resource.assumed?.includes(path)) return false

@@ -1,13 +1,13 @@
 import { useSession, type Values } from '@ems/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What was typed and not saved, with the row it was typed upon: the same change can be sent from it. */
+/** Unsaved values with the row they are based on, so that the same change can be sent. */
 export type Draft = { values: Values; base: Values; version: number; at: string }
 
 /** Short enough that an ended session or a crash takes one sentence at most. */
 const SAVE_AFTER = 1_000
 
-/** Keeps what is typed in this tab until it is saved or thrown away; nobody else signing in here sees it. */
+/** Keeps typed values in this tab until they are saved or discarded; other users of the tab never see them. */
 export function useDraft(resource: string, id: string) {
   const { user } = useSession()
   const key = `ems.draft:${user.id}:${resource}:${id}`

@@ -10,7 +10,10 @@ export type Base = { values: Values; version: number }
 
 type FormValuesOptions = { id: string; isNew: boolean; row: object | undefined; defaults?: Values }
 
-/** What stands in a form: typed values over a base, kept as a draft, restored from one, renewed only while untouched. */
+/**
+ * Values of a form: typed values over a base, stored as a draft and restored from it; the base is renewed only while
+ * the form is untouched.
+ */
 export function useFormValues(resource: Resource, { id, isNew, row, defaults }: FormValuesOptions) {
   const draft = useDraft(resource.name, id)
   const [base, setBase] = useState<Base>(() => ({ values: isNew ? blankValues(resource, defaults) : {}, version: 0 }))
@@ -47,7 +50,7 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
     if (isDirty) keep({ values, base: base.values, version: base.version })
   }, [keep, isDirty, values, base])
 
-  /** Starts anew from what is stored, or from nothing, and forgets the draft. */
+  /** Resets the form to the stored row or to empty, and deletes the draft. */
   const restart = (from?: object) => {
     draft.drop()
     setRestoredAt(null)

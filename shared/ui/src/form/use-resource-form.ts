@@ -18,13 +18,13 @@ import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'
 
 export type FormOptions = {
-  /** What a new row starts with, besides the contract's defaults. */
+  /** Values of a new row besides the defaults of the contract. */
   defaults?: Values
   check?: Check
   part?: RowPart
 }
 
-/** Where only a part of a row is meant, e.g. one day of a series: what is said there instead, and how its changes are saved. */
+/** A part of a row, e.g. one day of a series: its differing values, and how its changes are saved. */
 export type RowPart = {
   /** Names it among the parts of its row. */
   key: string
@@ -32,7 +32,7 @@ export type RowPart = {
   save: (changes: Values, version: number) => Promise<object>
 }
 
-/** Somebody saved the same row first: what it is now, and how the refusal said so. */
+/** A conflict with another save: the present row and the message of the refusal. */
 export type Conflict = { current: Base; message: string }
 
 export type ResourceForm<R extends Resource = Resource> = {
@@ -56,7 +56,7 @@ export type ResourceForm<R extends Resource = Resource> = {
   /** Refusals that belong to no field. */
   refusals: readonly string[]
   conflict: Conflict | null
-  /** Shows what somebody else made of the row meanwhile, before it comes to a refusal. */
+  /** Displays changes by others before a refusal. */
   compare: () => void
   /** Continues from the newest row with these values on top; null leaves the form as it was. */
   resolve: (mine: Values | null) => void
@@ -107,7 +107,7 @@ export function useResourceForm<R extends Resource>(
       toast.success(isNew ? 'Data berhasil ditambahkan.' : 'Perubahan data berhasil disimpan.')
       return saved
     } catch (error) {
-      // A boundary: whatever refused, the form keeps its values and says why.
+      // Boundary: after any failure the form keeps its values and displays the reason.
       refuse(error)
       return undefined
     }

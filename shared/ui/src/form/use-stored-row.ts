@@ -19,13 +19,13 @@ export type StoredRow<R extends Resource> = {
   status: 'loading' | 'failed' | 'forbidden' | 'ready'
   error: Error | null
   refetch: () => void
-  /** True once somebody has deleted it while it was open. */
+  /** True after the row was deleted while it was open. */
   isGone: boolean
 }
 
 const NO_TITLES: Titles = {}
 
-/** The row behind a form, read with the names of everything it refers to, and again whenever somebody changes it. */
+/** The row of a form with the titles of its references, read again after each change by others. */
 export function useStoredRow<R extends Resource>(resource: R, id: string): StoredRow<R> {
   const { can } = useSession()
   const client = useQueryClient()

@@ -45,9 +45,9 @@ export const UiProvider = memo(function UiProvider({
   )
 })
 
-/** What asks and tells: by itself, for what changes here would have everything else drawn again. */
+/** Dialogs and toasts in a component of their own: their changes would render everything else again. */
 function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
-  // Nobody is told or asked anything before there is something to see.
+  // Mounted after the first paint: nothing is asked or announced before.
   const [isThere, setThere] = useState(isAtOnce)
   useEffect(() => void startTransition(() => setThere(true)), [])
   if (!isThere) return null

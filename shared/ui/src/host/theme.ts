@@ -3,7 +3,7 @@ import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
 /** Font size in pixels that everything is drawn for; another one scales all sizes by the same ratio. */
 const DEFAULT_FONT_SCALE = 13
 
-/** What people may choose of the look; `scale` is the size of ordinary text in pixels. */
+/** Appearance settings of a user; `scale` is the size of normal text in pixels. */
 export type Look = {
   scale?: number | undefined
   color?: keyof typeof shades | undefined
@@ -17,7 +17,7 @@ const shades = { indigo: 7, blue: 8, violet: 7, grape: 8, teal: 9, cyan: 9 } as 
 /** 24 pixels is the least a finger is asked to hit (WCAG 2.5.8). */
 const inputField = { minHeight: 24 }
 
-/** The look of the product: indigo, dense, outlined inputs, unless somebody prefers another. */
+/** Theme of the product: indigo, dense, outlined inputs by default. */
 export const themeOf = ({
   scale = DEFAULT_FONT_SCALE,
   color = 'indigo',
@@ -55,7 +55,7 @@ export const themeOf = ({
       // A list that falls open when it is only passed by covers what stands below, the field's own error first of all.
       // Choosing what is chosen already is no way to empty a field: that has its own button.
       Select: { defaultProps: { openOnFocus: false, allowDeselect: false } },
-      // The options of a list that nobody has opened are not there: a form of ten lists has hundreds.
+      // Options of a closed list are not mounted: a form with ten lists would have hundreds.
       Combobox: { defaultProps: { keepMounted: false } },
       MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },
       TagsInput: { styles: { inputField } },

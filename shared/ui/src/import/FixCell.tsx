@@ -5,9 +5,9 @@ import { RefSelect } from '../fields/RefSelect.tsx'
 type FixCellProps = {
   meta: FieldMeta | undefined
   label: string
-  /** What the file says. */
+  /** Value of the file. */
   stored: string
-  /** What was put in its place; undefined before that. */
+  /** The correction; undefined if there is none. */
   typed: string | undefined
   onType: (value: string) => void
 }

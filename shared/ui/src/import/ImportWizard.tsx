@@ -224,7 +224,7 @@ function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onChe
   )
 }
 
-/** What was chosen for such a head the last time, else what the server recognises; no field twice. */
+/** The mapping chosen for this column title last time, otherwise the server's suggestion; each field once. */
 function suggestedFor({ columns, fields }: ImportColumns, remembered: Readonly<Record<string, string>>): Mapping {
   const free = new Set(fields.map(({ name }) => name))
   const mapping: Record<string, string | null> = {}

@@ -4,7 +4,7 @@ import { api, download, upload } from '@ems/platform'
 
 /** Which field each column of the file fills; null leaves it out. */
 export type Mapping = Readonly<Record<string, string | null>>
-/** What a finished run of an import came to. */
+/** Result of a finished import. */
 export type ImportJob = {
   id: string
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -30,8 +30,8 @@ export async function readColumns(resource: Resource, file: File): Promise<Impor
 }
 
 /**
- * What was typed over wrong cells, by row number and head of the column. With `check`, the job of a check, it stands for
- * all rows with the same error there.
+ * A correction of a cell, by row number and column title. With `check`, the id of a check job, it covers all rows with
+ * the same error there.
  */
 export type Fix = { row: number; column: string; value: string; check?: string }
 

@@ -2,7 +2,7 @@ import { type MenuProps, Menu as WholeMenu } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useLazyOverlay } from './use-lazy-overlay.tsx'
 
-/** Mantine's, but nothing of it is made before somebody comes near its target. */
+/** Mantine's component, mounted on hover or focus of its target (docs/decisions/rendering.md). */
 export const Menu = Object.assign(LateMenu, {
   Target: WholeMenu.Target,
   Dropdown: WholeMenu.Dropdown,

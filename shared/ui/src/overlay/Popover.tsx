@@ -2,7 +2,7 @@ import { type PopoverProps, Popover as WholePopover } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useLazyOverlay } from './use-lazy-overlay.tsx'
 
-/** Mantine's, but nothing of it is made before somebody comes near its target. */
+/** Mantine's component, mounted on hover or focus of its target (docs/decisions/rendering.md). */
 export const Popover = Object.assign(LatePopover, { Target: WholePopover.Target, Dropdown: WholePopover.Dropdown })
 
 function LatePopover({ opened, defaultOpened, onChange, children, ...popover }: PopoverProps) {

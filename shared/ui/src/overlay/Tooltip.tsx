@@ -17,7 +17,7 @@ import {
 
 type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }
 
-/** What the explanation says and how; anything else is the target's, which whoever holds it (a menu) may add to. */
+/** Props of the tooltip; all others belong to the target, to which a parent (a menu) may add some. */
 type TooltipProps = Pick<WholeProps, 'label' | 'disabled' | 'position' | 'multiline' | 'maw'> &
   TargetProps & { children: ReactElement<TargetProps> }
 

@@ -27,18 +27,18 @@ type Target = ReactElement<{
 }>
 
 type Late = {
-  /** What stands around the target: an element of this type holds it. */
+  /** Component type of the element that contains the target. */
   holder: unknown
   children: ReactNode
   popup: 'menu' | 'dialog'
   isOpen: boolean
-  /** Absent: whoever has the target opens it. */
+  /** Absent: the owner of the target opens it. */
   onPress?: (() => void) | undefined
 }
 
 /**
- * The target of something that floats, without what floats: that is made when somebody points at the target, comes to it
- * by keyboard or opens it. A page has dozens of them, and nearly none is ever opened.
+ * Renders the target; mounts the overlay on first hover, focus or opening. A page has dozens of them, and nearly none
+ * is ever opened (docs/decisions/rendering.md).
  */
 export function useLazyOverlay({ holder, children, popup, isOpen, onPress }: Late) {
   const id = useId()

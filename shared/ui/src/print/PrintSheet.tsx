@@ -8,7 +8,7 @@ const LOGO_TIMEOUT_MS = 2_000
 
 type PrintSheetProps = {
   title: string
-  /** Whose paper it is: the id of a company; that of the top bar unless said, otherwise the whole group's. */
+  /** Company id of the letterhead; by default that of the top bar, otherwise the group's. */
   company?: string | null
   children: ReactNode
   /** Called when the browser's print dialog has closed. */
@@ -42,7 +42,7 @@ export function PrintSheet({ title, company, children, onDone }: PrintSheetProps
     }
   }, [isReady])
   return (
-    // A node of its own beside the page: what is printed must not hide the node that dialogs and menus share.
+    // A separate node beside the page: printing must not hide the node that dialogs and menus share.
     <Portal reuseTargetNode={false} className={classes.sheet}>
       <div className={classes.head}>
         {typeof logo === 'string' && <img ref={logoImage} src={logo} alt="" className={classes.logo} />}

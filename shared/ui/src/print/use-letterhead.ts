@@ -3,8 +3,8 @@ import { api, usePublicSettings, useQuery } from '@ems/platform'
 export type Letterhead = { name: string; text: string | null }
 
 /**
- * What stands above a paper: of a company its name and letterhead, otherwise the group's name. Undefined until it is
- * known; a company that does not answer is no reason not to print.
+ * Letterhead: name and letterhead of a company, otherwise the group's name. Undefined while loading; a failed request
+ * does not prevent printing.
  */
 export function useLetterhead(company: string | undefined): Letterhead | undefined {
   const { 'app.group_name': group } = usePublicSettings()

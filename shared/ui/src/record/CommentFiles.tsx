@@ -4,7 +4,7 @@ import { FileList } from '../files/FileList.tsx'
 
 type CommentFilesProps = { ids: readonly string[]; titles: Readonly<Record<string, string>> }
 
-/** The files somebody added to a comment. */
+/** Files of a comment. */
 export function CommentFiles({ ids, titles }: CommentFilesProps) {
   const { data } = useQuery(queries(assets).list({ size: 250, filters: { id: ids } }))
   const known = new Map((data?.rows ?? []).map((row) => [row.id, row]))

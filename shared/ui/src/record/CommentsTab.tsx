@@ -23,7 +23,7 @@ import type { PartProps } from './RecordTabs.tsx'
 
 const NOTHING_TYPED: Typed = { body: '', mentions: [], files: [] }
 
-/** What people say about the record, oldest first; `@` names a colleague, who is told. */
+/** Comments on the record, oldest first; `@` mentions and notifies a colleague. */
 export default function CommentsTab({ resource, row }: PartProps) {
   const target = { target_type: resource.name, target_id: (row as unknown as { id: string }).id }
   const query = useQuery(queries(comments).list({ size: 250, filters: target, include: ['created_by', 'files'] }))

@@ -8,7 +8,7 @@ import { IconPaperclip } from '../icons.ts'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
 import type { PartProps } from './RecordTabs.tsx'
 
-/** The files of a record; whoever may change the record may add some. */
+/** Files of a record; users who may change the record may add some. */
 export default function FilesTab({ resource, row }: PartProps) {
   const { user } = useSession()
   const target = { target_type: resource.name, target_id: (row as unknown as { id: string }).id }

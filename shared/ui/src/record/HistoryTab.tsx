@@ -28,7 +28,7 @@ type Entry = History['entries'][number]
 
 const STEP = 25
 
-/** Everything that happened to the record, newest first; whoever may, takes a value back. */
+/** Audit entries of the record, newest first; users with the permission restore values. */
 export default function HistoryTab({ resource, row }: PartProps) {
   const id = idOf(row)
   const [size, setSize] = useState(STEP)
@@ -175,7 +175,7 @@ function Value({ meta, value, titles }: { meta: FieldMeta; value: unknown; title
   return <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Text>
 }
 
-/** What the entry says has changed; of a new or deleted record, what it consisted of. */
+/** Changed fields of an entry; all fields of a new or deleted record. */
 function fieldsIn({ changed_fields, before, after }: Entry): readonly string[] {
   if (changed_fields.length) return changed_fields
   return [...new Set([...Object.keys(valuesIn(before)), ...Object.keys(valuesIn(after))])]

@@ -11,7 +11,7 @@ export type RecordTab<R extends Resource> = {
   /** Stands in the address: `?id=7&tab=members`. */
   id: string
   label: string
-  /** Who lacks it does not see the tab. */
+  /** The tab is hidden without this permission. */
   permission?: string
   render: (form: ResourceForm<R>) => ReactNode
 }
@@ -22,7 +22,7 @@ export type RecordPart = 'history' | 'comments' | 'files'
 /** All of them, for a resource whose routes have a history and whose menu people discuss. */
 export const everyPart: readonly RecordPart[] = ['history', 'comments', 'files']
 
-/** What a part of the kit gets to know of the record. */
+/** Props of a record part. */
 export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }
 
 const parts = {

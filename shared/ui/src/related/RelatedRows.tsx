@@ -10,12 +10,12 @@ export type RelatedRowsProps<R extends Resource> = {
   of: Readonly<Record<string, string>>
   columns: readonly ColumnOf<R>[]
   form: readonly FormGroup<R>[]
-  /** What a new row starts with besides. */
+  /** Further values of a new row. */
   defaults?: Values
-  /** What belongs here, for the day nothing is there yet. */
+  /** Text of the empty list. */
   empty: string
   addLabel: string
-  /** Rows of one's own: the API gives them also to whoever may not list the collection. */
+  /** Own rows, readable without the permission to list. */
   isOpen?: boolean
   /** They are what the page shows: the opened one stands in its address, `?id=7`, where links and the search lead. */
   isPage?: boolean

@@ -2,7 +2,7 @@ import type { FieldMeta } from '@ems/contracts/kit'
 import { isNumeric } from '../fields/cell-text.ts'
 import { isUnbroken } from '../table/CellContent.tsx'
 
-/** How a column of a small table stands: digits line up, days and codes stay in one line. */
+/** Alignment of a column in a small table: digits line up, days and codes do not wrap. */
 export const cellPlace = (meta: FieldMeta) => ({
   ta: isNumeric(meta) ? ('end' as const) : ('start' as const),
   style: isNumeric(meta) || isUnbroken(meta.kind) ? unbroken : undefined,

@@ -9,7 +9,7 @@ export type FormGroup<R extends Resource> = Omit<InputsProps<R>, 'of'> & {
   legend: string
   /** Leaves the group out, e.g. while the status makes it meaningless. */
   when?: (form: ResourceForm<R>) => boolean
-  /** What the group shows below its fields. */
+  /** Content below the fields of the group. */
   after?: (form: ResourceForm<R>) => ReactNode
 }
 

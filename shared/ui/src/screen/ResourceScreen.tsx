@@ -11,12 +11,12 @@ import { type ListOptions, type ResourceList, useResourceList } from '../table/u
 import { type FormGroup, FormGroups } from './FormGroups.tsx'
 import { type QuickFilter, QuickFilters } from './QuickFilters.tsx'
 
-/** A tab of a stored record beside its form, e.g. the contacts of a partner. */
+/** A tab of a stored record, e.g. the contacts of a partner. */
 export type ScreenTab<R extends Resource> = {
   /** Stands in the address: `?id=7&tab=contacts`. */
   key: string
   title: string
-  /** Who lacks it does not see the tab. */
+  /** The tab is hidden without this permission. */
   permission?: string
   render: (row: Row<R>) => ReactNode
 }
@@ -38,7 +38,7 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     headActions?: (list: ResourceList<R>) => ReactNode
     /** Buttons in the heading of an open record. */
     recordActions?: ResourceFormProps<R>['actions']
-    /** What the screen shows besides: dialogs of its own actions. */
+    /** Further content: dialogs of the screen's own actions. */
     children?: (list: ResourceList<R>) => ReactNode
   }
 

@@ -27,7 +27,7 @@ export type Words = typeof access
 /** *Minta akses*: tells the administrators which permission is missing. */
 export const AskAccess = ({ need }: { need: string }) => <Ask need={need} words={access} />
 
-/** *Minta dihubungkan*: for whoever is signed in with an account that is no employee's. */
+/** *Minta dihubungkan*: for accounts that are not linked to an employee. */
 export const AskEmployee = () => <Ask need={EMPLOYEE_LINK} words={employee} />
 
 function Ask({ need, words }: { need: string; words: Words }) {

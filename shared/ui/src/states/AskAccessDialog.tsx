@@ -7,7 +7,7 @@ import type { Words } from './AskAccess.tsx'
 
 type AskAccessDialogProps = { need: string; words: Words; onClose: () => void; onAsked: () => void }
 
-/** Why somebody needs what they do not have. */
+/** Dialog for requesting a missing permission, with a reason. */
 export default function AskAccessDialog({ need, words, onClose, onAsked }: AskAccessDialogProps) {
   const [reason, setReason] = useState('')
   const ask = useMutation({

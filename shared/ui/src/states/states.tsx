@@ -69,7 +69,7 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </Nothing>
 )
 
-/** What a person without the permission sees in place of the content; they may ask for it where it is known. */
+/** Placeholder for users without the permission, with the option to request it where it is known. */
 export const Forbidden = ({ need }: { need?: string }) => (
   <Nothing text="Anda tidak memiliki hak akses halaman/fungsi ini." icon={IconLock}>
     {need && <AskAccess need={need} />}

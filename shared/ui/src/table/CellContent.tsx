@@ -10,9 +10,9 @@ import { useRowParts } from './table-context.ts'
 
 type CellContentProps = { name: string; row: Row<Resource>; pending?: PendingCell }
 
-/** What stands in one cell, the screen's own rendering or the value as text; null of a value that is not there. */
+/** Content of one cell: the screen's own rendering or the value as text; null for an empty value. */
 export function useCellContent({ name, row: stored, pending }: CellContentProps): ReactNode {
-  // What has been typed stands in the cell before the server has said yes.
+  // Displays typed values before the server confirms them.
   const row = pending ? { ...stored, [name]: pending.value } : stored
   const { cells, resource, titles } = useRowParts()
   const { user } = useSession()
@@ -47,8 +47,8 @@ export const Nothing = () => (
 )
 
 /**
- * Opens a record beside its list. A real link: Ctrl and the middle button open it in a new tab. Its address is made for
- * the list as it is when somebody comes near: made anew with every change of the address, a page of rows would be drawn twice.
+ * Opens a record beside its list. A real link: Ctrl and the middle button open a new tab. Its address is computed on
+ * hover or focus: computing it with every change of the address would render all rows twice.
  */
 export function OpenLink({ id, tabIndex, children }: { id: string; tabIndex?: number; children: ReactNode }) {
   const { isTrash, open: openRecord } = useRowParts()

@@ -33,7 +33,9 @@ export function CreateButton<R extends Resource>({
   )
 }
 
-/** Where it floats it leaves while the page is scrolled down, and comes back on the way up: it covers no row that is read. */
+/**
+ * Hides the floating button while scrolling down and shows it while scrolling up, so that it covers no row being read.
+ */
 function useGivesWay() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

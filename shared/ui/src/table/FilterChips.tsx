@@ -8,7 +8,7 @@ import { leavesIn } from './where.ts'
 
 const words: Readonly<Record<string, string>> = { _from: 'dari', _to: 'sampai', _like: 'mengandung' }
 
-/** What the rows are filtered by, each to be taken away with one click. */
+/** Active filters, each removable with one click. */
 export const FilterChips = memo(function FilterChips() {
   const { list } = useStaticTable()
   const filters = Object.entries(list.state.filters)
@@ -34,7 +34,7 @@ export const FilterChips = memo(function FilterChips() {
   )
 })
 
-/** What the top bar narrows every list to; taking it away opens all companies everywhere. */
+/** The company filter of the top bar; removing it shows all companies in every list. */
 function CompanyChip({ company }: { company: string }) {
   const title = useTitles('references', [company])[`references:${company}`] ?? '…'
   return <Removable text={`Perusahaan (semua menu): ${title}`} onRemove={() => prefer({ company: 'all' })} />

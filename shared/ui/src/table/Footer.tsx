@@ -79,7 +79,7 @@ function Sums() {
     })
 }
 
-/** What the chosen rows come to, of the columns of money that are shown; not where they are in several currencies. */
+/** Sums of visible money columns over the selected rows; none for mixed currencies. */
 function ChosenSums() {
   const { list, labels } = useTableParts()
   const { resource, selection, visible } = list

@@ -30,7 +30,7 @@ type GridRowProps = {
   cancel: (row: Row<Resource>, name: string) => void
 }
 
-/** One row of the grid. A click beside the name only moves the focus; the name and Enter open it. */
+/** One row of the grid. A click outside the name only moves the focus; the name and Enter open the record. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, ariaIndex, isChosen, isFlashing, activeColumn, choose, editing, pending, edit } = props
   const { isSelectable, openMenu, resource, titles, visible: names } = useRowParts()
@@ -143,7 +143,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
 /** More than this may stand in several lines, which are not to be one word each. */
 const ONE_WORD = 12
 
-/** What was typed into a cell shows whether it is kept yet, and why not. */
+/** Displays whether a typed cell value is saved, and the error if not. */
 function Marked({ pending, children }: { pending: PendingCell | undefined; children: ReactNode }) {
   if (!pending) return children
   return (

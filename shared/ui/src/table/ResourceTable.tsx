@@ -99,7 +99,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
   )
 }
 
-// Fetched when somebody asks for them: a list is read more often than changed.
+// Loaded on demand: a list is read more often than changed.
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
 const BulkEdit = lazyPart(() => import('../bulk/BulkEdit.tsx'))
 const ImportWizard = lazyPart(() => import('../import/ImportWizard.tsx'))
@@ -180,7 +180,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
   ])
 }
 
-// By itself, like the others below: what is opened over the list draws none of its rows again.
+// Own component, like those below: opening an overlay renders no rows again.
 const Results = memo(function Results() {
   const table = useTableParts()
   const { list, empty } = table

@@ -10,10 +10,10 @@ import { idOf } from './use-selection.ts'
 
 export type OpenedMenu = { row: Row<Resource>; at: { x: number; y: number }; from: HTMLElement | null }
 
-/** What closes a menu from outside of it. */
+/** Events outside a menu that close it. */
 export const POINTERS = ['mousedown', 'touchstart']
 
-/** What can be done with one row: the same entries by its button, by the right mouse button and by Shift+F10. */
+/** Menu of a row, by its button, the right mouse button or Shift+F10. */
 export function RowMenu({
   opened,
   onClose,

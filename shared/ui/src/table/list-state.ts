@@ -4,13 +4,13 @@ import { readWhere, type WhereGroup, writeWhere } from './where.ts'
 /** Rows per page; 250 is the most the API gives. */
 export const PAGE_SIZES = [10, 25, 50, 100, 250] as const
 const DEFAULT_SIZE = 25
-/** More columns than this nobody can follow. */
+/** Maximum number of sort columns. */
 export const MAX_SORTS = 3
 
 export type FilterValue = string | readonly string[]
 export type Filters = Readonly<Record<string, FilterValue>>
 
-/** What of a list can be sent to a colleague: all of it stands in the address bar. */
+/** State of a list in the address, so that a link shows the same. */
 export type ListState = {
   page: number
   size: number
@@ -27,11 +27,11 @@ export type ListState = {
   open: string | null
   /** Id of the record a new one starts from. */
   from: string | null
-  /** Which part of the open record is shown; its form unless said otherwise. */
+  /** Tab of the open record; the form by default. */
   tab: string | null
 }
 
-/** Where filters stand among other parameters: `?f.status=active&f.status=invited`. */
+/** Prefix of filters in the address: `?f.status=active&f.status=invited`. */
 const PREFIX = 'f.'
 
 /** Reads the address bar; what the contract does not know is left out, so that an old link never ends in a 400. */
@@ -72,7 +72,7 @@ function filtersIn(resource: Resource, search: URLSearchParams): Filters {
   return filters
 }
 
-/** How a filter key is used: `many` values at once, or `one`; undefined when the contract does not offer it. */
+/** Whether a filter key takes `many` values or `one`; undefined when the contract does not offer it. */
 function filterKind(resource: Resource, key: string): 'one' | 'many' | undefined {
   const { field, suffix } = parseKey(resource, key)
   const meta = resource.meta[field]
@@ -99,7 +99,7 @@ const grammar: Readonly<Record<Group, { plain?: 'one' | 'many'; suffixes: readon
   text: { plain: 'one', suffixes: ['_like'] },
 }
 
-/** How a field is filtered: which control its filter gets, and which keys that control may set. */
+/** Filter control of a field, and the keys that it may set. */
 export function groupOf({ kind }: FieldMeta): Group {
   if (kind === 'choice' || kind === 'ref' || kind === 'refs' || kind === 'tags') return 'chosen'
   if (kind === 'boolean') return 'boolean'
@@ -113,7 +113,7 @@ export type ListChange = Partial<Omit<ListState, 'filters' | 'where'>> & {
   filters?: Readonly<Record<string, FilterValue | null>>
 }
 
-/** The address after a change. Whatever changes which rows there are starts at page 1 again. */
+/** The address after a change. A change of the selected rows returns to page 1. */
 export function writeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   const set = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name))

@@ -8,13 +8,13 @@ import type { ResourceList } from './use-resource-list.ts'
 export type RowAction<R extends Resource> = {
   label: string
   icon: Icon
-  /** Who lacks it never sees the action. */
+  /** The action is hidden without this permission. */
   permission: string
   bulk?: boolean
   /** False for what makes sense only for many rows. */
   single?: boolean
   danger?: boolean
-  /** Why the state of this row forbids it, shown beside the disabled entry; null where it is allowed. */
+  /** Reason why the state of this row forbids it, displayed at the disabled entry; null if allowed. */
   refusal?: (row: Row<R>) => string | null
   /** False where the entry makes no sense for this row, as the one of two opposites that is done already. */
   offered?: (row: Row<R>) => boolean
@@ -23,11 +23,11 @@ export type RowAction<R extends Resource> = {
 
 export type ResourceTableProps<R extends Resource> = {
   list: ResourceList<R>
-  /** What belongs here, for the day nothing is there yet. */
+  /** Text of the empty list. */
   empty: string
   /** For the columns that need more than their plain text. */
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
-  /** Where the screen says it in other words than the contract. */
+  /** Labels that differ from those of the contract. */
   labels?: { [C in ColumnOf<R>]?: string }
   /** Columns that a card on a narrow screen says first; a card has room for few. */
   cardFirst?: readonly ColumnOf<R>[]
@@ -36,13 +36,13 @@ export type ResourceTableProps<R extends Resource> = {
   bulkFields?: readonly ColumnOf<R>[]
   /** Columns changed in place by F2 or a double click, by those who may update. */
   editable?: readonly ColumnOf<R>[]
-  /** Offers *Impor* to whoever may add rows; the resource's routes must take imports. */
+  /** Offers *Impor* to users who may add rows; the resource needs import routes. */
   isImportable?: boolean
   /** An import also takes iCalendar files: days with a name. */
   importsCalendars?: boolean
-  /** Offers *Duplikat*, a new row that starts with what this one says; needs a form beside the list. */
+  /** Offers *Duplikat*, a new row with the values of this one; needs a form beside the list. */
   isCopyable?: boolean
-  /** Filters offered, in this order; all the contract has unless said otherwise. */
+  /** Filters in this order; all filters of the contract by default. */
   filters?: readonly (keyof R['fields'] & string)[]
 }
 
@@ -67,11 +67,11 @@ export type AnyTable = {
 const TableContext = createContext<AnyTable | null>(null)
 export const TableProvider = TableContext.Provider
 
-/** What a row is drawn from: nothing that changes while rows are chosen, so that they need not be drawn again then. */
+/** Context of rows, without anything that changes with the selection, so that selecting renders no rows again. */
 export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
   Pick<ResourceList<Resource>, 'resource' | 'titles' | 'visible' | 'layout' | 'open'> & { isTrash: boolean }
 
-/** What stands around the rows: nothing that changes while rows are chosen or flash. */
+/** Context of the parts around the rows, without anything that changes with the selection or flashing rows. */
 export type StillParts = Pick<AnyTable, 'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable'> & {
   list: Omit<ResourceList<Resource>, 'selection' | 'live'>
 }
@@ -79,7 +79,7 @@ export type StillParts = Pick<AnyTable, 'labels' | 'filters' | 'bulkFields' | 'i
 const StillContext = createContext<StillParts | null>(null)
 export const StaticTableProvider = StillContext.Provider
 
-/** What the parts around the rows need of their table: they are not drawn again when a row is chosen. */
+/** Context of the parts around the rows; selecting a row does not render them again. */
 export function useStaticTable() {
   const parts = useContext(StillContext)
   if (!parts) throw new Error('Parts of a table belong inside ResourceTable')
@@ -106,7 +106,7 @@ export function useStillPartsOf({
   return kept.current as StillParts
 }
 
-/** Lists of names are made anew by every drawing of some screens. */
+/** Some screens create new lists of names with every render. */
 const isSame = (one: object, other: object) =>
   Object.entries(one).every(([key, value]) => {
     const now = (other as Record<string, unknown>)[key]
@@ -117,7 +117,7 @@ const isSame = (one: object, other: object) =>
 const RowContext = createContext<RowParts | null>(null)
 export const RowProvider = RowContext.Provider
 
-/** What the parts of a row need of their table. */
+/** Context of the parts of a row. */
 export function useRowParts() {
   const parts = useContext(RowContext)
   if (!parts) throw new Error('Rows belong inside ResourceTable')

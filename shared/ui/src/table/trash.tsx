@@ -23,7 +23,7 @@ export function useRestore() {
   }
 }
 
-/** The way into the trash, for whoever may delete. */
+/** Entry to the trash, for users who may delete. */
 export function TrashEntry() {
   const { list } = useStaticTable()
   const { can } = useSession()

@@ -16,7 +16,7 @@ type Grid = {
   headMenu: (column: number, cell: HTMLElement) => void
   /** Opens the cell for typing; false where it is not to be changed. */
   edit: (place: Place) => void
-  /** What Ctrl+C takes along: lines of tab-separated cells, and the same as a table of plain values. */
+  /** Content of Ctrl+C: lines of tab-separated cells, and a table of plain values. */
   copied: (place: Place) => Copied
   /** Ctrl+D: the value above, or with chosen rows that of the first of them, in this column. */
   fill: (place: Place) => void

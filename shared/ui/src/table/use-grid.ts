@@ -11,7 +11,7 @@ import { useCopied } from './use-copied.ts'
 import { type Place, useGridKeys } from './use-grid-keys.ts'
 import { idOf } from './use-selection.ts'
 
-/** What a grid does: its keys, its choosing, its cells changed in place, its column menus. */
+/** Behaviour of a grid: keys, selection, inline editing, column menus. */
 export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (row: number) => void) {
   const parts = useTableParts()
   const { list, isSelectable, openMenu } = parts

@@ -15,7 +15,7 @@ import { idOf } from './use-selection.ts'
 /** As long as a changed row stays marked, and how long events are gathered before rows are read again. */
 const FLASH = 1_500
 const GATHER = 150
-/** How long an event by this very person is taken for the echo of what this tab has just done. */
+/** Time in which an event by this user counts as the echo of this tab's own change. */
 const ECHO = 5_000
 /** Rows read again one by one; what more events ask for waits behind the pill. */
 const MAX_ROWS = 25
@@ -76,8 +76,8 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
 }
 
 /**
- * When this tab last made its lists stale, as every write does. `onRead` is called whenever the list came anew from the
- * server: then nothing waits any longer.
+ * Time of the last invalidation by this tab, which every write causes. `onRead` is called after each read of the list:
+ * then no changes are pending.
  */
 function useWrites(queryKey: readonly unknown[], onRead: () => void) {
   const client = useQueryClient()

@@ -35,7 +35,7 @@ export type ListOptions<R extends Resource> = {
 export type ResourceList<R extends Resource> = {
   resource: R
   state: ListState
-  /** What the API is asked for, without page: the same rows are exported and counted. */
+  /** Parameters of the list request without the page, also used for export and count. */
   params: ListParams
   /** Name under which habits and views of this table are kept. */
   id: string
@@ -47,7 +47,7 @@ export type ResourceList<R extends Resource> = {
   /** The company chosen in the top bar, where it narrows these rows. */
   company: string | undefined
   rows: readonly Row<R>[]
-  /** Where the first of them stands among all; of the page before while another is on its way. */
+  /** Number of the first row; of the previous page while the next one loads. */
   from: number
   titles: Titles
   total: number | undefined
@@ -66,7 +66,7 @@ export type ResourceList<R extends Resource> = {
   close: () => void
   /** A new record that starts with what this one says. */
   copy: (id: string) => void
-  /** Whether there is a record before (-1) or after (1) this one, also on the page before or after. */
+  /** Whether a record precedes (-1) or follows (1) this one, also on neighbouring pages. */
   hasNeighbour: (id: string, by: -1 | 1) => boolean
   /** Opens the record before or after this one, turning the page where it is on another. */
   openNeighbour: (id: string, by: -1 | 1) => void
@@ -94,7 +94,7 @@ export function useResourceList<R extends Resource>(
   const mayList = can(resource.can.list)
 
   const params = useMemo<ListParams>(() => {
-    // In an order of its own: moving a column asks for nothing anew.
+    // Sorted, so that moving a column causes no request.
     const include = visible.filter((name) => isReference(columnMeta(resource, name))).sort()
     return { sort: state.sort, q: state.q, filters: filtersOf(resource, state, where, company), include }
   }, [resource, state, where, company, visible])
@@ -165,7 +165,7 @@ function statusOf(mayList: boolean, { data, error }: { data: unknown; error: Err
   return error ? 'failed' : 'loading'
 }
 
-/** What the API filters by: what a person chose here and in the top bar, and what belongs to the screen. */
+/** Filters of the request: those of the user, the company of the top bar, and those of the screen. */
 function filtersOf(resource: Resource, state: ListState, own: Filters, company: string | undefined): Filters {
   const advanced = writeWhere(company ? narrowed(resource, company, state.where) : state.where)
   return {

@@ -19,7 +19,7 @@ import { clampWidth, mayPin, NARROWEST, shifted, WIDEST, withColumn } from './la
 
 export type OpenedHead = { name: string; at: { x: number; y: number; width: number }; from: HTMLElement }
 
-/** What can be done with a column, for whoever does not drag. */
+/** Menu of a column, as an alternative to dragging. */
 export function HeadMenu({ opened, onClose }: { opened: OpenedHead; onClose: () => void }) {
   const { list } = useTableParts()
   const [isWidth, setWidth] = useState(false)

@@ -3,7 +3,7 @@ import { type Density, prefer, type TableHabit, usePreferences } from '@ems/plat
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { type LayoutColumn, layoutOf, shownIn } from './layout.ts'
 
-/** How a table is drawn for this person, and how they change that. */
+/** Layout of a table for this user, and its setters. */
 export type TableLayout = {
   columns: readonly LayoutColumn[]
   /** Names of the shown columns, from left to right. */

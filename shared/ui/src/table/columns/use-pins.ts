@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 import type { LayoutColumn } from './layout.ts'
 
-/** Where a pinned cell stands; the distance is measured, because widths follow from what the cells hold. */
+/** Position of a pinned cell; the distance is measured, because widths depend on the content. */
 export const pinStyle = (name: string, pin: LayoutColumn['pin']): CSSProperties | undefined =>
   pin && { position: 'sticky', [pin]: `var(--pin-${name}, 0px)` }
 

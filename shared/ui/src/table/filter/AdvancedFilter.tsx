@@ -138,5 +138,5 @@ function useNewLeaf(): WhereLeaf | undefined {
 
 const NO_FIELD = { kind: 'json', nullable: false } as const
 
-/** Whether some condition does not say its value yet. */
+/** Whether a condition lacks a value. */
 const hasGap = (node: Where): boolean => (isGroup(node) ? nodesOf(node).some(hasGap) : node.value.length === 0)

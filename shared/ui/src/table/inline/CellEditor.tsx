@@ -7,7 +7,7 @@ import classes from '../list.module.css'
 import { useTableParts } from '../table-context.ts'
 import type { PendingCell } from './use-inline-edit.ts'
 
-/** Where the focus goes after a cell has been left. */
+/** Direction of the focus after a cell. */
 export type Leave = 'stay' | 'down' | 'right'
 
 type CellEditorProps = {

@@ -36,7 +36,7 @@ export function cellsIn(text: string): string[][] {
 
 type Place = { resource: Resource; rows: readonly Row<Resource>[]; names: readonly string[]; today: string }
 
-/** What pasting `text` would change, from the first of `rows` down and over `names`; each cell judged by the contract. */
+/** Changes of pasting `text` from the first of `rows` down and over `names`, each cell validated by the contract. */
 export function pastedInto(text: string, { resource, rows, names, today }: Place): PastedRow[] {
   return cellsIn(text)
     .slice(0, rows.length)
@@ -91,10 +91,10 @@ export function valueIn(meta: FieldMeta, text: string, today: string): unknown {
   }
 }
 
-/** Kinds whose cells can be said in a line of text; a reference is chosen, not pasted. */
+/** Kinds whose cells can be pasted as text; references must be chosen. */
 export const isPastable = ({ kind }: FieldMeta) => !['ref', 'refs', 'rows', 'json', 'instant'].includes(kind)
 
-/** What is really another value than the stored one, row by row. */
+/** Values that differ from the stored ones, row by row. */
 export const changesIn = (rows: readonly PastedRow[]) =>
   rows
     .map(({ row, cells }) => ({

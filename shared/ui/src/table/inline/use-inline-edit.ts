@@ -38,7 +38,7 @@ export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'edita
     (row: Row<Resource>, name: string) => {
       if (!mayEdit(row, name)) return
       setEditing({ id: idOf(row), name })
-      // While somebody types; without it the API is the first to check.
+      // Loaded while the user types; without it the API validates first.
       void loadSchemas().catch(() => undefined)
     },
     [mayEdit],

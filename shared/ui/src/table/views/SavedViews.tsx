@@ -10,7 +10,7 @@ import { isChanged, viewOf } from './view-state.ts'
 
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
-/** The named looks of a list, one click each; a changed one says so and is saved, saved anew or taken back. */
+/** Saved views of a list, one click each; a changed one is marked and can be saved, saved as new or reset. */
 export const SavedViews = memo(function SavedViews() {
   const { list } = useStaticTable()
   const saved = useSavedViews()

@@ -12,7 +12,7 @@ export type SavedView = Row<typeof contract>
 const NONE: readonly SavedView[] = []
 const MAX_ITEMS = 100
 
-/** The named looks of the list around: one's own and those shared, and which of them it started from. */
+/** Saved views of the list: own and shared ones, and the active one. */
 export function useSavedViews() {
   const { list } = useStaticTable()
   const { user } = useSession()
@@ -39,7 +39,7 @@ export function useSavedViews() {
   return { menu, views, current, isMine, apply, leave }
 }
 
-/** Who opens the list by nothing but a view sees that one; by nothing at all, their default view or that of their group. */
+/** Applies the view in the address; without parameters the user's default view or that of the group. */
 function useFirstView(views: readonly SavedView[], isMine: (view: SavedView) => boolean) {
   const { list } = useStaticTable()
   const [search] = useSearchParams()

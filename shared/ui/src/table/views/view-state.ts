@@ -5,7 +5,7 @@ import { readWhere, writeWhere } from '../where.ts'
 
 type Listed = StillParts['list']
 
-/** How a list looks now, as a saved view keeps it. */
+/** Present state of a list as a saved view. */
 export function viewOf({ layout, state }: Listed): ViewState {
   return {
     columns: layout.columns.map(({ key, width, pin, visible }) => ({
@@ -36,7 +36,7 @@ export function changeTo(list: Listed, id: string | null, view: ViewState): List
   }
 }
 
-/** Whether the list looks otherwise than the view it started from; what the view leaves open does not count. */
+/** Whether the list differs from its view; settings that the view leaves open do not count. */
 export function isChanged(list: Listed, view: ViewState): boolean {
   const now = viewOf(list)
   const said = Object.keys(view) as (keyof ViewState)[]
