@@ -22,7 +22,7 @@ export type BuildAll = {
   areas?: string[]
   log: (line: string) => void
   mode?: BuildOptions['mode']
-  /** Where the packages are; the checkout's own unless a test says otherwise. */
+  /** Folders of the packages; those of the checkout by default. */
   hostFolder?: string
   remotesFolder?: string
 }
@@ -60,7 +60,8 @@ export async function buildRemote({ folder, outDir, mode, log, ...as }: RemoteBu
     return JSON.parse(await readFile(join(home, 'release.json'), 'utf8'))
   }
   const started = performance.now()
-  // Built beside and renamed whole: nobody ever sees half a release, and two builds at once end in one of them.
+  // Built under a temporary name and renamed: no partial release is ever visible, and of two concurrent builds one
+  // remains.
   const beside = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
   try {
     const built = await bundle(await configOf(folder, hash, { area, outDir: beside, version, mode }))
@@ -97,13 +98,13 @@ export async function buildHost({ folder, outDir, mode, log }: Build): Promise<H
   return made
 }
 
-/** What a host build left in `home`, or undefined when there is none. */
+/** The host build in `home`, if any. */
 export async function hostBuildIn(home: string): Promise<HostBuild | undefined> {
   const file = join(home, 'host.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
 }
 
-/** What a finished build of the host consists of. */
+/** Description of a finished host build. */
 export async function hostBuildOf(
   home: string,
   version: string,

@@ -52,7 +52,7 @@ function leftOutBecause(one: Claiming, others: readonly Claiming[]) {
   return undefined
 }
 
-/** What a release claims that no department can have. */
+/** Paths in a release that no department may claim. */
 function trespasses({ descriptor: { basePaths, routes } }: Claiming): string[] {
   const stray = routes.filter(({ path }) => !basePaths.some((base) => isBelow(path, base)))
   const claims = [

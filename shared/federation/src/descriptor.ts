@@ -14,7 +14,7 @@ export interface AreaRoute {
   permission?: Permission
   /** Path of the route that stands before this one in the breadcrumbs; without it the area's title does. */
   parent?: string
-  /** When the host fetches the code ahead of a click; `hover` unless said otherwise. */
+  /** When the host prefetches the code; `hover` by default. */
   preload?: 'hover' | 'idle' | 'none'
   /** Overrides the eight seconds the host waits for the screen's code. */
   timeoutMs?: number
@@ -77,8 +77,8 @@ export interface AreaSearch {
 }
 
 /**
- * What the host knows of an area without running any of its code: enough to draw menu, routes and breadcrumbs and to
- * ask for permissions. It travels in the registry as JSON.
+ * Facts of an area that the host reads without running its code: menu, routes, breadcrumbs, permissions. Part of the
+ * registry, as JSON.
  */
 export interface AreaDescriptor {
   id: string
@@ -105,7 +105,7 @@ export interface AreaDescriptor {
 /** The file behind an expose, relative to the area's `src/`, e.g. `references/ReferenceList.tsx`. */
 type WithFile<Entry> = Entry & { file: string }
 
-/** What a team writes in `src/area.ts`: the descriptor plus the file behind every expose; the build adds the rest. */
+/** Content of `src/area.ts`: the descriptor plus the file of every expose; the build adds the rest. */
 export interface Area
   extends Omit<AreaDescriptor, 'version' | 'contract' | 'permissions' | 'routes' | 'widgets' | 'search' | 'dates'> {
   routes: WithFile<AreaRoute>[]

@@ -6,7 +6,7 @@ import type { Release } from './registry.ts'
 import { releaseOf } from './release.ts'
 import { globalOf } from './webpack.ts'
 
-/** So many builds of a remote stay: a page that is on its way still asks for the files of the one it was told of. */
+/** Number of kept builds: a loading page still requests the files of its build. */
 const KEPT = 10
 
 type Built = {
@@ -15,7 +15,7 @@ type Built = {
   version: string
   folder: string
   outDir: string
-  /** Where webpack wrote its files. */
+  /** Output folder of webpack. */
   scratch: string
   compilation: Compilation
 }

@@ -38,7 +38,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    // Written anew by whoever asks.
+    // The caller writes it again.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** The checkout this package lies in. */
 export const workspace = resolve(import.meta.dirname, '../../..')
 
-/** What the host provides, once for everybody; a remote that bundles one of these is refused. */
+/** Modules that the host provides; a remote that bundles one of them is refused. */
 export const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@ems/platform'] as const
 
 /**

@@ -28,7 +28,7 @@ export async function prerenderedHtml({ folder, version, bundle }: Paint): Promi
   }
 }
 
-/** Packages are loaded as they are installed, from where whoever asks would find them; only our own sources are built. */
+/** Packages are loaded as installed, resolved from their importer; only our own sources are built. */
 async function installed({ context = '', request = '', getResolve }: ExternalItemFunctionData) {
   if (/^(\.|\/|@ems\/)|\.css$/.test(request) || !getResolve) return undefined
   const resolve = getResolve() as (context: string, request: string) => Promise<string>

@@ -15,16 +15,16 @@ export const RINGS = ['stable', 'pilot', 'canary'] as const
 export type Ring = (typeof RINGS)[number]
 
 /**
- * The public push channel on which the gateway says that a ring moved, and the event. A hint, like all push: whoever hears
- * it asks `/registry.json` with the ETag it has; whoever misses it asks within the minute anyway.
+ * Public push channel and event for moves of a ring. A hint: tabs then request `/registry.json` with their ETag; others
+ * poll within a minute.
  */
 export const REGISTRY_CHANNEL = 'registry'
 export const REGISTRY_EVENT = 'registry.changed'
 export type RegistryChange = { ring: Ring; revision: string }
 
 /**
- * What a development server's script tells an open page after each build. A host that hears it prevents the default, asks
- * for the registry and swaps the open screen at once; the script reloads pages of any other.
+ * DOM event of a development server after each build. A host that handles it prevents the default, reads the registry
+ * and swaps the open screen; otherwise the script reloads the page.
  */
 export const BUILD_EVENT = 'ems-build'
 
@@ -56,7 +56,7 @@ export interface Release {
   previous?: Omit<Release, 'previous'>
 }
 
-/** What is live in one ring. Inlined into the page and served at `/registry.json`. */
+/** Live releases of one ring. Inlined into the page and served at `/registry.json`. */
 export interface Registry {
   schema: 1
   ring: Ring
@@ -71,10 +71,10 @@ export interface Registry {
   broken?: readonly BrokenRelease[]
 }
 
-/** What is still legible of a release that is not fit to be loaded. */
+/** The readable facts of a malformed release. */
 export type BrokenRelease = { name: string; version: string; title: string; basePaths: string[]; because: string }
 
-/** What a build of the host consists of; `host.json` beside its files. Paths are absolute. */
+/** Description of a host build, `host.json` beside its files. Paths are absolute. */
 export interface HostBuild {
   version: string
   contract: string
@@ -83,17 +83,17 @@ export interface HostBuild {
   /** In the order they must run. */
   scripts: string[]
   styles: string[]
-  /** What departments share and the host fetches with the first of their screens, styles included. */
+  /** Files of the kit with styles, which the host fetches with the first screen of a department. */
   kit?: string[]
   integrity: Record<string, string>
   /**
-   * What a page shows before its scripts run, as HTML, by the first part of its address; the scripts draw it again. The
-   * private one has an empty `h1[data-title]`; `titles` are those of the host's own pages, by path.
+   * Prerendered HTML by the first part of the address; the scripts render it again. The private one has an empty
+   * `h1[data-title]`; `titles` are those of the host's own pages, by path.
    */
   paint?: { public: string; private: string; titles?: Record<string, string> }
 }
 
-/** What the gateway tells the page. Everything in it is public. */
+/** Configuration of the page by the gateway. Everything in it is public. */
 export interface EmsConfig {
   version: string
   production: boolean
@@ -104,7 +104,7 @@ export interface EmsConfig {
   publicBearer: string
   /** Absolute path → hash of the host's own files, for those it loads lazily. */
   integrity: Record<string, string>
-  /** What this page's host provides. A registry asked for later may name a newer host, which this page is not. */
+  /** Shared modules of this page's own host. A later registry may describe a newer host. */
   host: { contract: string; shared: Record<string, string> }
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Registry, Release, Ring } from './registry.ts'
 
 /**
- * What somebody in a ring is given: stable, with the ring's own releases in the place of stable's. So one pointer move in
- * stable reaches everybody, and pilot and canary hold nothing but what they try out. Whoever revokes a release anywhere
- * revokes it here; a release on trial falls back to the one of stable.
+ * Registry of a ring: stable with the ring's own releases on top. One move in stable reaches everybody; pilot and
+ * canary contain only trials. A revocation anywhere counts here; a trial falls back to stable's release
+ * (docs/decisions/federation-registry.md).
  */
 export function overlayRing(stable: Registry, own: Registry | undefined, ring: Ring): Registry {
   if (!own || ring === 'stable') return { ...stable, ring }

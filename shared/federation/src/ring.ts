@@ -25,9 +25,8 @@ type Build = {
 }
 
 /**
- * Makes a build live: the host in every ring, the releases in stable. An area that somebody pointed elsewhere by command
- * (a roll-back, a published version) is left there until its sources are ones that stable never had. Nothing changed:
- * nothing written. Returns stable.
+ * Makes a build live: the host in every ring, the releases in stable. An area that was moved by command (a rollback, a
+ * published version) stays there until its sources are new to stable. Writes nothing without a change. Returns stable.
  */
 export async function writeBuild({ folder, host, releases }: Build): Promise<Registry> {
   const storage = folderStorage(folder)

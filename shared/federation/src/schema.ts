@@ -168,9 +168,8 @@ export const registry = registryShape.superRefine(({ modules }, refused) => {
 const parts = z.strictObject({ ...header, modules: z.array(z.unknown()) })
 
 /**
- * What can be used of a registry: releases that are not fit to load are named as broken, with a sentence each for
- * `leaveOut`. Areas that claim the same stay: the host says to whoever opens one why it is not there. Throws when it is no
- * registry at all.
+ * The usable part of a registry. Malformed releases are listed as broken, each with a reason for `leaveOut`. Colliding
+ * areas stay: the host explains it when one is opened. Throws for anything but a registry.
  */
 export function usableRegistry(value: unknown, leaveOut: (because: string) => void): Registry {
   const { modules: found, ...rest } = parts.parse(value)
@@ -183,7 +182,7 @@ export function usableRegistry(value: unknown, leaveOut: (because: string) => vo
   }
   for (const { name, version, because } of broken) leaveOut(`${name}@${version}: ${because}`)
   if (broken.length === 0) return { ...rest, modules }
-  // Put right by hand a registry keeps its revision, and nobody would take it for another one.
+  // A registry corrected by hand keeps its revision, so the broken one needs another.
   return { ...rest, revision: `${rest.revision}-broken`, modules, broken }
 }
 
@@ -208,7 +207,7 @@ export const hostBuild = z
     }
   }) satisfies z.ZodType<HostBuild>
 
-/** What the page is configured with. */
+/** Configuration of the page. */
 export const emsConfig = z.strictObject({
   version: z.string(),
   production: z.boolean(),

@@ -42,7 +42,7 @@ export function routeOf({ routes }: Pick<AreaDescriptor, 'routes'>, path: string
     .sort((a, b) => parameters(a.path) - parameters(b.path))[0]
 }
 
-/** Whether this is the address of one record each, which the title of the route does not name. */
+/** Whether the path has parameters: such a page needs the title of its record. */
 export const isOfOne = (path: string): boolean => parameters(path) > 0
 
 const segments = (path: string) => path.split('/').filter(Boolean)

@@ -10,7 +10,7 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 import { layerCss } from './layer-css.ts'
 import { hostShares, remoteShares, workspace } from './policy.ts'
 
-/** What the build decides for a configuration: where to, as which version, how, and for a remote with which screens. */
+/** Options of a build: output folder, version, mode and, for a remote, its screens. */
 export type BuildOptions = { outDir: string; version: string; mode: 'production' | 'development' }
 export type RemoteBuildOptions = BuildOptions & { area: Area }
 
@@ -38,7 +38,7 @@ export const hostConfig =
         // The kit is one file, for one request with the page. What a dialog of the host has in common with it is in both, or
         // the dialog would wait for all of the kit.
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'kit' && chunk.name !== 'card',
-        // Two files of half the size: each is compiled at one go, in which the page hears nobody.
+        // Two files of half the size: compiling one file blocks the page.
         cacheGroups: {
           mantine: { name: 'mantine', chunks: 'initial', test: /[\\/]@(mantine|floating-ui)[\\/]/, priority: 2 },
           vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 1 },

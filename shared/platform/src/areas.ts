@@ -1,8 +1,8 @@
 import type { DateRange, Period } from './formats/periods.ts'
 
 /**
- * What a dashboard widget is given: the page's filters, or its own where its owner set some. It draws content only, reads
- * with `useQuery` (that is how the card can refresh it and tell its age) and makes each number a link into its list.
+ * Props of a dashboard widget: the filters of the page, or its own. A widget draws content only, reads with `useQuery`
+ * (so that the card can refresh it and display its age), and links each number to its list.
  */
 export type WidgetProps = {
   /** Ids of the companies to count; never empty, all in reach unless the reader narrowed them. */
@@ -10,7 +10,7 @@ export type WidgetProps = {
   /** First and last day, both included. */
   range: DateRange
   period: Period
-  /** How much room there is: a quarter, half or all of the width. */
+  /** Available width: a quarter, half or all. */
   size: 's' | 'm' | 'l'
 }
 

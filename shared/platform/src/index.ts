@@ -1,4 +1,4 @@
-/** What remotes share of the platform. The host's own half is `@ems/platform/host`. */
+/** The part of the platform for remotes. The part for the host is `@ems/platform/host`. */
 
 export { roleLabel } from '@ems/contracts/settings'
 export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'

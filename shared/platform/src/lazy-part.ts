@@ -28,7 +28,8 @@ export function lazyPart<Props extends object>(load: Source<Props>['load']): Com
 
 function Part<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
   const epoch = useContext(RetryEpoch)
-  // One type for as long as it stands: with another one React would start it anew, and what was typed would be gone.
+  // The component type must stay the same while it is mounted: with another one React would remount it and lose typed
+  // values.
   const type = useMemo(() => typeIn(source, epoch), [source, epoch])
   return createElement(type, props)
 }

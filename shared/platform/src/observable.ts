@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that can be watched. Setting the value it already has tells nobody. */
+/** A value with subscribers. Setting an equal value notifies nobody. */
 export type Observable<T> = {
   get: () => T
   set: (value: T) => void

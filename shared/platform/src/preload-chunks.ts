@@ -1,8 +1,8 @@
 export { inTurn } from './idle.ts'
 
 /**
- * The packages this one stands on, to be evaluated one after the other by whoever starts a page: at one go they are the
- * longest task before anything can be drawn. First what asking who it is takes.
+ * Packages that this one depends on. A page evaluates them one after the other: together they are the longest task
+ * before the first drawing. Those for the user request come first.
  */
 export const parts = [
   () => import(/* webpackMode: "eager" */ './api/client.ts'),

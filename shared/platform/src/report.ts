@@ -1,6 +1,6 @@
 import { api, jsonApi } from './api/client.ts'
 
-/** What the log is told beside the error itself. `area` and `version` say whose code it was, where that is known. */
+/** Context of an error report. `area` and `version` name the release, where known. */
 export type Report = { kind: string; area?: string; version?: string; phase?: string; revision?: string }
 
 type Reporter = { app_version: string; ring: string; revision?: string; now?: () => number }
@@ -9,8 +9,8 @@ const PER_MINUTE = 10
 const MINUTE = 60_000
 
 /**
- * Reports errors of this page to the server's log. The same error once a minute, ten in all; nothing that identifies a
- * session leaves the page. It never throws and nobody waits for it: a broken log must not break the product.
+ * Reports errors of this page to the server's log: each error once a minute, ten in total, without anything that
+ * identifies a session. Never throws and never blocks.
  */
 export function createReporter({ app_version, ring, revision, now = Date.now }: Reporter) {
   let sent: { at: number; key: string }[] = []

@@ -12,8 +12,8 @@ import {
 export { Link, NavLink, useBlocker, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 /**
- * What stands behind the `?` of the address, and how it is changed. A change is made to the address as it is by then,
- * which may be newer than what is drawn; a late one of a screen that has been left changes nothing.
+ * Search parameters of the address, and their setter. A change applies to the present address, which may be newer than
+ * the rendered one; a late change of a screen that was left is ignored.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [search] = useDrawnSearchParams()
@@ -34,7 +34,7 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   return [search, setSearch]
 }
 
-/** Tells where one is when it is asked; whoever holds it is not drawn again when that changes. */
+/** Returns a getter of the present address, without rendering again when it changes. */
 export function useAddressNow(): () => { pathname: string; search: string } {
   const router = useContext(DataRouterContext)?.router
   if (!router) throw new Error('The address is only known below the router of the host')

@@ -4,7 +4,7 @@ import { tabStorage } from './session/tab-storage.ts'
 const KEY = 'ems-titles'
 const MAX_ITEMS = 40
 
-/** What this page was called when this tab showed it last: a greeting, a person, a document. Gone with a sign-out. */
+/** Last title of this page in this tab: a greeting, a person, a document. Deleted at sign-out. */
 export const titleAt = (path: string): string | undefined => known()[path]
 
 /** Keeps the title of a page for the next time; the oldest of more than forty is forgotten. */
@@ -23,7 +23,7 @@ function known(): Record<string, string> {
   try {
     return JSON.parse(tabStorage.getItem(KEY) ?? 'null') ?? {}
   } catch {
-    // SyntaxError: somebody else wrote there.
+    // SyntaxError: the entry is not ours.
     return {}
   }
 }

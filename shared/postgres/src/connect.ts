@@ -45,7 +45,7 @@ export function connect({ url, name, max = 10, schema, onError = () => undefined
   })
   // Without a listener an idle connection that PostgreSQL closes ends the process.
   pool.on('error', onError)
-  // The same while somebody holds it; the query that was under way fails by itself and says why.
+  // The same for checked-out clients; a running query fails with its own error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -62,7 +62,7 @@ export async function applyDefinitions(
   }
   for (const file of folder.views) await run(file)
   for (const file of plan.changed.triggers) {
-    // What a migration of former times created under the same name.
+    // Drops triggers of the same name that former migrations created.
     await dropTriggers(client, file.name)
     await run(file)
   }

@@ -19,7 +19,7 @@ export type EmbeddedOptions = {
   port?: number
   /** Takes one line per thing worth telling. */
   log: (line: string) => void
-  /** Server log; `postgres.log` beside the cluster unless given. */
+  /** Server log; `postgres.log` beside the cluster by default. */
   logFile?: string
   /** Overrides of server settings, e.g. `fsync: 'off'` for data that may be lost. */
   settings?: Record<string, string>

@@ -21,7 +21,7 @@ type Options = {
 const PROBE_EVERY_MS = 15_000
 const MAX_DELAY_MS = 5_000
 
-/** Hears `NOTIFY` on the channels for as long as the process runs, whatever happens to the connection. */
+/** Receives `NOTIFY` on the channels while the process runs, reconnecting after failures. */
 export function listen(channels: readonly string[], options: Options): Listening {
   let closed = false
   let client: pg.Client | undefined

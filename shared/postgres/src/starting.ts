@@ -19,8 +19,9 @@ export async function starting<T>(service: string, work: () => Promise<T>): Prom
 }
 
 /**
- * What an operator has to mend. https://www.postgresql.org/docs/current/errcodes-appendix.html: 28 invalid authorization, 3D000
- * no such database, 42501 insufficient privilege, 53 insufficient resources (a full disk, too many connections).
+ * Message for errors that an operator must fix. https://www.postgresql.org/docs/current/errcodes-appendix.html: 28
+ * invalid authorization, 3D000 no such database, 42501 insufficient privilege, 53 insufficient resources (a full disk,
+ * too many connections).
  */
 export function whyRefused(error: unknown): string | undefined {
   const { code = '', message } = error as { code?: string; message: string }

@@ -1,7 +1,7 @@
 type Options = {
-  /** What a client may take at once. */
+  /** Burst size of a client. */
   atOnce: number
-  /** What comes back in a second. */
+  /** Refill per second. */
   perSecond: number
   /** Most clients that are remembered; the one that took least recently is forgotten first. */
   clients?: number
@@ -9,7 +9,7 @@ type Options = {
 
 export type Allowances = ReturnType<typeof allowances>
 
-/** How much each client may still take, in the memory of this process: to ask costs no more than a look into a map. */
+/** Token buckets per client in the memory of this process: a check costs one map lookup. */
 export function allowances({ atOnce, perSecond, clients = 20_000 }: Options) {
   const known = new Map<string, { left: number; at: number }>()
 

@@ -32,15 +32,14 @@ export function clientAddress(proxies: string): ClientAddress {
   }
 }
 
-/** Whether the connection itself comes from one of `proxies`, so that its other `X-Forwarded-*` headers may be believed. */
+/** Whether the connection comes from one of `proxies`, so that its other `X-Forwarded-*` headers are trusted. */
 export function fromProxy(proxies: string) {
   const trusted = listOf(proxies)
   return ({ socket }: Asked) => contains(trusted, addressIn(socket.remoteAddress) ?? '')
 }
 
 /**
- * What a limit counts by. One customer of an IPv6 provider has 2⁶⁴ addresses or more, so that an address of IPv6 counts by
- * its first 64 bits.
+ * Address for limits. A customer of an IPv6 provider has 2⁶⁴ addresses or more, so IPv6 counts by its first 64 bits.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

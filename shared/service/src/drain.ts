@@ -9,13 +9,13 @@ const MAX_DRAIN_MS = 6_000
 export type Drain = ReturnType<typeof drain>
 
 /**
- * How a process ends without failing a request: it goes on answering, tells with each answer that the connection is not to be
- * used again, and closes its port only when nobody is connected any more.
+ * Ends a process without failing requests: it goes on responding with `Connection: close`, and closes its port when no
+ * client is connected (docs/decisions/gateway-and-tracing.md).
  */
 export function drain() {
   let leaving = false
   return {
-    /** True from the moment the process was told to end: `GET /healthz` answers 503 with the status `leaving`. */
+    /** True once the process is stopping: `GET /healthz` then answers 503 with the status `leaving`. */
     isLeaving: () => leaving,
 
     /** Call it as a request comes in: marks its answer as one of the last of this process. */

@@ -16,6 +16,6 @@ export const redacted = [
   'session',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** One JSON line per event, with secrets blotted out. `LOG_LEVEL` sets how much is said (default `info`). */
+/** One JSON line per event, with secrets masked. `LOG_LEVEL` sets the level (default `info`). */
 export const createLog = (service: string) =>
   pino({ name: service, level: process.env.LOG_LEVEL ?? 'info', redact: { paths: redacted, censor: '[redacted]' } })

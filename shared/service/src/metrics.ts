@@ -22,8 +22,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * What one service tells Prometheus. Served on a port of its own (`EMS_METRICS_PORT`, none without it), which no gateway
- * leads to.
+ * Prometheus metrics of a service, on their own port (`EMS_METRICS_PORT`, none without it), which the gateway does not
+ * proxy.
  */
 export function createMetrics(service: string) {
   const register = new Registry()
@@ -37,7 +37,7 @@ export function createMetrics(service: string) {
   })
 
   return {
-    /** Notes one answer. `route` is one of few words: every other one is a series for ever. */
+    /** Records one response. `route` must be one of few words: each is a permanent series. */
     answered: ({ method, route, status, seconds }: Answered) =>
       requests.observe({ method, route, status: String(status) }, seconds),
 

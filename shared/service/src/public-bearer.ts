@@ -12,15 +12,15 @@ const markOf = (secret: string, random: Uint8Array) =>
     .subarray(0, SALT - RANDOM)
 
 /**
- * A salt for the bcrypt hash of the client secret that pages show as bearer. Whoever knows the secret recognises it
- * (`isPublicSalt`) in microseconds, where checking an invented hash takes 50 ms of a core.
+ * A salt for the bcrypt hash of the client secret that pages use as bearer. Services with the secret recognise it
+ * (`isPublicSalt`) in microseconds; checking an invented hash takes 50 ms of a core.
  */
 export function publicSalt(secret: string): Uint8Array {
   const random = randomBytes(RANDOM)
   return Buffer.concat([random, markOf(secret, random)])
 }
 
-/** Whether the 22 characters of a bcrypt salt were made by `publicSalt` with this secret. */
+/** Whether the 22 characters of a bcrypt salt come from `publicSalt` with this secret. */
 export function isPublicSalt(secret: string, salt: string): boolean {
   const bytes = Buffer.from(salt.replace(/[./A-Za-z0-9]/g, standard), 'base64')
   if (bytes.length !== SALT) return false

@@ -7,13 +7,13 @@ const compiled = path.join(root, '.cache/node')
 
 /** Under load V8 keeps 380 MB where 170 MB do as well; what is live never comes near the limit. */
 const modest = ['--max-semi-space-size=8', '--max-old-space-size=512']
-/** What streams through a job is soon gone: an export takes 199 MB where it took 209, and no longer. */
+/**
+ * Small young generation: data that streams through a job is short-lived. An export takes 199 MB instead of 209, in the
+ * same time.
+ */
 const streaming = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
-/**
- * Every process of EMS: its entry, the variable that says on which port it answers `GET /healthz`, and what Node is
- * told before it.
- */
+/** Every process of EMS: its entry, the variable with the port of `GET /healthz`, and Node options. */
 export const services = {
   identity: { entry: 'services/identity/src/main.ts', port: 'IDENTITY_PORT', nodeArgs: [] },
   realtime: { entry: 'services/realtime/src/main.ts', port: 'REALTIME_PORT', nodeArgs: [] },

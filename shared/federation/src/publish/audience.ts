@@ -13,7 +13,7 @@ const people = z.strictObject({
   percent: z.number().min(0).max(100),
 })
 
-/** Who is given pilot and canary; everybody else is given stable. */
+/** Users of pilot and canary; all others get stable. */
 export const audienceSchema = z.strictObject({ pilot: people.optional(), canary: people.optional() })
 export type Audience = z.output<typeof audienceSchema>
 export type People = z.output<typeof people>
@@ -32,7 +32,7 @@ function shareOf(ring: Ring, id: string) {
   return (createHash('sha256').update(`${ring} ${id}`).digest().readUInt32BE(0) / 2 ** 32) * 100
 }
 
-/** Whom the rings are for, as last said. */
+/** The present audience of the rings. */
 export async function readAudience(storage: Pick<Storage, 'read'>): Promise<Audience> {
   const { data, error } = audienceSchema.safeParse((await readJson(storage, AUDIENCE)) ?? {})
   if (error) throw new Refused(`${AUDIENCE} is unusable: ${error.issues.map(issue).join('; ')}.`)

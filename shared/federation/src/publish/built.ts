@@ -21,7 +21,7 @@ export async function builtIn(outDir: string): Promise<Candidate> {
   return readCandidate(JSON.parse(await readFile(join(home, 'release.json'), 'utf8')) as Release, home)
 }
 
-/** What is beside the files of a release. */
+/** Files in the folder of a release that are not part of it. */
 const ABOUT = new Set(['release.json', 'contents.json', APPROVAL])
 
 /** A built release with the bytes of all its files. */

@@ -108,7 +108,7 @@ export async function versionsOf(storage: Storage, area: string) {
   return keys.flatMap((key) => /^remotes\/[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? [])
 }
 
-/** What a release would break, for the people of this ring, and of all others when it is stable. */
+/** Refuses a release that would break this ring, or any ring when it is stable. */
 async function refuseUnfit(storage: Storage, ring: Ring, release: Release, after: Registry) {
   const name = `${release.name}@${release.version}`
   if (after.revoked.includes(name) || (await readRing(storage, 'stable'))?.revoked.includes(name))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { LAZY_SINGLETONS, SINGLETONS } from '../policy.ts'
 import { Refused } from './storage.ts'
 
-/** What went into a build, for the gates; lies beside the release, never sent to a browser. */
+/** Contents of a build for the preflight checks; stored beside the release, never sent to browsers. */
 export type Contents = {
   /** Every package some of whose code is in the files. */
   packages: string[]
@@ -14,7 +14,7 @@ export type Contents = {
   limits: Record<string, number>
 }
 
-/** What a remote takes from the host or must leave to it; a copy of its own would be a second React, session or socket. */
+/** Packages that a remote must take from the host; a copy would be a second React, session or socket. */
 const FORBIDDEN = [
   ...new Set([...SINGLETONS, ...LAZY_SINGLETONS].map((name) => (name.startsWith('@') ? name : name.split('/')[0]))),
   '@mantine/',
@@ -56,7 +56,7 @@ function packageOf(file: string): string | undefined {
 
 const limits = z.record(z.string().startsWith('./'), z.number().positive())
 
-/** What a build consists of; `limits.json` of the remote may set the weight of a screen: `{ "./list": 90 }`. */
+/** Contents of a build; `limits.json` of the remote may set the size of a screen: `{ "./list": 90 }`. */
 export async function contentsOf(folder: string, built: Compilation): Promise<Contents> {
   return { packages: packagesIn(built), limits: await limitsOf(join(folder, 'limits.json')) }
 }

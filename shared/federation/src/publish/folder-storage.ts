@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { filesIn } from '../files.ts'
 import { checkedKey, type Storage } from './storage.ts'
 
-/** How long a publisher waits for another one's write, which takes milliseconds. */
+/** Maximum wait for the write of another publisher, which takes milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /** A folder as storage; it may be shared by any number of processes of one machine. */
@@ -25,7 +25,7 @@ export function folderStorage(folder: string): Storage {
       const beside = besideOf(file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(beside, content, { flush: true })
-      // `link` fails when the name exists: of two that try at once one succeeds, and nobody sees a part.
+      // `link` fails when the name exists: of two concurrent writers one succeeds, and no partial file is visible.
       const isMade = await link(beside, file).then(() => true, exists)
       await rm(beside)
       return isMade
@@ -48,7 +48,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** One publisher at a time. SQLite's lock is one of the kernel: whoever dies lets go of it. */
+/** One publisher at a time. SQLite uses a kernel lock, which is released when the process dies. */
 function locked<Result>(folder: string, work: () => Result): Result {
   mkdirSync(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, '.lock'))

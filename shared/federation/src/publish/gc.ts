@@ -22,7 +22,7 @@ export async function collect({ storage, olderThanMs, now = Date.now(), dryRun =
     const home = folderOf(area, version)
     const claim = (await readJson(storage, `${home}/claim.json`)) as Claim | undefined
     const until = isFinished ? since : new Date(now - BROKEN_OFF_MS).toISOString()
-    // What a build put there has no claim: only whether it is held counts.
+    // Releases of local builds have no claim: only rings decide about them.
     if (held.has(name) || (claim && claim.at > until)) continue
     if (!dryRun && !(await remove(storage, area, version))) continue
     removed.push(name)

@@ -21,8 +21,8 @@ export const ENTRY_LIMIT = 5
 export const SCREEN_LIMIT = 120
 
 /**
- * Why a candidate may not be published; empty when it may. `rings` are the rings it may enter, as their people see them:
- * it must run on the host of each and get in nobody's way.
+ * Reasons against publishing a candidate; empty if there are none. `rings` are the composed rings it may enter: it must
+ * run on the host of each and collide with no other area.
  */
 export function refusalsOf(candidate: Candidate, rings: Registry[]): string[] {
   return [
@@ -30,7 +30,7 @@ export function refusalsOf(candidate: Candidate, rings: Registry[]): string[] {
     ...unsealed(candidate),
     ...tooLarge(candidate),
     ...bundled(candidate.contents),
-    // Whatever the rings hold: what the host has is never a department's.
+    // Collisions with the host count in every ring.
     ...collisions([candidate.release]).map((one) => `collision: ${one}`),
     ...rings.flatMap((ring) => [...unsatisfied(candidate.release, ring), ...collidesIn(candidate.release, ring)]),
   ]
@@ -85,7 +85,7 @@ function tooLarge({ release, files, contents }: Candidate): string[] {
 const bundled = ({ packages }: Contents) =>
   forbiddenAmong(packages).map((name) => `package: ${name} is bundled, and must come from the host`)
 
-/** What the host of a ring lacks for this release. */
+/** Requirements of this release that the host of a ring does not meet. */
 export function unsatisfied({ contract, shared }: Release, { ring, host }: Registry): string[] {
   const at = `the host of ring ${ring} (${host.version})`
   const lacks = Object.entries(shared).filter(([name, range]) => !satisfies(host.shared[name] ?? '', range))
@@ -95,7 +95,7 @@ export function unsatisfied({ contract, shared }: Release, { ring, host }: Regis
   ]
 }
 
-/** What this release claims that another area of the ring has already. */
+/** Claims of this release that another area of the ring already has. */
 export function collidesIn(release: Release, { ring, modules }: Registry): string[] {
   const others = modules.filter(({ name }) => name !== release.name)
   return [...collisions([...others, release]), ...foreignDeeds(release, others)].map(

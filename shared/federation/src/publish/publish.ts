@@ -3,7 +3,7 @@ import { type Candidate, refusalsOf } from './preflight-checks.ts'
 import { readComposed } from './rings.ts'
 import { Refused, readJson, type Storage } from './storage.ts'
 
-/** Who published a version and when; lies beside it, before its first file. */
+/** Publisher and time of a version, written before its first file. */
 export type Claim = { by: string; at: string }
 
 export const folderOf = (area: string, version: string) => `remotes/${area}/${version}`
@@ -14,13 +14,13 @@ type Publish = {
   by: string
   /** The version is named after its content, so that a broken-off publishing of it may be finished by anybody. */
   resume?: boolean
-  /** What gates that need more than the candidate refuse; said together with what its own gates say. */
+  /** Refusals of further checks, reported together with those of the candidate. */
   refusals?: readonly string[]
 }
 
 /**
- * Puts a candidate into the storage as an immutable version, if every gate lets it through. It becomes usable with its last
- * file: before that, no ring can be pointed at it. Nobody sees it until a ring is.
+ * Stores a candidate as an immutable version if it passes every check. Its last file makes it usable; before that, no
+ * ring can point to it. It is visible once a ring does.
  */
 export async function publish({ storage, candidate, by, resume = false, refusals = [] }: Publish): Promise<Release> {
   const { name, version } = candidate.release

@@ -8,7 +8,7 @@ import { Refused, readJson, type Storage } from './storage.ts'
 
 export type Action = 'build' | 'set' | 'rollback' | 'revoke' | 'promoted'
 
-/** What happened to a ring at one moment. `registry` is the ring as it was from then on. */
+/** A move of a ring. `registry` is the ring after it. */
 export interface Move {
   revision: string
   /** The revision before; the moves of a ring form a chain that ends at its first. */
@@ -19,7 +19,7 @@ export interface Move {
   area?: string
   from?: string
   to?: string
-  /** Why, where somebody said so. */
+  /** The reason, if given. */
   because?: string
   registry: Registry
 }
@@ -41,16 +41,15 @@ export async function readRing(storage: Storage, ring: Ring): Promise<Registry |
   return found === undefined ? undefined : parsedRing(found, ring)
 }
 
-/** What somebody in the ring is given: its own content over that of stable. */
+/** The composed ring: its own content over stable. */
 export async function readComposed(storage: Storage, ring: Ring): Promise<Registry | undefined> {
   const [stable, own] = await Promise.all([readRing(storage, 'stable'), readRing(storage, ring)])
   return stable ? overlayRing(stable, own, ring) : own
 }
 
 /**
- * Moves a ring by what `change` makes of it, in one atomic step; `change` is asked again when somebody else was quicker.
- * The record of the move is written first, so that every state a ring was ever in has a name, a time and an author.
- * Undefined when there was nothing to change.
+ * Moves a ring by `change` in one atomic step; `change` runs again after a concurrent move. The record of the move is
+ * written first, so that every state of a ring has an id, a time and an author. Undefined without a change.
  */
 export async function moveRing(storage: Storage, ring: Ring, change: Change): Promise<Move | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -91,7 +90,7 @@ function moveOf(ring: Ring, before: Registry | undefined, content: RingContent, 
   const registry: Registry = { schema: 1, ring, revision, updatedAt: at, ...body }
   const { error } = registryShape.safeParse(registry)
   if (error) throw new Refused(`Ring ${ring} would become unusable: ${error.issues.map(issue).join('; ')}.`)
-  // What collided before must not keep anybody from putting it right.
+  // Existing collisions must not prevent their correction.
   const known = new Set(collisions(before?.modules ?? []))
   const fresh = collisions(registry.modules).filter((one) => !known.has(one))
   if (fresh.length > 0) throw new Refused(`Ring ${ring} would become unusable: ${fresh.join('; ')}.`)

@@ -79,7 +79,7 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
 
 const isRefused = (status: number) => status === 412 || status === 409
 
-/** How a server wants the tag of If-Match: as it gave it, or (Ceph) without the quotes. */
+/** Form of the If-Match tag that a server accepts: as sent, or without quotes (Ceph). */
 type Quoting = (tag: string) => string
 const asGiven: Quoting = (tag) => tag
 const unquoted: Quoting = (tag) => tag.replaceAll('"', '')
@@ -112,7 +112,7 @@ export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.
     throw new Refused(`${at} answers ${answer.status} to a new bucket: ${(await answer.text()).slice(0, 300)}`)
 }
 
-/** What a server says of a bucket as soon as it says anything. */
+/** First response of the server about a bucket. */
 async function reached(at: string, client: AwsClient, bucket: string, patienceMs: number): Promise<number> {
   for (const until = performance.now() + patienceMs; ; ) {
     const { status, why } = await client.fetch(bucket, { method: 'HEAD' }).then(

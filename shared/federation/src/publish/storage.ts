@@ -2,8 +2,8 @@
 export type Stored = { content: Buffer; tag: string }
 
 /**
- * Where releases and rings lie: named contents, and the two conditional writes that keep several publishers from undoing
- * each other. Keys are relative paths (`remotes/hr/1.0.0/remoteEntry.js`).
+ * Storage of releases and rings, with the two conditional writes that keep publishers from undoing each other
+ * (docs/decisions/federation-registry.md). Keys are relative paths (`remotes/hr/1.0.0/remoteEntry.js`).
  */
 export interface Storage {
   /** For people: where this is. */
@@ -18,7 +18,7 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-/** A mistake of whoever gave the command, told in one sentence. */
+/** A mistake in a command, described in one sentence. */
 export class Refused extends Error {
   override name = 'Refused'
 }

@@ -67,9 +67,9 @@ async function actOver(resource: Resource, action: string, { params, total }: Fi
 
 /** Many rows by their ids, or every row of a list query. */
 export type Chosen = { targets: readonly Omit<Target, 'values'>[] } | { over: FilterSelection }
-/** What they are all changed to; `percent` lets their own numbers go up or down. */
+/** New values for all rows; `percent` changes their numbers by a percentage. */
 export type BulkChange = { values: Values; percent?: Readonly<Record<string, string>> }
-/** What a change of many rows would do; old and new values are shown of the first rows it changes. */
+/** Preview of a bulk change, with old and new values of the first changed rows. */
 export type BulkPreview = {
   total: number
   changed: number
@@ -78,7 +78,7 @@ export type BulkPreview = {
   samples: readonly { id: string; title: string; before: Values; after: Values }[]
 }
 
-/** What the change would do. Nothing is changed; refusals are those of the change itself. */
+/** Previews a bulk change without changing anything; refusals are those of the change. */
 export async function previewBulk(resource: Resource, chosen: Chosen, change: BulkChange): Promise<BulkPreview> {
   const { meta } = await changeMany(resource, chosen, change, true)
   return meta?.preview as BulkPreview

@@ -1,8 +1,8 @@
 import { type UploadRequest, uploadByXhr } from './xhr.ts'
 
-/** Who asks, and what happens when the server no longer believes it. The session fills it in; tests may too. */
+/** Credentials of requests, and their renewal. Set by the session, or by tests. */
 export type Authorization = {
-  /** The bearer to send; the public one when nobody is signed in. */
+  /** The bearer to send; the public one without a session. */
   token: () => string
   /** `Username` and `UserMail`: for the server's log only, it never trusts them. */
   names: () => { name: string; email: string } | undefined

@@ -23,7 +23,7 @@ export const jsonApi = (document: unknown) => ({
   headers: { 'Content-Type': mediaType },
 })
 
-/** What every caller of the API may rely on: a Problem, whatever went wrong between here and the database. */
+/** Turns every failure between browser and database into a Problem. */
 function toProblem(error: Error): Error {
   if (error instanceof Problem || error.name === 'AbortError') return error
   if (error instanceof HTTPError) return problemOf(error.response, error.data)

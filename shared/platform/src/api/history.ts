@@ -3,7 +3,7 @@ import type { auditLogs } from '@ems/contracts/settings'
 import { api, jsonApi } from './client.ts'
 import { changed, type Row, type Titles, titlesOf, toRow } from './rows.ts'
 
-/** What happened to one record, newest first. */
+/** Audit entries of one record, newest first. */
 export type History = { entries: readonly Row<typeof auditLogs>[]; titles: Titles; total: number; lastPage: number }
 
 export async function readHistory(

@@ -1,4 +1,4 @@
-/** What a list is asked for. Values are as the API takes them: ids, `YYYY-MM-DD`, decimal text, option keys. */
+/** Parameters of a list. Values are in the form of the API: ids, `YYYY-MM-DD`, decimal text, option keys. */
 export type ListParams = {
   /** From 1. */
   page?: number

@@ -1,7 +1,7 @@
 import { Problem } from '@ems/contracts/kit'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Retries are the API client's affair; here only what is worth asking again when nobody pushed a change. */
+/** The API client retries; this only decides which queries are repeated without a pushed event. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

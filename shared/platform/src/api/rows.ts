@@ -17,7 +17,7 @@ export type Row<R extends Resource> = RowOf<R> & {
   can: readonly string[]
   /** The only fields that may change now, where the state of the row keeps the others. */
   editable?: readonly string[]
-  /** Transitions that would be this user's but for a reason; of a row read by itself. */
+  /** Transitions that are blocked now, with the reason; only for a single row. */
   blocked?: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ export type RowList<R extends Resource> = {
   page: PageMeta
 }
 
-/** What a request may say about a row: field to value, references as ids. */
+/** Values of a row in a request, by field; references as ids. */
 export type Values = Readonly<Record<string, unknown>>
 
 export async function listRows<R extends Resource>(
@@ -98,7 +98,7 @@ export async function removeRow(resource: Resource, id: string): Promise<void> {
   await changed(resource)
 }
 
-/** Marks whatever is cached of the resource stale, and waits until what is on screen has been read again. */
+/** Invalidates all cached queries of the resource, and waits until visible ones have been read again. */
 export const changed = (resource: Pick<Resource, 'name'>) =>
   queryClient.invalidateQueries({ queryKey: [resource.name] })
 

@@ -1,4 +1,4 @@
-/** What is asked before something that is hard to undo: name the object in the title, the consequence in the text. */
+/** A confirmation before an action that is hard to undo: the title names the object, the text the consequence. */
 export type Question = {
   title: string
   text: string

@@ -23,7 +23,7 @@ const catalogue: Readonly<Record<number, Partial<Explanation>>> = {
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof Error && error.name === 'Problem' ? (error as Problem) : undefined
 
-/** What to tell about an error. Anything that is not a Problem is a fault of ours and gets the generic sentence. */
+/** Message for an error. Anything but a Problem is a fault of the product and gets the generic sentence. */
 export function explain(error: unknown): Explanation {
   const problem = problemOf(error)
   if (!problem) return { title: FAILED, text: GENERIC }

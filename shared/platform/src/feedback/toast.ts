@@ -1,4 +1,4 @@
-/** What a toast shows. `lifetime` is in milliseconds. */
+/** Content of a toast. `lifetime` is in milliseconds. */
 export type Toast = {
   kind: ToastKind
   title: string

@@ -19,7 +19,7 @@ export function formatLongDate(day: string): string {
   return longDate.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-/** Made once, and not before somebody needs them: each takes milliseconds of a page that is just beginning. */
+/** Created once, on first use: each takes milliseconds of the start of a page. */
 let longDate: Intl.DateTimeFormat | undefined
 let relative: Intl.RelativeTimeFormat | undefined
 

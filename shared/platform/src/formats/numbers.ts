@@ -5,8 +5,8 @@ export const formatNumber = (value: number | bigint | null | undefined): string 
   value == null ? EMPTY : grouped(String(value))
 
 /**
- * An exact decimal text as people here write it: `"1234.500000"` → `1.234,5`. Trailing zeros go unless `scale` asks
- * for exactly that many digits; more digits than `scale` are kept, because rounding is nobody's wish here.
+ * An exact decimal text in Indonesian notation: `"1234.500000"` → `1.234,5`. Drops trailing zeros, or pads to `scale`
+ * digits. Never rounds: further digits are kept.
  */
 export function formatDecimal(value: string | null | undefined, { scale }: { scale?: number } = {}): string {
   if (value == null || value === '') return EMPTY

@@ -29,7 +29,7 @@ export const dateRanges: readonly { id: string; label: string; range: (today: st
   },
 ]
 
-/** How figures over time are grouped (specification §9). */
+/** Grouping of numbers over time (specification §9). */
 export const periods = { daily: 'Harian', weekly: 'Mingguan', monthly: 'Bulanan', yearly: 'Tahunan' } as const
 export type Period = keyof typeof periods
 

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { observable } from '../observable.ts'
 
-/** `off`: not wanted, because nobody is signed in or the server refused the application key for good. */
+/** `off`: no connection, because there is no session or the server refused the application key for good. */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'disconnected'
 
 /** Hosted Pusher or our own server behind `/realtime`: configuration only. */
@@ -63,7 +63,7 @@ function forget(channel: string, event: string, listener: Listener) {
   socket?.unsubscribe(channel)
 }
 
-/** Hands an event to whoever listens, as if the socket had brought it. */
+/** Delivers an event to its listeners, as if it came from the socket. */
 export function deliver(channel: string, event: string, payload: unknown): void {
   for (const listener of [...(wanted.get(channel)?.get(event) ?? [])]) listener(payload)
 }
@@ -111,8 +111,8 @@ function follow(current: string) {
 }
 
 /**
- * After an attempt that was not accepted, as while the server restarts, pusher-js waits 15 s and then longer. Whoever
- * lost the line tries anew after 2–4 s, then half as often each time; by chance, so that not all come at once.
+ * Reconnects sooner than pusher-js, which waits 15 s and more after a failed attempt: first after 2–4 s, then with
+ * doubled intervals, randomised so that clients do not return together.
  */
 function hurry(wait: number): ReturnType<typeof setTimeout> {
   return setTimeout(

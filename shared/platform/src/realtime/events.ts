@@ -19,8 +19,8 @@ export type ResourceEvent = {
 const kinds = ['created', 'updated', 'deleted'] as const
 
 /**
- * Calls back for every change of a row this user may see, in any company. The newest callback is always the one used. The
- * channels of a collection are shut to whoever may neither list nor look it up: not `enabled` then.
+ * Calls back for every change of a row in sight, in any company; always the latest callback. Users who may neither list
+ * nor look up the collection get no channels: pass `enabled: false`.
  */
 export function useResourceEvents(
   resource: Pick<Resource, 'name'>,

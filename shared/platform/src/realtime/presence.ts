@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../session/current.ts'
 import { listen } from './connection.ts'
 
-/** Somebody who looks at the same thing. */
+/** Another viewer of the same record. */
 export type PresentUser = { id: string; name: string }
 
 type Member = { id: string; info?: { name?: string } }
@@ -10,7 +10,7 @@ type Members = { each: (callback: (member: Member) => void) => void }
 
 const NOBODY: readonly PresentUser[] = []
 
-/** Who else has this record open, `presence-<type>.<id>`; nobody while there is no record, or no line. */
+/** Other viewers of this record, `presence-<type>.<id>`; empty without a record or a connection. */
 export function usePresence(type: string, id: string | undefined): readonly PresentUser[] {
   const { user } = useSession()
   const [there, setThere] = useState(NOBODY)

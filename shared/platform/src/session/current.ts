@@ -16,23 +16,23 @@ export type SessionUser = {
   /** Ids of the companies whose rows this user may see. */
   companies: readonly string[]
   usergroup: { id: string; code: string; name: string }
-  /** What the user's group begins with on the dashboard; null where nobody published anything. */
+  /** Dashboard layout of the user's group; null if none is published. */
   dashboard: readonly DashboardCard[] | null
 }
 
 export type Session = {
   user: SessionUser
   permissions: ReadonlySet<string>
-  /** Where the password is changed: EMS SSO, to be opened in a new tab. */
+  /** Page of EMS SSO for changing the password; open it in a new tab. */
   passwordUrl: string
   /** Ends the session here, in the other tabs and at EMS SSO. */
   signOut: () => Promise<void>
 }
 
-/** Undefined while nobody is signed in. Set by the session machinery of the host and by tests. */
+/** Undefined without a session. Set by the session code of the host and by tests. */
 export const currentSession = observable<Session | undefined>(undefined)
 
-/** Who is signed in and what they may do; only for screens behind the sign-in. Hiding is courtesy: the API decides. */
+/** The signed-in user and their permissions, for screens behind the sign-in. Screens only hide; the API enforces. */
 export function useSession(): Session & { can: (permission: string) => boolean } {
   const session = useObservable(currentSession)
   if (!session) throw new Error('useSession belongs behind the sign-in')

@@ -4,7 +4,7 @@ import { api, jsonApi } from '../api/client.ts'
 import { observable, useObservable } from '../observable.ts'
 import { currentSession } from './current.ts'
 
-/** How a person left one table: which columns, how wide, where, how dense, how many rows. */
+/** Saved settings of a table: columns, widths, order, density, page size. */
 export type TableHabit = ViewState
 export type ColumnHabit = NonNullable<ViewState['columns']>[number]
 export type Density = NonNullable<ViewState['density']>
@@ -16,12 +16,11 @@ const preferences = observable<Preferences>({})
 let waiting: PreferencesPatch = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What the signed-in person prefers; renders again when it changes. */
+/** Preferences of the user; renders again when they change. */
 export const usePreferences = (): Preferences => useObservable(preferences)
 
 /**
- * Called by the session when somebody signs in, and by tests. What this person changed last time and the server never
- * heard of is shown and sent now.
+ * Called by the session at sign-in, and by tests. Applies and sends changes of this user that never reached the server.
  */
 export function startPreferences(stored: unknown, person?: string): void {
   clearTimeout(timer)
@@ -61,7 +60,7 @@ export async function savePreferences(): Promise<void> {
     sending = {}
     keepUnsent()
   } catch (error) {
-    // What the server refuses once it refuses again, and would take every later change down with it.
+    // Drops a refused change: the server would refuse it again, with every later change.
     if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 401) {
       sending = {}
       keepUnsent()
@@ -73,7 +72,7 @@ export async function savePreferences(): Promise<void> {
   }
 }
 
-/** Where changes stay until the server has said yes, so that a page left in the middle of it loses none. */
+/** Storage key for changes that the server has not confirmed, so that leaving the page loses none. */
 const UNSENT = 'ems-preferences-unsent'
 let owner: string | undefined
 let sending: PreferencesPatch = {}
@@ -92,7 +91,7 @@ function unsentBy(person: string): PreferencesPatch {
     const kept = JSON.parse(text) as { owner?: string; patch?: PreferencesPatch }
     return kept.owner === person && isObject(kept.patch) ? kept.patch : {}
   } catch {
-    // Somebody else's text under our name: nothing to send.
+    // The entry is not ours: nothing to send.
     return {}
   }
 }

@@ -12,7 +12,7 @@ type Rights = {
 }
 type Me = OneDocument & { meta?: Rights; data: { meta?: Rights } }
 
-/** What the API knows of whoever holds the token: their row, permissions and row scope. */
+/** The user of the token as the API knows them: row, permissions and row scope. */
 export async function readProfile(oidc: OidcUser): Promise<{
   user: SessionUser
   permissions: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** Where somebody goes after signing in when nothing else was wanted. */
+/** Default page after sign-in. */
 export const HOME = '/private/home/dashboard'
 export const LOGIN = '/public/login'
 export const CALLBACK = '/signin-callback'

@@ -5,7 +5,7 @@ import { connectionState } from '../realtime/connection.ts'
 /** While no line would tell; and after a failure that says nothing, e.g. while the API restarts. */
 const EVERY_MS = 2_000
 const AFTER_FAILURE_MS = 10_000
-/** Who has just been told who they are, and whose line is about to open, need not be asked about. */
+/** Delay of the first check: the user was just loaded, and the connection is about to open. */
 const FIRST_AFTER_MS = 6_000
 
 type Options = {

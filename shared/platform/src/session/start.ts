@@ -15,9 +15,9 @@ import { type Ending, TabStore } from './tab-store.ts'
 import { SessionManager, type SsoConfig } from './user-manager.ts'
 
 /**
- * Where the sign-in stands. `failed`: signed in, but the API would not say as whom; `ready`: `currentSession` is set.
- * `because` is there when nobody here asked for the end: not renewed in time, nobody at work for too long, ended by an
- * administrator, or somebody else signed in in another tab. What forms saved of their drafts stays for when the same person is back.
+ * State of the sign-in. `failed`: signed in, but the API did not return the user. `ready`: `currentSession` is set.
+ * `because` is the reason of an end that the user did not request: not renewed in time, idle, ended by an
+ * administrator, or another user signed in in another tab. Drafts of forms stay for the same user.
  */
 export type Phase =
   | { name: 'starting' }
@@ -27,7 +27,7 @@ export type Phase =
   | { name: 'ready' }
 export type Because = Ending
 
-/** What the host does with the session. */
+/** Operations of the host on the session. */
 export type SessionControl = {
   phase: Observable<Phase>
   /** Leaves for EMS SSO; rejects when it cannot be reached. */
@@ -35,11 +35,11 @@ export type SessionControl = {
   /** Finishes a sign-in from the address of the callback; resolves to where to go next. */
   completeSignIn: (url: string) => Promise<string>
   signOut: () => Promise<void>
-  /** Nobody was at work for too long: ends the session here, in the other tabs and at EMS SSO; drafts stay. */
+  /** Ends an idle session here, in the other tabs and at EMS SSO; drafts stay. */
   endIdle: () => Promise<void>
   /** Asks the API again who is signed in. */
   retry: () => Promise<void>
-  /** Somebody ended sessions of this person: if this one is among them, it ends here too, and says so. */
+  /** Checks whether this session was ended elsewhere, and then ends it here with the reason. */
   check: () => Promise<void>
   /** Neither renews nor hears of other tabs any more. */
   stop: () => void
@@ -47,7 +47,7 @@ export type SessionControl = {
 
 export type SessionConfig = {
   sso: SsoConfig
-  /** Bearer while nobody is signed in. */
+  /** Bearer without a session. */
   publicBearer: string
   report: (error: unknown, kind: string) => void
 }
@@ -84,7 +84,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     oidc = (await manager.getUser()) ?? undefined
     if (!oidc) return leave()
     if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
-    // Who it is shows first: the listeners of this event ask EMS SSO, and open a frame, before they are done.
+    // After the user is displayed: listeners of this event call EMS SSO and open a frame.
     whenIdle(() => void manager.getUser(Boolean(oidc)).catch((error) => report(error, 'session-watch')), WATCHED_AFTER)
   }
 
@@ -119,7 +119,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   }
   const standing = watchStanding({ isReady: () => phase.get().name === 'ready', onRefused: lock })
 
-  /** Ends the session in every tab, for a reason that people are told. */
+  /** Ends the session in every tab, with a reason that is displayed. */
   async function end(because?: Because) {
     if (!oidc) return
     await store.remove(manager.storeKey, because)
@@ -132,13 +132,13 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     try {
       await manager.signoutRedirect()
     } catch (error) {
-      // EMS SSO is away: what can be ended here is ended, and the next renewal there finds nobody.
+      // EMS SSO is unavailable: the local session ends, and the next renewal there fails.
       report(error, 'sign-out')
       await end()
     }
   }
 
-  // What EMS SSO tells of its end comes back here before the answer does.
+  // The event of EMS SSO about the end arrives before the response.
   let because: Because = 'revoked'
   const hold = (user: OidcUser | undefined) => {
     oidc = user
@@ -202,7 +202,7 @@ function followSso({ events }: SessionManager, { hold, end, report }: Follower) 
   })
 }
 
-/** Where a sign-in that comes back wanted to go. */
+/** Target path of a returning sign-in. */
 async function pathOf(manager: SessionManager, url: string) {
   // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
   await manager.clearStaleState()
@@ -216,7 +216,7 @@ const endAtSso = (report: SessionConfig['report']) =>
 
 type Holder = { publicBearer: string; user: () => OidcUser | undefined; expire: () => Promise<void> }
 
-/** Signs requests as whoever holds the session, and renews it when the API no longer takes the token. */
+/** Authorises requests with the session's token, and renews it when the API refuses the token. */
 const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }: Holder): Authorization => ({
   token: () => user()?.access_token ?? publicBearer,
   names: () => {
@@ -246,7 +246,7 @@ function rememberPerson(sub: string) {
 
 const PERSON = 'ems-person'
 
-/** Drafts and the like: whoever signs out leaves nothing in this tab. The session itself goes with the sign-out. */
+/** Deletes drafts and similar data of this tab at sign-out. */
 function forgetWork() {
   for (const key of Object.keys(tabStorage)) if (!key.startsWith('oidc.')) tabStorage.removeItem(key)
 }

@@ -1,6 +1,6 @@
 import { tabStorage } from './tab-storage.ts'
 
-/** Why a session ended that nobody here wanted to end. */
+/** Reason of an end that the user did not request. */
 export type Ending = 'expired' | 'idle' | 'revoked' | 'stranger'
 
 type Message =
@@ -8,12 +8,12 @@ type Message =
   | { kind: 'session'; from: string; key: string; value: string }
   | { kind: 'cleared'; key: string; sub: string; because?: Ending }
 
-/** What the other tabs did to the session. */
+/** Events of the session in other tabs. */
 export type TabEvents = {
   /** A newer session of the same person, or the first one of this tab; it is stored already. */
   onSession: () => void
   onCleared: (because?: Ending) => void
-  /** Somebody else signed in; what this tab has is left as it was. */
+  /** Another user signed in; the session of this tab stays unchanged. */
   onStranger: () => void
 }
 
@@ -129,7 +129,7 @@ export class TabStore {
       return
     }
     const mine = this.#storage.getItem(message.key)
-    // Somebody else's session may have begun here while theirs ended there.
+    // This tab may have the session of another user by now.
     if (!mine || read(mine).profile.sub !== message.sub) return
     this.forget(message.key.slice(PREFIX.length))
     this.#events.onCleared(message.because)
@@ -157,7 +157,7 @@ export class TabStore {
   }
 }
 
-/** How many other tabs have a session; without the Web Locks API nobody can tell, and every answer is waited for. */
+/** Number of other tabs with a session; unknown without the Web Locks API, and then the full time is waited. */
 async function otherHolders(id: string) {
   if (!navigator.locks) return Number.POSITIVE_INFINITY
   const { held = [], pending = [] } = await navigator.locks.query()

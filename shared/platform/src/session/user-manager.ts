@@ -10,13 +10,13 @@ import { CALLBACK, LOGIN } from './return-url.ts'
 import { tabStorage } from './tab-storage.ts'
 import type { TabStore } from './tab-store.ts'
 
-/** Where EMS SSO is, and as whom this application asks. */
+/** Address of EMS SSO and the client id of this application. */
 export type SsoConfig = { authority: string; client_id: string; passwordUrl: string }
 
 const LOCK = 'ems-oidc-refresh'
 const REVOCATION_TIMEOUT = 5_000
 
-/** Every setting that the product promises (specification §9), said even where it is the library's default. */
+/** All specified settings (specification §9), also those that equal the library's default. */
 export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabStore) => ({
   authority,
   client_id,
@@ -31,7 +31,7 @@ export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabS
   requestTimeoutInSeconds: 10,
   staleStateAgeInSeconds: 900,
   checkSessionIntervalInSeconds: 2,
-  // The library repeats after 5 s, for ever unless told otherwise: one minute is what a restart may take.
+  // The library retries every 5 s without end; one minute covers a restart.
   maxSilentRenewTimeoutRetries: 12,
 
   automaticSilentRenew: true,

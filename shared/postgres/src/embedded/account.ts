@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** Who PostgreSQL runs as. Undefined: as whoever started this process. */
+/** Account of the PostgreSQL process; undefined for the account of this process. */
 export type Account = { name: string; uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root, so root hands it to an unprivileged account that Debian always has. */

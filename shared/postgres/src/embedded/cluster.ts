@@ -20,8 +20,8 @@ const MAJOR = '18'
 const run = promisify(execFile)
 
 /**
- * Where the cluster of `dataDir` lives: there, or in a refuge when `account` could not enter `dataDir` on the first
- * start. A cluster stays where it is, whatever becomes of the rights of `dataDir`.
+ * Folder of the cluster of `dataDir`: there, or in a refuge if `account` could not enter `dataDir` at the first start.
+ * A cluster never moves, even when the permissions of `dataDir` change.
  */
 export async function homeOf(dataDir: string, account: Account, log: (line: string) => void) {
   if (!account) return dataDir
@@ -42,8 +42,8 @@ export async function homeOf(dataDir: string, account: Account, log: (line: stri
 }
 
 /**
- * The cluster in `home`, made on the first call. `initdb` works beside the final name and is renamed when complete, so
- * whatever has the final name may hold data and is never removed; whatever has not, never ran and is made anew.
+ * The cluster in `home`, created at the first call. `initdb` works under a temporary name and is renamed when complete.
+ * A folder with the final name may contain data and is never removed; others never ran and are created again.
  */
 export async function openCluster(home: string, account: Account, binaries: Binaries): Promise<Cluster> {
   const folder = path.join(home, 'cluster')
@@ -111,7 +111,7 @@ async function create(folder: string, password: string, account: Account, binari
     await chown(draft, account.uid, account.gid)
     await chown(passwordFile, account.uid, account.gid)
   }
-  // The builtin provider sorts by code point whatever libc the machine has, so indexes survive a move to another machine.
+  // The builtin provider sorts by code point on every libc, so indexes survive a move to another machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const login = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   try {

@@ -103,7 +103,7 @@ async function untilReady(server: ChildProcess, cluster: Cluster, port: number, 
   }
 }
 
-/** What the server says it failed for, from what it wrote to its log after the first `written` bytes. */
+/** Error of the server from its log after the first `written` bytes. */
 async function lastWords(logFile: string, written: number) {
   const log = await readFile(logFile)
   const lines = log.subarray(written).toString().trim().split('\n')

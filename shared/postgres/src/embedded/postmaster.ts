@@ -50,8 +50,8 @@ export function launch({ program, folder, port, account, logTo, settings }: Laun
 }
 
 /**
- * Stops the server when this process ends in whatever way, `kill -9` included: the shell's standard input is a pipe
- * from here, and ends with us. Returns a function that dismisses the guard and resolves when it is gone.
+ * Stops the server when this process ends, also by `kill -9`: the standard input of a shell is a pipe from here, and
+ * ends with this process. Returns a function that ends the guard.
  */
 export function guard(server: ChildProcess, { folder, account }: Launch) {
   const script = 'cat >/dev/null; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"'
@@ -101,7 +101,7 @@ export async function endOrphan(folder: string, log: (line: string) => void) {
   }
 }
 
-/** Empty when there is no such process, or when it ended and nobody has fetched its exit code (a container without init). */
+/** Empty without such a process, or when it ended and its exit code was not collected (a container without init). */
 async function commandOf(pid: number) {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout.trim()

@@ -3,7 +3,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where PostgreSQL keeps what it cannot reach in `place`: one folder per place. */
+/** Folder for a cluster that PostgreSQL cannot reach in `place`: one per place. */
 export function refugeOf(place: string) {
   const hash = createHash('sha256').update(path.resolve(place)).digest('hex').slice(0, 8)
   return path.join('/var/lib', `ems-${hash}`)
@@ -15,7 +15,7 @@ export async function makePassable(folder: string) {
   await chmod(folder, 0o711)
 }
 
-/** What `mkdtemp` makes is closed to everybody else. Inside the machine's temporary folder, our own may be passed. */
+/** Opens a folder of `mkdtemp`, which is closed to other accounts, within the temporary folder of the machine. */
 export async function openTemporary(folder: string): Promise<void> {
   const below = path.relative(tmpdir(), folder)
   if (!below || below.startsWith('..')) return
