@@ -26,7 +26,7 @@ export function App({ environment, routes }: AppProps) {
   const { areas, report } = environment
   useEffect(() => void readyFirstScreen(areas, report), [areas, report])
   const look = useMemo(() => ({ scale, color, radius, inputs }), [scale, color, radius, inputs])
-  // The same elements whatever is preferred: all that is below would be rendered again.
+  // Memoised: a change of preferences must not render everything below again.
   const page = useMemo(
     () => (
       <>

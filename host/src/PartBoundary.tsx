@@ -7,14 +7,14 @@ import { inspectAll } from './federation/inspect.ts'
 import { untilBack } from './until-back.ts'
 
 type PartBoundaryProps = {
-  /** In the place of the part while its file cannot be had; nothing unless it is said. */
+  /** Fallback while the file of the part is unavailable; empty by default. */
   instead?: (tryAgain: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
- * Around parts of the shell whose code comes when they are first opened: a file that is lost costs the part, not the page. It
- * opens by itself once the file can be had. What a part throws while it runs goes on to the page.
+ * Boundary of lazily loaded parts of the shell: a missing file costs the part, not the page, and the part opens when
+ * the file is available. Errors of running parts propagate to the page.
  */
 export function PartBoundary(props: PartBoundaryProps) {
   const environment = useContext(EnvironmentContext)

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { Areas } from './federation/live-areas.ts'
 import type { Check } from './federation/watch-registry.ts'
 
-/** What one page load stands on; made once in `start/`, the same for every component but for the registry. */
+/** Environment of a page load, created once in `start/`; only the registry changes. */
 export type Environment = {
   config: EmsConfig
   /** As it is now: it changes while the page is open. */

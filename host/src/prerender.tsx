@@ -7,8 +7,8 @@ import { home } from './shell/areas.ts'
 import { ShellFrame } from './shell/ShellFrame.tsx'
 
 /**
- * What pages show before their scripts run, drawn once at the build. Whatever it draws is drawn again by the application,
- * in the same place and from the same components: nothing may be here that is not there.
+ * Prerendered markup, made at the build. The application draws the same components in the same place; render nothing
+ * here that it does not (docs/decisions/first-load.md).
  */
 export const paint = (version: string) => ({
   public: drawn(<LoginFace version={version} />),

@@ -6,14 +6,14 @@ import { serverAnswers, untilBack } from './until-back.ts'
 /** Statuses that say nothing about the question: no answer at all, or a service that is away. */
 const AWAY = [0, 502, 503, 504]
 
-/** Whether this error is the network's or a service's that is away, so that the same question may be answered later. */
+/** Whether an error comes from the network or an unavailable service, so that a retry may succeed. */
 export const isAway = (error: unknown): boolean => AWAY.includes(problemOf(error)?.status ?? -1)
 
 type Recovering = { areas: Pick<Areas, 'state'>; check: () => Promise<void>; session: SessionControl }
 
 /**
- * Brings back by itself, once the server is there again, what could not be had from it: the registry, who is signed in, and
- * what the open screens and cards show. For one page, from its start.
+ * Reloads failed data when the server is available again: registry, user, and queries of open screens and cards. Called
+ * once at the start of a page.
  */
 export function recover({ areas, check, session }: Recovering): void {
   const registry = whileLost(async () => {

@@ -2,9 +2,9 @@ const FIRST = 3_000
 const LAST = 30_000
 
 /**
- * Asks again and again whether something is back: after three seconds, then ever more rarely, at once when the browser is
- * online again or its tab comes to the front. Nobody is asked while the tab is out of sight. Ends with the first yes, or
- * with what is returned.
+ * Polls until something is available: after three seconds, then with growing intervals, and at once when the browser is
+ * online again or the tab comes to the front. Pauses while the tab is hidden. Ends with the first success, or by the
+ * returned function.
  */
 export function untilBack(isBack: () => Promise<boolean>): () => void {
   let delay = FIRST
@@ -43,7 +43,7 @@ export function untilBack(isBack: () => Promise<boolean>): () => void {
   return end
 }
 
-/** Whether the services behind this address answer; a refusal is an answer, too. */
+/** Whether the services behind this address respond; a refusal counts as a response. */
 export async function serverAnswers(): Promise<boolean> {
   const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(FIRST) })
   return status < 500

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const LOOK_EVERY_MS = 30_000
 
 /**
- * What the clock says in a zone, also on a page that stays open over midnight or a machine that slept; drawn again only
- * when that is another text.
+ * A text derived from the present time in a zone, updated also after midnight or sleep; renders only when the text
+ * changes.
  */
 export function useClock(read: (timezone: string) => string, timezone: string): string {
   const [now, setNow] = useState(() => read(timezone))

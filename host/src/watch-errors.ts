@@ -4,7 +4,7 @@ import { isContainer } from './federation/script-load-results.ts'
 
 type Reporter = (error: unknown, about: Report) => void
 
-/** Errors that nothing caught: event handlers and promises. They are reported with their owner, and people are told. */
+/** Handles uncaught errors of event handlers and promises: reports them with their area, and informs the user. */
 export function watchErrors(report: Reporter): void {
   const tell = (error: unknown, kind: string) => {
     if (isHarmless(error)) return
@@ -12,7 +12,7 @@ export function watchErrors(report: Reporter): void {
     toast.error('Terjadi masalah saat memproses data.')
   }
   window.addEventListener('error', ({ error, message, filename }) => {
-    // The loader tells of containers that throw, and of what it does about it.
+    // The loader reports containers that throw.
     if (!isContainer(filename)) tell(error ?? new Error(message), 'uncaught')
   })
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'unhandled-rejection'))

@@ -15,7 +15,7 @@ import { hoursText, ofHoliday, ofOccurrence, onDay } from './entries.ts'
 import { CALENDAR } from './paths.ts'
 
 type AgendaWidgetProps = Partial<WidgetProps> & {
-  /** How many days, today among them. */
+  /** Number of days, including today. */
   days?: number
 }
 

@@ -17,7 +17,7 @@ import { AGENDA_LIST, HOLIDAYS } from './paths.ts'
 
 const FeedsDialog = lazyPart(() => import('./FeedsDialog.tsx'))
 
-/** What can be done beside looking: add, print, take along. */
+/** Actions of the calendar: add, print, export. */
 export function CalendarActions({ onCreate }: { onCreate: () => void }) {
   const { can } = useSession()
   const [isSubscribing, subscribe] = useState(false)

@@ -10,7 +10,7 @@ const parts = {
   holidays: lazyPart(() => import('./HolidayScreen.tsx')),
 } as const
 
-/** A screen of the calendar, whose code is fetched when somebody goes there. */
+/** A lazily loaded screen of the calendar. */
 export function CalendarRoute({ part }: { part: keyof typeof parts }) {
   const { can } = useSession()
   const need = part === 'calendar' ? 'calendar-access' : 'calendar-list'

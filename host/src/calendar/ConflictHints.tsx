@@ -3,7 +3,7 @@ import { formatDate, keepPreviousData, useQuery } from '@ems/platform'
 import { Alert, type Form, IconAlertTriangle, Stack, Text, useDebouncedValue } from '@ems/ui'
 import { conflictsOf } from './calendar-api.ts'
 
-/** Who is busy then, whether it is a holiday, whether the room is taken: told while typing, nothing is refused for it. */
+/** Hints while typing: busy guests, holidays, a taken room. They refuse nothing. */
 export function ConflictHints({ form }: { form: Form<typeof agendaEvents> }) {
   const { start_at, end_at, timezone, attendees, room, rrule } = form.values as Partial<Asked>
   const [asked] = useDebouncedValue(

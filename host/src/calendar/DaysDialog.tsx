@@ -11,7 +11,7 @@ export type DaysDeed = 'edit' | 'remove' | 'cancel' | { response: string }
 type DaysDialogProps = {
   deed: DaysDeed
   occurrence: AgendaOccurrence
-  /** Somebody took it away while it was open. */
+  /** It was deleted while it was open. */
   isGone: boolean
   onClose: () => void
   onDone: () => void

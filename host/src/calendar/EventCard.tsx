@@ -13,7 +13,7 @@ import type { Days } from './use-event-list.ts'
 
 type EventCardProps = {
   entry: Entry
-  /** Somebody took it away while it was open. */
+  /** It was deleted while it was open. */
   isGone: boolean
   zone: string
   onClose: () => void
@@ -22,7 +22,7 @@ type EventCardProps = {
   onEdit: (event: string, days?: Days) => void
 }
 
-/** What an entry is, and what can be done with it. */
+/** Details of an entry, and its actions. */
 export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: EventCardProps) {
   const { occurrence, title, to, note } = entry
   const [deed, setDeed] = useState<DaysDeed | null>(null)
@@ -33,7 +33,7 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
         occurrence={occurrence}
         isGone={isGone}
         onClose={() => setDeed(null)}
-        // What was answered is seen on the card; of what is gone or changed there is nothing left to see.
+        // An answer stays visible on the card; after a deletion or change the card closes.
         onDone={typeof deed === 'object' ? () => setDeed(null) : onClose}
         onEdit={(scope) => onEdit(occurrence.event, { occurrence, scope })}
       />

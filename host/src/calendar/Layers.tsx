@@ -2,7 +2,7 @@ import { Chip, Group, IconAlertTriangle, MenuIcon, Tooltip, VisuallyHidden } fro
 import classes from './Calendar.module.css'
 import type { Layer } from './use-layers.ts'
 
-/** What is shown; a layer that could not be read says so beside its name. */
+/** Choice of layers; a layer that failed to load says so beside its name. */
 export function Layers({ layers, onToggle }: { layers: readonly Layer[]; onToggle: (id: string) => void }) {
   return (
     <Group gap={6} role="group" aria-label="Lapisan" className={classes.layers}>

@@ -10,7 +10,7 @@ import type { CalendarView } from './use-view.ts'
 
 type Person = { id: string; name: string; absences: readonly Absence[] }
 
-/** *Linimasa tim*: a row for everybody who is away in the month, a bar for each absence, days off behind them. */
+/** *Linimasa tim*: one row per absent employee in the month, one bar per absence, days off in the background. */
 export function TeamTimeline({ looked: { range, today, show } }: { looked: CalendarView }) {
   const { user } = useSession()
   const { company } = usePreferences()

@@ -3,12 +3,12 @@ import type { Range } from './calendar-api.ts'
 import { lastDayOf } from './clock.ts'
 import type { Entry } from './entries.ts'
 
-/** What stands above the hours of a week: at most so many rows, or the hours would be pushed off the screen. */
+/** Maximum rows above the hours of a week: more would push the hours off the screen. */
 const ROWS = 4
 /** At least so many, so that there is room to press. */
 const LEAST_ROWS = 2
 
-/** What is drawn above the hours: it has none, or lasts into another day. */
+/** Whether an entry is drawn above the hours: all-day, or over midnight. */
 export const isAbove = (entry: Entry) => entry.allDay || entry.start.slice(0, 10) !== lastDayOf(entry)
 
 /**

@@ -4,8 +4,8 @@ import type { ScheduleEventData } from '@ems/ui/schedule'
 type Timed = { start: string; end: string; event: ScheduleEventData }
 
 /**
- * Of what happens at the same hours no more than `most` stand side by side, or nobody could read any of it: where more
- * would, those that fit, and beside them one for each stretch of the others that says how many there are.
+ * Limits entries at the same hours to `most` columns, so that they stay readable. Where there are more, the last column
+ * has one entry per group of hidden ones, with their number.
  */
 export function besideEachOther(
   events: readonly ScheduleEventData[],
@@ -40,7 +40,7 @@ function moreOf(stretch: readonly Timed[], moreText: (count: number) => string):
   }
 }
 
-/** What touches one another in time, in order; of days apart nothing does. */
+/** Groups of overlapping entries, in order; entries of different days never overlap. */
 function clustersOf(timed: readonly Timed[]): Timed[][] {
   const clusters: Timed[][] = []
   let until = ''

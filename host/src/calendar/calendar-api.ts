@@ -35,7 +35,7 @@ const occurrences = (name: string, { from, to }: Range, more: Readonly<Record<st
 /** Every day of every event between two days. */
 export const occurrencesIn = (range: Range) => occurrences('occurrences', range)
 
-/** Every day between two days of the events that somebody pinned. */
+/** Days of pinned events between two days. */
 export const pinnedIn = (range: Range) => occurrences('pinned', range, { pinned: '1' })
 
 /** Open to everybody who sees the calendar: these are lookup fields. */
@@ -65,7 +65,7 @@ export const workingDaysIn = ({ from, to, company }: Range & { company: string |
   },
 })
 
-/** Who is away between two days, of these companies and one's own reach. A decision about leave makes it stale. */
+/** Absences between two days in these companies, within the user's scope. Invalidated by decisions about leave. */
 export const absencesIn = ({ from, to, companies }: Range & { companies: readonly string[] }) => ({
   queryKey: ['leave-employees', 'absences', from, to, companies] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -102,7 +102,7 @@ async function act({ event, version }: Meant, action: string, attributes: Values
     })
     return answer.status === 204 ? undefined : (await answer.json<One>()).data
   } finally {
-    // Refused too: somebody was first, and what they made of it has to be seen before it is tried again.
+    // Also after a refusal: a concurrent change must be visible before another try.
     await changed(agendaEvents)
   }
 }
@@ -117,7 +117,7 @@ export const removeDays = (day: Meant, scope: AgendaScope) => act(day, 'remove',
 export const cancelDays = (day: Meant, scope: AgendaScope, reason: string) =>
   act(day, 'cancel', { scope, date: day.date, reason })
 export const reopenEvent = (day: Meant) => act(day, 'reopen', {})
-/** Of an answer nobody but the organiser is told; what waits for the reader is counted again here. */
+/** Only the organiser is notified of an answer, so the pending count is refreshed here. */
 export async function answerInvitation(day: Meant, response: string, scope: AgendaScope): Promise<void> {
   await act(day, 'rsvp', { response, scope, date: day.date })
   await changed({ name: 'menu-counts' })

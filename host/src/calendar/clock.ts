@@ -2,10 +2,10 @@ import { addDays, zones } from '@ems/platform'
 
 const MINUTE_MS = 60_000
 
-/** Zones of Indonesia have one offset for ever. */
+/** Zones of Indonesia have a fixed offset. */
 const offsetOf = (zone: string) => (zones[zone]?.offsetMinutes ?? 0) * MINUTE_MS
 
-/** A moment as the clock of a zone shows it, `2026-11-24 09:00:00`: whatever zone the browser is in. */
+/** Local time of an instant in a zone, `2026-11-24 09:00:00`, independent of the browser's zone. */
 export const localOf = (instant: string, zone: string) =>
   new Date(Date.parse(instant) + offsetOf(zone)).toISOString().slice(0, 19).replace('T', ' ')
 

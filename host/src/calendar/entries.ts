@@ -4,7 +4,7 @@ import { clockOf, lastDayOf, localOf } from './clock.ts'
 
 export type Holiday = Pick<LeaveOffice, 'id' | 'date' | 'name' | 'kind' | 'is_tentative' | 'decree'>
 
-/** Something on the calendar, at the clock of whoever looks. All-day entries end a second before midnight. */
+/** A calendar entry in the user's local time. All-day entries end a second before midnight. */
 export type Entry = {
   id: string
   layer: string
@@ -23,7 +23,7 @@ export type Entry = {
   note?: string
 }
 
-/** What the product draws by itself. Colours are far apart in brightness too, and each has a sign of its own. */
+/** Built-in layers. Their colours differ in brightness too, and each has its own sign. */
 export const layers = {
   mine: { title: 'Agenda saya', icon: 'user', color: 'indigo' },
   agenda: { title: 'Agenda perusahaan', icon: 'calendar-event', color: 'teal' },
@@ -96,7 +96,7 @@ export function ofDate(
   }
 }
 
-/** `09.00–10.00 WIB`, with the event's own clock beside it where that is another; of an all-day entry that it is one. */
+/** `09.00–10.00 WIB`, with the event's own local time where the zone differs; a text for all-day entries. */
 export function hoursText({ start, end, allDay, occurrence }: Entry, zone: string): string {
   if (allDay) return 'Sepanjang hari'
   const label = (name: string) => zones[name]?.label ?? name
@@ -112,7 +112,7 @@ export function hoursText({ start, end, allDay, occurrence }: Entry, zone: strin
 
 const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 
-/** What became of an entry: a single agenda that was moved has another day, and is named by it, but is the same. */
+/** The present version of an entry: a moved single agenda has another day and id, but is the same. */
 export const nowOf = (entries: readonly Entry[], { id, occurrence }: Pick<Entry, 'id' | 'occurrence'>) =>
   entries.find((entry) => entry.id === id) ??
   (occurrence && !occurrence.is_recurring

@@ -4,7 +4,7 @@ import { api, changed, jsonApi } from '@ems/platform'
 type Day = { id: string; version: number }
 type Answer = { data: { attributes: MassLeave } }
 
-/** What applying a day of cuti bersama would do, and what has been done. */
+/** Preview and result of applying a day of cuti bersama. */
 export const massLeaveOf = ({ id }: Day) => ({
   queryKey: [leaveOffices.name, 'mass-leave', id] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

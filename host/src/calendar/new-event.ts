@@ -1,12 +1,12 @@
 import { addDays } from '@ems/platform'
 import { endOf, instantOf } from './clock.ts'
 
-/** Where on the calendar a new agenda was begun: a day, a clock of that day, a span of it, or the whole day. */
+/** Start of a new agenda on the calendar: a day, a time, a span, or the whole day. */
 export type Begun = { from: string; to?: string; isAllDay?: boolean }
 
 const HOUR_MS = 3_600_000
 
-/** What a new agenda begins with, at the reader's clock: an hour from nine o'clock unless more is known. */
+/** Values of a new agenda in the user's local time; 09.00–10.00 by default. */
 export function newEventOn({ from, to, isAllDay = false }: Begun, zone: string) {
   const day = from.slice(0, 10)
   const clock = from.slice(11) || '09:00:00'

@@ -62,7 +62,7 @@ export function followed(rule: string, from: string, to: string): string {
   return writeRule({ ...rest, days: days.filter((code) => code !== codeOf(from)) }, to)
 }
 
-/** What months make of a day that not all of them have; undefined when there is nothing to say. */
+/** Hint for a monthly rule on a day that some months lack; undefined otherwise. */
 export function skipText(rule: string, start: string): string | undefined {
   const { frequency, by } = parseRule(rule)
   const day = Number(start.slice(8))

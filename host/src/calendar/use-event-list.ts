@@ -10,8 +10,8 @@ export type EventList = ResourceList<typeof agendaEvents>
 export type Days = { occurrence: AgendaOccurrence; scope: AgendaScope }
 
 /**
- * The drawer of the agenda form beside the calendar; no list is read for it. `begun` is where a new agenda begins, `days` and
- * `part` what of a series is edited.
+ * The drawer of the agenda form beside the calendar, without a list. `begun` is the start of a new agenda; `days` and
+ * `part` are the edited part of a series.
  */
 export function useEventList(day: string) {
   const list = useResourceList(agendaEvents, { columns, enabled: false, id: 'calendar' })

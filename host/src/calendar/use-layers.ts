@@ -69,7 +69,7 @@ export function useLayers(range: Range) {
     entries: useMemo(() => all.filter(({ layer }) => !hidden.includes(layer)), [all, hidden]),
     /** Those of hidden layers among them. */
     all,
-    /** Whether `all` is of this very span. */
+    /** Whether `all` covers this span. */
     isReady: agenda.isSuccess && !agenda.isPlaceholderData && !holidays.isPending && !holidays.isPlaceholderData,
     toggle: (id: string) => setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
     isLoading: agenda.isPending || (isComing && isAwaited),
@@ -82,7 +82,7 @@ export function useLayers(range: Range) {
   }
 }
 
-/** How long the first look waits for all layers, so that none moves what somebody has begun to read. */
+/** Maximum wait for all layers at first, so that a late layer moves nothing that is being read. */
 const TIMEOUT_MS = 2_000
 
 /** True until what is waited for has come once, at most that long. */

@@ -9,7 +9,7 @@ export type Times = { start_at: string; end_at: string }
 /** A day of an event on its way to other times. */
 export type Move = Times & { occurrence: AgendaOccurrence }
 
-/** What becomes of a drop: a single event moves at once and can be moved back; of a series it is asked which days. */
+/** Handles a drop: a single event moves at once and can be moved back; for a series a dialog asks which days. */
 export function useMoves() {
   const [asked, settle] = useState<Move | null>(null)
   const move = async ({ occurrence }: Entry, times: Times) => {
@@ -23,8 +23,8 @@ export function useMoves() {
 }
 
 /**
- * Where an entry was dropped, as moments: as long as it was. An all-day event keeps to the midnights of its own zone, and
- * one of several days to its hour, since places for days have none.
+ * Start and end after a drop, with the same length. An all-day event keeps the midnights of its own zone; an event of
+ * several days keeps its hour, because day cells have none.
  */
 export function droppedAt(entry: Entry, start: string, zone: string): Times {
   const { occurrence } = entry

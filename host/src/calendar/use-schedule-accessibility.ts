@@ -7,8 +7,8 @@ import type { View } from './use-view.ts'
 const FIRST_HOUR = 7
 
 /**
- * The element around a view of the library, for what it has no word for: days are named by their ISO dates whatever the
- * language (WCAG 2.5.3), and the first hour would be scrolled under what stays in sight.
+ * The element around a library view, for corrections that the library has no option for: labels of days (ISO dates in
+ * every language, WCAG 2.5.3), and scrolling of the first hour below the sticky header.
  */
 export function useScheduleAccessibility(view: View, day: string) {
   const frame = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function useScheduleAccessibility(view: View, day: string) {
     if (!viewport || !hours || (view !== 'week' && view !== 'day')) return
     viewport.scrollTop = (hours.clientHeight / 24) * FIRST_HOUR
   }, [view])
-  // Where not all days of a week fit, the one that is looked at does.
+  // Scrolls the chosen day into view where a week does not fit.
   useEffect(() => {
     const viewport = frame.current?.querySelector<HTMLElement>('.mantine-ScrollArea-viewport')
     const heads = viewport?.querySelectorAll<HTMLElement>('.mantine-WeekView-weekViewDayLabel')
@@ -44,8 +44,8 @@ export function useScheduleAccessibility(view: View, day: string) {
 }
 
 /**
- * The library begins an agenda where the pointer lets it go. People hold it somewhere in its middle, and expect it to begin
- * as much higher as it did before: so the pointer is said to be there.
+ * The library starts a dropped agenda at the pointer. Users hold it in its middle, so the pointer position is shifted
+ * by the distance to its start.
  */
 function heldWhereGrabbed(frame: HTMLElement | null) {
   let held = 0

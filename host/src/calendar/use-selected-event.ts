@@ -12,12 +12,12 @@ export type Opened = {
   open: (entry: Entry | null) => void
 }
 
-/** The entry whose card is open: pressed, or named by a link, wherever in time and in whatever layer it is. */
+/** The entry with the open card: pressed, or named by a link, in any layer and at any time. */
 export function useSelectedEvent(entries: readonly Entry[], looked: CalendarView, isReady: boolean): Opened {
   const [opened, open] = useState<Entry | null>(null)
   useLinked(entries, looked, { isReady, open })
   const now = opened ? nowOf(entries, opened) : undefined
-  // As it was last seen, so that what is being typed beside it outlives it.
+  // The last known version, so that typed values survive its deletion.
   if (now && now !== opened) open(now)
   return { entry: opened ?? undefined, isGone: isReady && opened !== null && !now, open }
 }

@@ -19,7 +19,7 @@ export type ViewsProps = {
   onMove: (entry: Entry, times: Times) => void
 }
 
-/** What all views of the library are given, and those with hours besides. */
+/** Props of all library views, and further ones of views with hours. */
 export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: ViewsProps) {
   const { view, day, zone, range, show } = looked
   const { can } = useSession()
@@ -85,7 +85,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
     },
     withDragSlotSelect: isMouse && mayCreate,
     onSlotDragEnd: (from: string, to: string) => onCreate({ from, to }),
-    // Scrolls by itself, or the day would begin at midnight however high the screen is.
+    // Own scroll area: otherwise the day would start at midnight on every screen.
     scrollAreaProps: {
       mah: 'max(24rem, calc(100dvh - 17rem))',
       viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' },

@@ -16,14 +16,14 @@ export const views = {
 } as const
 export type View = keyof typeof views
 
-/** What of the calendar is looked at; it stands in the address bar, so that a link shows the same. */
+/** View, day and filters of the calendar, stored in the address, so that a link shows the same. */
 export function useView() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const today = useToday(user.timezone)
   const view = viewIn(search.get('view')) ?? (isPhone ? 'agenda' : 'month')
-  // `date` beside an event is the day of its series, which is followed where the event is looked for.
+  // With `event`, `date` is the day within its series and used to find the event.
   const asked = search.get('day') ?? (search.has('event') ? null : search.get('date')) ?? ''
   const day = isDay(asked) ? asked : today
 

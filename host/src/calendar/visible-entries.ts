@@ -14,8 +14,8 @@ function halfAnHourAfter(local: string): string {
 }
 
 /**
- * Where the schedule library wants an end: after the start, so that a moment is drawn as half an hour, and on the last day,
- * so that what ends at midnight is not drawn on the day after.
+ * End for the schedule library: at least half an hour after the start, and on the last day, so that an entry ending at
+ * midnight is not drawn on the next day.
  */
 function drawnEnd({ start, end }: Entry): string {
   const last = lastDayOf({ start, end })
@@ -34,7 +34,7 @@ export const drawn = (entry: Entry): ScheduleEventData => ({
 
 export const moreText = (count: number) => `+${count} lainnya`
 
-/** What fits above and beside each other in a week, and where it is too full how many more there are: they lead to that day. */
+/** Entries that fit into a week; full places show the number of hidden entries with a link to the day. */
 export function weekOf(
   entries: readonly Entry[],
   week: Range,
@@ -60,8 +60,9 @@ export const besides = (entries: readonly Entry[], most: number): ScheduleEventD
 ]
 
 /**
- * A month in the order of its rows: holidays, one's own agendas, those of others, then the dates of departments. Those of several days go piece by piece
- * where a day has more than `most`: the library would leave all of one out, and its place on the other days empty.
+ * Entries of a month in row order: holidays, own agendas, those of others, dates of departments. Where a day has more
+ * than `most`, entries of several days are split by day: the library would omit the whole entry and leave its place on
+ * other days empty.
  */
 export function monthOf(entries: readonly Entry[], { from, to }: Range, most: number): ScheduleEventData[] {
   const counts = countOf(entries.flatMap((entry) => daysOf(entry, from, to)))

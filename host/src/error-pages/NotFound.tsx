@@ -6,7 +6,7 @@ import { useEnvironment } from '../environment.ts'
 import { PlainCard } from '../session/PlainCard.tsx'
 import { areasOf, type MenuEntry, menuOf } from '../shell/areas.ts'
 
-/** For every address that is none. */
+/** Page for unknown addresses. */
 export function NotFound() {
   const session = useObservable(currentSession)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function AreaAway() {
   )
 }
 
-/** In place of the screens of an area whose release is malformed. It opens by itself once the registry is put right. */
+/** Replaces the screens of an area whose release is malformed, until the registry is corrected. */
 export function AreaMalformed({ broken: { name, version, title, because } }: { broken: BrokenRelease }) {
   const { checkRegistry, report } = useEnvironment()
   return (

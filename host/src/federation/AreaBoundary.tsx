@@ -16,7 +16,7 @@ type AreaBoundaryProps = {
   children: ReactNode
 }
 
-/** Keeps whatever goes wrong in an area inside the content area; the shell and all other areas go on. */
+/** Error boundary of an area: shell and other areas continue. */
 export function AreaBoundary(props: AreaBoundaryProps) {
   const environment = useContext(EnvironmentContext)
   return <Boundary {...props} environment={environment} />
@@ -56,7 +56,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     epochs++
   }
 
-  /** Tries again by itself once the files that are missing can be had. */
+  /** Retries when the missing files are available. */
   #waitFor(error: unknown) {
     const files = lostFiles(error)
     this.#stopWaiting()
@@ -69,7 +69,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     })
   }
 
-  /** A part of the screen, too, may turn out to be changed by somebody. */
+  /** Lazily loaded parts of a screen may also have been changed on the way. */
   #refuse(error: unknown, files: readonly string[]) {
     if (error instanceof AreaFailure && error.kind === 'integrity') return
     const failure = new AreaFailure('integrity', files.join(', '), { cause: error, isCertain: true, files })

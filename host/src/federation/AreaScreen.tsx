@@ -13,7 +13,7 @@ import { markBroken, screenSource } from './screens.ts'
 
 type AreaScreenProps = { release: Release; route: AreaRoute }
 
-/** One screen of an area. Whoever may not open it gets a sentence, and none of its code is fetched. */
+/** A screen of an area. Users without the permission get a message, and no code is fetched. */
 export function AreaScreen({ release, route }: AreaScreenProps) {
   const { can } = useSession()
   if (route.permission && !can(route.permission)) return <Forbidden need={route.permission} />

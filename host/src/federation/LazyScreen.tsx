@@ -5,7 +5,7 @@ import type { LoadedScreen } from './load-screen.ts'
 
 /** A screen whose code comes later, and what has come of it so far. */
 export type ScreenSource = {
-  /** `isAgain`: somebody asks for another try. */
+  /** `isAgain`: a user requested another try. */
   readonly load: (isAgain: boolean) => Promise<LoadedScreen>
   loaded?: LoadedScreen
   /** A load that began before the screen was shown: what comes of it, failures too, is what the screen shows first. */
@@ -14,12 +14,13 @@ export type ScreenSource = {
 }
 
 /**
- * React.lazy, but an import that failed can be tried again: React itself keeps a rejected one for ever. Only a new epoch
- * starts a new import; starting one because the old was rejected would loop, as React renders again.
+ * React.lazy with retries: React keeps a rejected import forever. Only a new epoch starts a new import; starting one
+ * because of the rejection would loop, as React renders again.
  */
 export function LazyScreen({ source }: { source: ScreenSource }) {
   const epoch = useContext(RetryEpoch)
-  // One type for as long as it stands: with another one React would start it anew with the next navigation.
+  // The component type must stay the same while it is mounted: with another one React would remount it at the next
+  // navigation.
   const Screen = useMemo(() => screenIn(source, epoch), [source, epoch])
   return (
     <>

@@ -30,9 +30,9 @@ export async function loadContainer(name: string, url: string): Promise<Containe
 }
 
 /**
- * Ends whatever a release is still waiting for: to their owners, webpack's runtime included, the pending files have
- * failed, and another try asks for them anew. A script that arrives later does no harm, its names carry its version. The
- * kit, which others may be waiting for, is not ended, but another try asks for it anew as well.
+ * Fails all pending files of a release, for their owners and for webpack's runtime, so that another try requests them
+ * again. A script that arrives later does no harm, because its names contain the version. The kit, for which others may
+ * be waiting, is not failed, but another try requests it again too.
  */
 export function abandon({ name, version }: { name: string; version: string }): void {
   const folder = `${location.origin}/remotes/${name}/${version}/`

@@ -1,4 +1,4 @@
-/** What kept a part of an area from running, in classes that decide what is tried next and what is said. */
+/** Kinds of failures of an area; they decide the next try and the message. */
 export type FailureKind =
   | 'revoked'
   | 'disabled'
@@ -70,13 +70,13 @@ export function lostFiles(error: unknown): readonly string[] {
   return file ? [file] : []
 }
 
-/** Worth one more try by itself: only what a network may have done. All else would fail the same way again. */
+/** Whether a failure deserves an automatic retry: only those that a network can cause. Others would fail again. */
 export const isPassing = ({ kind, isCertain }: Pick<AreaFailure, 'kind' | 'isCertain'>): boolean =>
   !isCertain && (kind === 'entry-load' || kind === 'chunk')
 
 /**
- * Whether the release before may stand in at once. Not for code that has run already, which may have left something
- * behind, and not where an administrator said no.
+ * Whether the previous release may replace it at once. Not after code has run, which may have side effects, and not
+ * after an administrator's decision.
  */
 export const fallsBack = (kind: FailureKind): boolean =>
   !['disabled', 'module-exec', 'expose-missing', 'render'].includes(kind)

@@ -1,9 +1,9 @@
 import { hashOf } from './integrity.ts'
 
 /**
- * What a file is, asked of the server once more and past every cache. `ours`: the bytes of the release, so that the failure
- * before was the network's. `away`: it cannot be had whole and as what it is. `foreign`: whole and of its type, and still
- * not the bytes of the release: somebody changed it.
+ * Result of fetching a file again without caches. `ours`: the bytes of the release, so the failure was the network's.
+ * `away`: it cannot be fetched completely or with its type. `foreign`: complete and of its type, but not the bytes of
+ * the release: it was changed.
  */
 export type Finding = 'ours' | 'away' | 'foreign'
 

@@ -17,8 +17,8 @@ export function guardFiles(host: Record<string, string>, registry: Pick<Registry
 }
 
 /**
- * Takes over the hashes of a newer registry. Those of earlier releases stay, for screens that are open; those of a
- * revoked one go, and with them whatever it would still load.
+ * Adds the hashes of a newer registry. Hashes of earlier releases stay for open screens; those of a revoked release are
+ * removed, so that it can load nothing more.
  */
 export function admit({ modules, revoked }: Pick<Registry, 'modules' | 'revoked'>): void {
   const releases: Omit<Release, 'previous'>[] = modules.flatMap((one) => (one.previous ? [one.previous, one] : [one]))
@@ -29,7 +29,7 @@ export function admit({ modules, revoked }: Pick<Registry, 'modules' | 'revoked'
   }
 }
 
-/** Where this build of the host has the kit. */
+/** Files of the kit in this build of the host. */
 export const kitFiles = (): string[] => [...hashes.keys()].filter((file) => /^\/(js|css)\/kit\./.test(file))
 
 /** The hash of a file, or undefined when no build that this page knows contains it. */

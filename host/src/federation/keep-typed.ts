@@ -6,7 +6,7 @@ export type Typed = { label: string; value: string }
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Kept = Typed & { field: Field; index: number }
 
-/** What found no field in the screen that came instead; its owner is shown it until they put it away. */
+/** Typed values without a field in the replacing screen; displayed to their owner until dismissed. */
 export const homeless = observable<readonly Typed[]>([])
 
 const TIMEOUT_MS = 10_000
@@ -46,7 +46,7 @@ const typedIn = (page: Document): Kept[] =>
     .filter(({ field }) => field.value !== '')
     .map((one) => ({ ...one, value: one.field.value }))
 
-/** The fields that texts are typed into, with their names; `index` tells equally named ones apart. */
+/** Text fields with their names; `index` distinguishes equal names. */
 function fieldsIn(page: Document) {
   const seen = new Map<string, number>()
   return [...page.querySelectorAll<Field>('main input, main textarea, [role=dialog] input, [role=dialog] textarea')]

@@ -6,15 +6,15 @@ import { parts } from '@ems/ui/parts'
 import type { ComponentType } from 'react'
 
 /**
- * Fetches the kit that all departments' screens share, which is not among the first scripts. Asked before a container asks
- * for it by itself: a failure is then one of the screen, and another try fetches it again.
+ * Loads the kit, which is not among the first scripts. Called before a container requests it: a failure is then one of
+ * the screen, and another try fetches it again (docs/decisions/first-load.md).
  */
 export async function loadKit() {
   await inTurn(parts)
   return import(/* webpackChunkName: 'kit' */ '@ems/ui')
 }
 
-/** What cards of the dashboard stand on; those of a release from before there was such a part take all of the kit. */
+/** The kit of dashboard cards; old releases without it load the whole kit. */
 export const loadCardKit = ({ shared }: Pick<Release, 'shared'>): Promise<unknown> =>
   '@ems/ui/card' in shared ? import(/* webpackChunkName: 'card' */ '@ems/ui/card') : loadKit()
 

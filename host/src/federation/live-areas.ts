@@ -16,7 +16,7 @@ import type { LoadedScreen } from './load-screen.ts'
 type Held = { path: string; release: Release }
 
 export type AreasState = {
-  /** What menu, routes and screens go by: the newest this tab knows. */
+  /** The newest registry of this tab, used by menu, routes and screens. */
   registry: Registry
   /** The registry is not the current one: the page came without, and this browser remembered an older one, or none. */
   isStale: boolean
@@ -50,7 +50,7 @@ export function liveAreas(
   events: Events,
 ): Areas {
   const usable = (given: Registry): Pick<AreasState, 'registry' | 'leftOut'> => {
-    // What this page's host provides, whatever host is current: a later registry may name a newer one.
+    // The shared modules of this page's own host: a later registry may describe a newer host.
     const registry = { ...given, host: { ...given.host, ...host } }
     const modules = registry.modules.map((one) => standIn(one, registry))
     const leftOut: Release[] = []
@@ -102,14 +102,14 @@ export const brokenAt = ({ registry: { broken = [] } }: AreasState, path: string
   broken.find(({ basePaths }) => basePaths.some((base) => isBelow(path, base))) ??
   broken.find(({ basePaths }) => basePaths.length === 0)
 
-/** Whether a newer release than the one on screen waits for the next navigation. */
+/** Whether a newer release than the displayed one takes effect at the next navigation. */
 export const isNewerWaiting = ({ registry, held }: AreasState, path: string): boolean =>
   held?.path === path &&
   registry.modules.some(
     ({ name, version, state }) => name === held.release.name && version !== held.release.version && state === 'active',
   )
 
-/** What the release of a revoked one was before, when that may run: its menu and routes count as well. */
+/** The previous release of a revoked one, if it may run, with its menu and routes. */
 function standIn(release: Release, registry: Registry): Release {
   const { previous } = release
   const isRevoked = refusal(release, registry, registry.host)?.kind === 'revoked'

@@ -13,27 +13,26 @@ export type ScreenModule = { default: ComponentType }
 /** A release as it runs: without the one it replaced. */
 export type Running = Omit<Release, 'previous'>
 
-/** What decides about a release before any of its code is asked for. */
+/** The data that decides about a release before its code is requested. */
 export type Rules = Pick<Registry, 'revoked' | 'host'>
 
 export type LoadOptions = {
-  /** How the code is fetched; a test may stand in. */
+  /** Loader of the code; replaced in tests. */
   get?: typeof getModule
   timeoutMs?: number
-  /** What of the host the module needs first; the kit unless it is said. */
+  /** Part of the host that the module needs first; the kit by default. */
   standsOn?: (release: Running) => Promise<unknown>
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** What a screen may take from click to code. */
+/** Time limit from click to code. */
 const BUDGET = 8_000
 const RETRY_AFTER = 400
 
 /**
- * Loads one exposed module of a release. A release that is revoked, disabled, made for another host or not fully hashed
- * is refused before any request; what a network may have done (no answer, half of one, another's page) is tried once more, a
- * file that somebody changed never.
- * Rejects with an `AreaFailure`.
+ * Loads one exposed module of a release. Refuses revoked, disabled or incompletely hashed releases, and those for
+ * another host, before any request. Retries network failures once (no response, a partial one, another page); never a
+ * changed file. Rejects with an `AreaFailure`.
  */
 export async function loadModule(
   release: Running,
@@ -84,7 +83,7 @@ async function named(error: unknown, { entry }: Running): Promise<unknown> {
   return new AreaFailure(kind, message, { cause: error, ...(file && { files: [file] }) })
 }
 
-/** Throws for a file that somebody changed. What a network cut or replaced may come whole with another try. */
+/** Throws for a changed file. A file that the network cut or replaced may be complete at the next try. */
 async function refuseForeign(file: string) {
   if ((await inspect(file)) === 'foreign') throw new AreaFailure('integrity', file, { isCertain: true, files: [file] })
 }

@@ -29,7 +29,7 @@ export async function loadScreen(
   try {
     return { Screen: (await loadModule(previous, expose, rules, options)).default, release: previous, because }
   } catch {
-    // The release in use is what people came for: its failure is the one to tell of.
+    // Reports the failure of the current release, not that of its replacement.
     throw because
   }
 }

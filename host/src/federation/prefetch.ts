@@ -13,14 +13,14 @@ export function prefetch(registry: Registry, path: string, as: 'preload' | 'pref
   for (const release of registry.modules) {
     const route = routeOf(release.descriptor, path)
     if (!route || route.preload === 'none' || refusal(release, registry, registry.host)) continue
-    // Whoever opens the screen is told when it cannot be had.
+    // Opening the screen reports a failure.
     loadKit().catch(() => undefined)
     for (const file of [release.entry, ...(release.preload[route.expose] ?? [])])
       announce(as, file, release.integrity[file])
   }
 }
 
-/** Has the browser fetch the kit when it has nothing better to do; whoever opens the first list then waits for the list alone. */
+/** Prefetches the kit while the browser is idle, so that the first list waits for its own code only. */
 export function prefetchKit(): void {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (saveData) return

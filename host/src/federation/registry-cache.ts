@@ -30,7 +30,7 @@ function remembered(now: number): Registry | undefined {
     const { at, registry } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return typeof at === 'number' && now - at < DAY ? toRegistry(registry) : undefined
   } catch {
-    // Whatever lies there is no registry.
+    // The stored value is no registry.
     return undefined
   }
 }

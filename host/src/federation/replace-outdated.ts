@@ -10,9 +10,8 @@ const RELOADED = 'ems-reloaded'
 const replaced = new Set<string>()
 
 /**
- * For a screen whose files are no longer kept, because its release has been replaced long ago: puts the current release
- * in its place, and when that does not help either, or the file was the host's, loads the page anew once, unless work
- * would be lost.
+ * For a screen whose files were removed because its release is outdated: switches to the current release. If that fails
+ * too, or the file belonged to the host, reloads the page once, unless work would be lost.
  */
 export async function replaceOutdated(release: Release, error: unknown, { areas, checkRegistry }: Environment) {
   const { name, version, descriptor } = release

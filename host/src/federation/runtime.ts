@@ -1,7 +1,7 @@
 import { askAnewForKit, type Container, loadContainer } from './container.ts'
 import { loadKit } from './kit.ts'
 
-/** What webpack puts in the place of these names: how a build begins to share, and what it shares. */
+/** Replaced by webpack: the initialisation of sharing, and the share scopes. */
 declare const __webpack_init_sharing__: (scope: 'default') => unknown
 declare const __webpack_share_scopes__: { default: unknown }
 
@@ -18,7 +18,7 @@ export async function getModule(
   askAnewForKit()
   const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), standsOn()])
   await __webpack_init_sharing__('default')
-  // Every container gets the same scope; told of it again, it does nothing.
+  // Every container gets the same scope; repeated initialisation does nothing.
   await container.init(__webpack_share_scopes__.default as never)
   const factory = await container.get(expose)
   return factory()

@@ -13,7 +13,7 @@ type Known = ScreenSource & {
   readonly id: number
   /** The stay that uses it, or used it last. */
   visit: Visit
-  /** What was wrong with its code, and during which stay. */
+  /** Failure of its code, and the visit in which it happened. */
   broken?: { failure: AreaFailure; during: Visit }
   loadedAt: number
 }
@@ -33,8 +33,8 @@ const screens = new Map<string, Known>()
 let made = 0
 
 /**
- * The source of a screen: one for as long as its release may run, or React would start anew with each render. `id`
- * changes when another release has to take over.
+ * Source of a screen, stable while its release may run: otherwise React would remount it with each render. `id` changes
+ * when another release takes over.
  */
 export function screenSource(wanted: Wanted): Known {
   const { release, route, rules, visit } = wanted
@@ -50,8 +50,8 @@ export function screenSource(wanted: Wanted): Known {
 }
 
 /**
- * Loads a screen ahead of showing it: shown with its code there, it takes the place of the one before without a frame of
- * skeleton, behind which React would keep it for 300 ms. What fails is told when it is shown.
+ * Loads a screen before it is displayed, so that it replaces the previous one without a skeleton, which React would
+ * keep for 300 ms. Failures are reported when it is displayed.
  */
 export async function readyScreen(wanted: Wanted): Promise<void> {
   const source = screenSource(wanted)
@@ -74,7 +74,7 @@ function sourceOf({ release, route, rules, visit, onFallback }: Wanted, outOf: A
       if (isAgain) clearLoadResults(`/remotes/${release.name}/`)
       const loaded = await loadScreen(release, route.expose, rules, { timeoutMs: route.timeoutMs, outOf })
       source.loadedAt = Date.now()
-      // What is known to be broken was reported when it broke.
+      // A known failure was reported when it happened.
       if (loaded.because && !outOf) onFallback(loaded.because)
       return loaded
     },

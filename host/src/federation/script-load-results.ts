@@ -1,4 +1,4 @@
-/** How the server answered for a file; `status` is 0 when no answer came. */
+/** Response of the server for a file; `status` is 0 without a response. */
 type Answer = { status: number }
 
 const answers = new Map<string, Answer>()
@@ -19,16 +19,16 @@ export function watchFiles(): void {
   document.addEventListener('load', noteLoad, true)
 }
 
-/** Whether running this container script has thrown already: it would throw again. */
+/** Whether this container script threw when it ran: it would throw again. */
 export const hasThrown = (file: string): boolean => thrown.has(file)
 
-/** Whether a tag for this file has failed although an answer came: it was cut, was another file, or was changed. */
+/** Whether a tag of this file failed despite a response: the file was cut, replaced or changed. */
 export const hasIntegrityMismatch = (file: string): boolean => {
   note(observer?.takeRecords() ?? [])
   return failed.has(file) && isAnswered(answers.get(file))
 }
 
-/** Whether this page has this file, or has tried to have it in vain: fetching it ahead is of no use. */
+/** Whether this page loaded this file or failed to: prefetching it is useless. */
 export const wasTried = (file: string): boolean => failed.has(file) || isAnswered(answers.get(file))
 
 /** The last answer for a file, when the browser says; asked right after a failure it waits a moment for the record. */
@@ -44,7 +44,7 @@ export async function answerFor(file: string): Promise<Answer | undefined> {
 /** Whether this is the address of a container script. */
 export const isContainer = (url: string): boolean => /\/remoteEntry\.js(\?|$)/.test(url)
 
-/** Somebody asks for another try: what happened before to the files of this folder counts no more. */
+/** A user requested another try: clears the recorded results of this folder. */
 export function clearLoadResults(folder: string): void {
   for (const known of [answers, failed, thrown])
     for (const file of [...known.keys()]) if (file.startsWith(folder)) known.delete(file)

@@ -1,5 +1,5 @@
 /**
- * What the host provides to remotes without using it before they do. Importing it here is what makes the build provide
- * it; the chunk is fetched when the first remote asks.
+ * Modules that the host provides without using them. The import makes the build provide them; the chunk is fetched when
+ * the first remote requests it.
  */
 export const provided = { '@ems/ui/charts': () => import('@ems/ui/charts') }

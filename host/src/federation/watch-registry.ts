@@ -1,6 +1,6 @@
 import { type Registry, toRegistry } from '@ems/federation/registry'
 
-/** How late an open tab may learn of a change when no push reaches it. */
+/** Maximum delay of a change in an open tab without push. */
 const EVERY = 60_000
 const TIMEOUT_MS = 10_000
 

@@ -15,7 +15,7 @@ import { Welcome } from './Welcome.tsx'
 
 const Arrange = lazyPart(() => import('./arrange/Arrange.tsx'))
 
-/** Where everybody arrives: what waits for one, and the figures one chose. */
+/** The start page: pending tasks and the user's chosen cards. */
 export function Dashboard() {
   const { can } = useSession()
   return can('dashboard-access') ? <Permitted /> : <Forbidden need="dashboard-access" />
@@ -62,7 +62,7 @@ function Permitted() {
           </Suspense>
         </PartBoundary>
       ) : (
-        // Another day is another dashboard: every card asks anew what today is.
+        // A new day remounts the dashboard: every card computes today again.
         <CardGrid key={today} cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />
       )}
       {dialog}

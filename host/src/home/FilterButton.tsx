@@ -7,7 +7,7 @@ const FilterFields = lazyPart(() => import('./FilterFields.tsx'))
 
 type FilterButtonProps = { filter: DashboardFilter; onChange: (filter: DashboardFilter) => void }
 
-/** What the figures are about, in words; a click changes it. */
+/** Description of the dashboard filter; a click changes it. */
 export function FilterButton({ filter, onChange }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ export function PrintButton() {
   const [isBusy, setBusy] = useState(false)
   const printAll = async () => {
     setBusy(true)
-    // Cards further down are not there before somebody comes near; printing is one way to come near.
+    // Cards outside the viewport are not mounted; printing mounts them.
     dispatchEvent(new Event('beforeprint'))
     await arrived()
     setBusy(false)

@@ -5,7 +5,7 @@ import { overlay } from '../shell/search/open-search.ts'
 import { useAppName } from '../shell/use-app-name.ts'
 import classes from './Welcome.module.css'
 
-/** Three steps for somebody who is new; gone for good once closed. */
+/** Three steps for new users; hidden permanently once closed. */
 export function Welcome({ onArrange }: { onArrange: () => void }) {
   const { dashboard } = usePreferences()
   const name = useAppName()

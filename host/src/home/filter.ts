@@ -3,9 +3,9 @@ import { addDays, type DateRange, dateRanges, dayOf, formatDate, type Period, pe
 
 export type { DashboardFilter } from '@ems/contracts/common'
 
-/** Who looks: in their zone a day begins, and these companies are in their reach. */
+/** Zone and companies in scope of the user. */
 type Reader = { timezone: string; companies: readonly string[] }
-/** What a widget is told. */
+/** Filter as passed to a widget. */
 export type Applied = { companies: readonly string[]; range: DateRange; period: Period }
 
 const DEFAULT_RANGE = 'last-30-days'
@@ -53,7 +53,7 @@ export function filterText({
   return [who, days, periods[period]].filter(Boolean).join(' · ')
 }
 
-/** Presets by their names, then a range of one's own. */
+/** Named presets, then a custom range. */
 export const rangeChoices = [
   ...dateRanges.map(({ id, label }) => ({ value: id, label })),
   { value: 'custom', label: 'Kustom' },

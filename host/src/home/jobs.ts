@@ -24,11 +24,11 @@ export type Job = Row<typeof backgroundJobs>
 
 type Progress = { id: string; status: Job['status']; progress: number }
 
-/** Asked again this often while something runs; more often when nobody pushes. */
+/** Polling interval while a job runs; shorter without push. */
 const POLL = 30_000
 const POLL_WITHOUT_PUSH = 3_000
 
-/** One's newest jobs; asked for again while something runs, in case nobody pushes. */
+/** The user's newest jobs, polled while one runs, in case push is unavailable. */
 export function useJobs(): readonly Job[] {
   const { user } = useSession()
   const isLive = useConnectionState() === 'connected'

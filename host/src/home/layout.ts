@@ -16,7 +16,7 @@ export type SizeName = keyof typeof sizes
 /** Below these a card shows nothing of use. */
 export const LEAST = { w: 2, h: 3 }
 
-/** The size a widget is told: how much room it has by its width. */
+/** Size class of a widget by its width. */
 export const roomOf = ({ w }: Pick<DashboardCard, 'w'>) => (w <= 4 ? 's' : w <= 8 ? 'm' : 'l')
 
 /** The name of the size that comes nearest. */

@@ -6,7 +6,7 @@ import type { Dashboard } from './use-dashboard.ts'
 
 const WidgetDialog = lazyPart(() => import('./arrange/WidgetDialog.tsx'))
 
-/** *Atur* and *Hapus* in the menu of a card, where nothing else is being arranged; the dialog is drawn beside the cards. */
+/** *Atur* and *Hapus* in the menu of a card outside the arranging mode; the dialog is rendered beside the cards. */
 export function useCardMenu({ cards, widgets, isOwn, arrange, reset }: Dashboard) {
   const [opened, setOpened] = useState<DashboardCard>()
   const menuOf = useCallback(

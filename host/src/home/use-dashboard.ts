@@ -46,7 +46,7 @@ const arrange: Dashboard['arrange'] = (cards) => prefer({ dashboard: { cards: se
 const narrow: Dashboard['narrow'] = (filter) => prefer({ dashboard: { filter } })
 const reset: Dashboard['reset'] = () => prefer({ dashboard: { cards: null } })
 
-/** What the departments propose for a group, in the order of the menu. */
+/** Default cards of a group from the departments, in the order of the menu. */
 export const defaultCards = (widgets: readonly Widget[], group: string): DashboardCard[] =>
   flowed(
     widgets
@@ -56,7 +56,7 @@ export const defaultCards = (widgets: readonly Widget[], group: string): Dashboa
 
 const extentOf = (size: Widget['size']) => ({ w: sizes[size].w, h: sizes[size].h })
 
-/** What a group locks is there and where the group has it, whatever somebody arranged before that. */
+/** Places locked cards as in the group's layout, whatever the user arranged before. */
 export function withLocked(own: readonly DashboardCard[], group: readonly DashboardCard[]): DashboardCard[] {
   const locked = group.filter((card) => card.locked)
   const ids = new Set(locked.map(({ id }) => id))

@@ -5,12 +5,12 @@ import { useEnvironment } from '../environment.ts'
 import { ShellFrame } from '../shell/ShellFrame.tsx'
 import { NoProfile } from './NoProfile.tsx'
 
-/** The private area: whoever is not signed in goes to the login screen, and comes back to the same address. */
+/** The private area: users without a session go to the login screen and return to the same address. */
 export function PrivateArea({ children }: { children: ReactNode }) {
   const { session } = useEnvironment()
   const now = useObservable(session.phase)
   const later = useDeferredValue(now, STARTING)
-  // What is large is drawn in pieces, so that a page that just arrived hears its reader; an end is seen at once.
+  // Large changes are rendered in slices, so that a fresh page stays responsive; the end of a session renders at once.
   const phase = now.name === 'ready' ? later : now
   const { pathname, search, hash } = useLocation()
 
@@ -19,13 +19,13 @@ export function PrivateArea({ children }: { children: ReactNode }) {
   return phase.name === 'ready' ? children : <ShellFrame title={painted} />
 }
 
-/** What the page calls itself before anything is drawn. */
+/** Prerendered title of the page. */
 const painted = document.querySelector('h1[data-title]')?.textContent ?? undefined
 
 // Also when the answer who it is was there first, or comes while the frame is drawn: React would draw all of it at one go.
 const STARTING: Phase = { name: 'starting' }
 
-/** The public area: whoever is signed in has no business here. */
+/** The public area: signed-in users are redirected. */
 export function PublicArea() {
   const { session } = useEnvironment()
   const phase = useObservable(session.phase)

@@ -8,7 +8,7 @@ import { PlainCard } from './PlainCard.tsx'
 import { Splash } from './Splash.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where EMS SSO sends people back to. Whatever the answer is, it is used once. */
+/** Return address of EMS SSO. Each response is used once. */
 export function CallbackScreen() {
   const { session, report } = useEnvironment()
   const navigate = useNavigate()

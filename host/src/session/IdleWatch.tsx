@@ -8,7 +8,7 @@ import { lastActivity, markActivity } from './activity.ts'
 const WARNING_S = 60
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Ends the session when nobody was at work in any tab for so many minutes; a minute before, it asks. */
+/** Ends the session after this many idle minutes in all tabs; asks a minute before (docs/decisions/sessions.md). */
 export default function IdleWatch({ minutes }: { minutes: number }) {
   const { session } = useEnvironment()
   const { signOut } = useSession()
@@ -20,7 +20,7 @@ export default function IdleWatch({ minutes }: { minutes: number }) {
     if (isOver) void session.endIdle()
   }, [isOver, session])
   useEffect(() => {
-    // Once it is asked, only the answer counts: a nudged mouse is nobody at work.
+    // While the dialog asks, only its answer counts: a nudged mouse is no activity.
     if (isAsking) return
     for (const sign of signs) addEventListener(sign, markActivity, { passive: true })
     return () => {

@@ -13,7 +13,7 @@ type LoginFaceProps = {
   children?: ReactNode
 }
 
-/** What a stranger sees, as the page paints it and as the application draws it. */
+/** Login screen, used for prerendering and by the application. */
 export const LoginFace = ({ version, isStarting = false, onStart, warning, children }: LoginFaceProps) => (
   <PlainFrame title="EMS" version={version}>
     <Text>Selamat datang. Klik tombol di bawah untuk masuk.</Text>

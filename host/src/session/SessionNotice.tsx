@@ -19,7 +19,7 @@ const notices = {
   },
 } as const
 
-/** Says why somebody who was at work is at the login screen now. What they typed is kept for their return. */
+/** Explains why the session ended. Typed values are kept for the user's return. */
 export function SessionNotice({ onSignIn }: { onSignIn: () => void }) {
   const { session } = useEnvironment()
   const phase = useObservable(session.phase)

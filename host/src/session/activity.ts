@@ -1,4 +1,4 @@
-/** Shared by all tabs of this browser: whoever works in one of them is at work. */
+/** Storage key of the last activity, shared by all tabs of this browser. */
 const KEY = 'ems-last-activity'
 /** Typing and scrolling are written down this often at most. */
 const GRAIN_MS = 5_000
@@ -6,7 +6,7 @@ const GRAIN_MS = 5_000
 /** Of this tab, where the browser stores nothing. */
 let here = 0
 
-/** When somebody last did something here, in ms since 1970; 0 where nobody has yet. */
+/** Time of the last activity, in ms since 1970; 0 if there was none. */
 export function lastActivity(): number {
   try {
     return Number(localStorage.getItem(KEY)) || 0
@@ -16,7 +16,7 @@ export function lastActivity(): number {
   }
 }
 
-/** Somebody is at work: they did something, or have just signed in. */
+/** Records activity: input, or a sign-in. */
 export function markActivity() {
   const now = Date.now()
   if (now - lastActivity() < GRAIN_MS) return

@@ -1,7 +1,7 @@
 import { usePublicSettings, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
 import { Alert } from '@ems/ui'
 
-/** What the administrators want everybody to know, above every page; it changes while one looks. */
+/** Announcement of the administrators above every page, updated live. */
 export function Announcement() {
   const { can } = useSession()
   const { 'app.announcement': text } = usePublicSettings()
@@ -17,7 +17,7 @@ export function Announcement() {
   )
 }
 
-/** Only those who may see all settings are told of changes; everybody else asks again every minute. */
+/** Only users who may see all settings receive events; others poll every minute. */
 function Live() {
   const client = useQueryClient()
   useResourceEvents({ name: 'configs' }, () => void client.invalidateQueries({ queryKey: ['configs'] }))

@@ -10,10 +10,7 @@ const references = { name: 'references', meta: {} } as typeof contract
 const ALL = 'all'
 const EVERY = 'Semua perusahaan'
 
-/**
- * *Semua perusahaan* or one of them: what every list and the dashboard are narrowed to. Nothing for somebody who has only
- * one in reach.
- */
+/** *Semua perusahaan* or one company: filter of every list and the dashboard. Hidden with a single company in scope. */
 export function CompanySwitch() {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +58,7 @@ export function CompanyItems() {
   )
 }
 
-/** Asked for only when somebody looks, or when a name must be shown. */
+/** Queried only when the menu opens, or when a name must be displayed. */
 function useCompanies(isWanted: boolean) {
   const { user } = useSession()
   const { company = ALL } = usePreferences()
@@ -78,7 +75,7 @@ function useCompanies(isWanted: boolean) {
   return { chosen, companies: data?.rows ?? [], error }
 }
 
-/** A page of the list that was open has another number afterwards: it begins anew. */
+/** Page numbers change with the filter, so open lists return to page 1. */
 function useChoose() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

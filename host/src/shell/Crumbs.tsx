@@ -5,7 +5,7 @@ import classes from './Crumbs.module.css'
 
 type CrumbsProps = { crumbs: readonly Crumb[]; isCompact: boolean }
 
-/** Where one is; on narrow screens only the page's name. */
+/** Breadcrumbs; on narrow screens only the name of the page. */
 export function Crumbs({ crumbs, isCompact }: CrumbsProps) {
   const shown = isCompact ? crumbs.slice(-1) : crumbs
   if (shown.length === 0) return null

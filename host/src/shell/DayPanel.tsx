@@ -11,7 +11,7 @@ const AgendaWidget = lazyPart(() => import('../calendar/AgendaWidget.tsx'))
 /** As much as the account keeps. */
 const LONGEST = 5_000
 
-/** What one wants at hand on every page: the day, what waits for one, one's work in the background, a note to oneself. */
+/** Panel on every page: the day, pending tasks, background jobs, a personal note. */
 export default function DayPanel({ onClose }: { onClose: () => void }) {
   const { note = '' } = usePreferences()
   const { can } = useSession()

@@ -1,4 +1,4 @@
-/** The mark of EMS; decoration, so the name stands beside it or in a label. */
+/** The logo of EMS; decorative, so the name must be beside it or in a label. */
 export const Logo = ({ size }: { size: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} style={{ flex: 'none' }} aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="#3b5bdb" />

@@ -80,7 +80,7 @@ function Leaf({ entry, onChoose }: Omit<EntryProps, 'level'>) {
   )
 }
 
-/** By itself: a number that came beside one of many menus draws no other again. */
+/** Own component: a changed count renders no other menu again. */
 const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint: string | undefined }) => {
   const { registry } = useEnvironment()
   const { title, icon, to = '' } = entry

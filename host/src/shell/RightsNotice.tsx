@@ -2,7 +2,7 @@ import { useUserEvent } from '@ems/platform'
 import { Alert, Button, Group } from '@ems/ui'
 import { useState } from 'react'
 
-/** Says that somebody changed what this user may do: menus and buttons are old until the page is loaded again. */
+/** Notice that the user's permissions changed: menus and buttons are outdated until a reload. */
 export function RightsNotice() {
   const [isOld, setOld] = useState(false)
   useUserEvent('rights.changed', () => setOld(true))

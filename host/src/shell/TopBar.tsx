@@ -80,7 +80,7 @@ export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleM
   )
 })
 
-/** By itself: name and logo are settings, which come after the bar. */
+/** Own component: name and logo are settings, which load after the bar. */
 function Brand({ isCompact }: { isCompact: boolean }) {
   const name = useAppName()
   const { 'app.logo': logo } = usePublicSettings()

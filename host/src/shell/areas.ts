@@ -4,7 +4,7 @@ import { HOME } from '@ems/platform/host'
 import { AGENDA_LIST, CALENDAR, HOLIDAYS } from '../calendar/paths.ts'
 import type { Favourite } from './favourites.ts'
 
-/** What the shell needs of an area, its own included. */
+/** The part of an area that the shell uses, its own area included. */
 export type ShellArea = Pick<AreaDescriptor, 'id' | 'title' | 'icon' | 'order' | 'menu'> & {
   routes: readonly { path: string; title: string; permission?: string; parent?: string }[]
 }
@@ -41,7 +41,7 @@ const LAST = 1_000
 export type MenuEntry = { id: string; title: string; icon?: string; to?: string; children: MenuEntry[] }
 export type MenuGroup = { id: string; title: string; icon?: string; entries: MenuEntry[] }
 
-/** The menu of somebody with these permissions; groups and branches that would be empty are not there. */
+/** The menu for these permissions, without empty groups and branches. */
 export const menuOf = (areas: readonly ShellArea[], can: (permission: string) => boolean): MenuGroup[] =>
   areas
     .map(({ id, title, icon, menu }) => ({ id, title, icon, entries: entriesOf(menu, undefined, can) }))
@@ -70,14 +70,14 @@ export const starredLeaves = (leaves: ReturnType<typeof menuLeaves>, favourites:
     return leaf ? [name ? { ...leaf, id: to, title: name, to } : leaf] : []
   })
 
-/** What is starred as a group of its own, before all others; none where nothing is starred. */
+/** Favourites as the first group; none without favourites. */
 export function withFavourites(groups: MenuGroup[], favourites: readonly Favourite[]): MenuGroup[] {
   const starred = starredLeaves(menuLeaves(groups), favourites)
   const entries = starred.map(({ group: _, id, ...leaf }) => ({ ...leaf, id: `favourite-${id}`, children: [] }))
   return entries.length > 0 ? [{ id: 'favourites', title: 'Favorit', icon: 'star', entries }, ...groups] : groups
 }
 
-/** What remains of the menu under some words: an entry stays with its own name, its department's or a child's. */
+/** Filters the menu by words: an entry matches by its own name, its department's or a child's. */
 export function filteredMenu(groups: readonly MenuGroup[], words: string): MenuGroup[] {
   const wanted = words.trim().toLowerCase()
   if (!wanted) return [...groups]

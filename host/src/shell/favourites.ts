@@ -8,7 +8,7 @@ const savedViews = { name: 'saved-views', meta: {} } as typeof contract
 /** A starred menu or saved view; `name` only of a view. */
 export type Favourite = { to: string; name?: string }
 
-/** What stands in an address besides the path where a list shows a saved view: its section, and the view. */
+/** Query of an address with a saved view: section and view. */
 export function viewAddress(pathname: string, search: string): string | undefined {
   const given = new URLSearchParams(search)
   const [view, section] = [given.get('view'), given.get('section')]
@@ -17,7 +17,7 @@ export function viewAddress(pathname: string, search: string): string | undefine
   return `${pathname}?${new URLSearchParams({ ...(section ? { section } : {}), view })}`
 }
 
-/** What the signed-in person has starred, in their order. A view that is gone, or was never shared, is left out. */
+/** Favourites of the user in their order, without deleted or unshared views. */
 export function useFavourites(): readonly Favourite[] {
   const { favourites = NONE } = usePreferences()
   const views = useMemo(() => favourites.flatMap((to) => viewIn(to) ?? []), [favourites])

@@ -1,7 +1,7 @@
 import { prefer, usePreferences } from '@ems/platform'
 import { useCallback } from 'react'
 
-/** How the side menu stands on a desktop (specification §2); narrow screens always have `mobile`. */
+/** Modes of the side menu on a desktop (specification §2); narrow screens always use `mobile`. */
 export const menuModes = {
   drawer: 'Laci',
   static: 'Tetap',

@@ -1,6 +1,6 @@
 import { usePublicSettings } from '@ems/platform'
 
-/** What an installation calls itself, in the bar above and in the titles of its pages. */
+/** Name of the installation, in the top bar and in page titles. */
 export function useAppName(): string {
   const { 'app.name': name } = usePublicSettings()
   return typeof name === 'string' && name !== '' ? name : 'EMS'

@@ -3,7 +3,7 @@ import { connect, whenIdle } from '@ems/platform/host'
 import { useEffect } from 'react'
 import { useEnvironment } from '../environment.ts'
 
-/** Opens the line for pushed events after the first screen has been painted, and ends the session when told to. */
+/** Opens the realtime connection after the first screen was painted, and ends the session on request. */
 export function useRealtime() {
   const { config, report, session } = useEnvironment()
 

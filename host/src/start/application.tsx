@@ -44,7 +44,7 @@ addEventListener(BUILD_EVENT, (event) => {
 
 recover({ areas, check, session })
 
-// Who signs in decides the ring; a page that finishes a sign-in came with that of whoever was here before.
+// The user decides the ring; a page that finishes a sign-in has the ring of the previous user.
 if (location.pathname === CALLBACK) {
   const stop = session.phase.subscribe(() => {
     if (session.phase.get().name !== 'ready') return
@@ -57,7 +57,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const page = createRoot(root, {
   onUncaughtError: (error) => report(error, { kind: 'host-render' }),
-  // Whoever caught it reports it: the boundary of an area knows whose it is.
+  // The boundary that caught an error reports it: it knows the area.
   onCaughtError: () => undefined,
 })
 // In pieces, over what the page has painted already: it stays until the first of it can take its place.

@@ -3,7 +3,10 @@ import { guardFiles } from '../federation/integrity.ts'
 import { knownRegistry } from '../federation/registry-cache.ts'
 import { watchFiles } from '../federation/script-load-results.ts'
 
-/** What the page came with. Read, and its files watched, before anything of a department can arrive. */
+/**
+ * Configuration in the page. Read before any file of a department can arrive, and those files are observed from here
+ * on.
+ */
 export const config = readEmsConfig(document)
 export const known = knownRegistry(document)
 watchFiles()

@@ -21,7 +21,7 @@ const steps: readonly { label: string; step: Step }[] = [
   { label: 'Perpendek', step: { kind: 'size', to: 'up' } },
 ]
 
-/** What can be done with a card without dragging (WCAG 2.5.7). A card that the group locks stays where it is. */
+/** Actions on a card without dragging (WCAG 2.5.7). A card locked by the group cannot move. */
 export function ArrangeItems({ card, onStep, onSet, onRemove }: ArrangeItemsProps) {
   if (card.locked) return <Menu.Label>Dikunci oleh grup Anda</Menu.Label>
   return (

@@ -86,7 +86,7 @@ const choicesOf = (widgets: ReadonlyMap<string, Widget>) =>
 
 const titled = (title: string) => (title.trim() ? { title: title.trim() } : {})
 
-/** Only what was said: the rest follows the page. */
+/** Only explicit values: others follow the page. */
 function narrowed({ companies = [], range, from, to, period }: DashboardFilter) {
   const own: DashboardFilter = {
     ...(companies.length > 0 ? { companies } : {}),

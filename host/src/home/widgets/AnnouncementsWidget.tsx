@@ -5,11 +5,11 @@ import { type Entry, ofOccurrence } from '../../calendar/entries.ts'
 import { CALENDAR } from '../../calendar/paths.ts'
 import classes from './Announcements.module.css'
 
-/** How far ahead somebody may announce something and find it here. */
+/** Number of days ahead that announcements are displayed. */
 const AHEAD_DAYS = 60
 const MAX_ITEMS = 6
 
-/** What colleagues pinned: agendas to come and of today, each of them once, the next one first. */
+/** Pinned agendas of today and later, each once, the next one first. */
 export default function AnnouncementsWidget() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)

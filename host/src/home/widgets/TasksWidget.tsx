@@ -27,7 +27,7 @@ type Approval = Row<typeof contract>
 
 const MAX_ITEMS = 10
 
-/** What waits for the reader: decisions first, then what they were warned of and have not read. */
+/** Pending tasks of the user: decisions first, then unread warnings. */
 export function TasksWidget() {
   const { user } = useSession()
   const filters = { approver: user.id, status: 'pending' }
@@ -78,7 +78,7 @@ function Decision({ approval }: { approval: Approval }) {
     onSuccess: () => toast.success('Perubahan data berhasil disimpan.'),
     onError: showProblem,
   })
-  // Who asks for access may leave the group open; then there is something to choose first.
+  // A request for access may leave the group open; then the approver chooses first.
   const approveNow = () => (target_type === 'access-requests' ? openApproval(id) : approve.mutate())
   return (
     <li className={classes.task}>

@@ -13,7 +13,7 @@ type State = { error?: unknown; epoch: number }
 // Moves on with every other try and when a card goes, so that a part that could not be fetched is asked for again.
 let epochs = 1_000_000
 
-/** Keeps whatever goes wrong in a card inside it; all other cards go on. */
+/** Error boundary of a card: other cards continue. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, State> {
   override state: State = { epoch: epochs }
 
@@ -36,7 +36,7 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, State> {
     epochs++
   }
 
-  /** Tries again by itself once what is missing can be had. */
+  /** Retries when the missing files are available. */
   #waitFor(isThere: () => Promise<boolean>) {
     this.#stopWaiting = untilBack(async () => {
       const isBack = await isThere()

@@ -23,13 +23,13 @@ type WidgetCardProps = {
   card: DashboardCard
   widget: Widget
   filter: DashboardFilter
-  /** Further entries of the card's menu, asked for when somebody opens it. */
+  /** Further entries of the card's menu, rendered when it opens. */
   menuOf?: ((card: DashboardCard) => ReactNode) | undefined
   /** In front of the title: the handle to drag by. */
   handle?: ReactNode
 }
 
-/** The frame of a widget: title, explanation, menu; whatever the content does wrong stays inside it. */
+/** Frame of a widget: title, explanation, menu; errors of the content stay inside. */
 export const WidgetCard = memo(({ card, widget, filter, menuOf, handle }: WidgetCardProps) => {
   const client = useQueryClient()
   const watched = useMemo(() => trackQueries(client), [client])
@@ -59,7 +59,7 @@ export const WidgetCard = memo(({ card, widget, filter, menuOf, handle }: Widget
 
 type CardContentProps = Pick<WidgetCardProps, 'card' | 'widget' | 'filter'> & { title: string; headingId: string }
 
-/** What comes and grows here draws nothing of the frame again. */
+/** Own component, so that its changes do not render the frame again. */
 function CardContent({ card, widget, filter, title, headingId }: CardContentProps) {
   const { user } = useSession()
   const { report } = useEnvironment()
@@ -90,7 +90,7 @@ function CardContent({ card, widget, filter, title, headingId }: CardContentProp
   )
 }
 
-/** Its code comes with the first file somebody takes. */
+/** Loaded with the first export. */
 const toExcel = async (lists: readonly ShownList[]) => (await import('./excel.ts')).downloadLists(lists)
 
 const LoadingWidget = ({ title }: { title: string }) => (
@@ -115,7 +115,7 @@ const About = memo(({ title, text }: { title: string; text: string }) => (
   </Popover>
 ))
 
-/** Whoever may list what a department's card counts may need a further right to take it along. */
+/** Export needs its own permission besides that to list. */
 const exportOf = ({ permission = '' }: Widget) => permission.replace(/-list$/, '-toExcel')
 
 type CardMenuProps = Pick<WidgetCardProps, 'card' | 'widget' | 'menuOf'> & { title: string; watched: WatchedClient }
@@ -123,7 +123,7 @@ type CardMenuProps = Pick<WidgetCardProps, 'card' | 'widget' | 'menuOf'> & { tit
 const CardMenu = memo(({ title, watched, widget, card, menuOf }: CardMenuProps) => {
   const { user, can } = useSession()
   const [isOpen, setOpen] = useState(false)
-  // Asked when somebody looks: an age that ticks would render every card for nobody.
+  // Computed when the popover opens: a ticking age would render every card.
   const { at } = isOpen ? freshness(watched) : { at: 0 }
   const lists = isOpen && can(exportOf(widget)) ? shownLists(watched) : []
   return (

@@ -8,8 +8,8 @@ import { clearLoadResults } from '../../federation/script-load-results.ts'
 const known = new Map<string, ComponentType<WidgetProps>>()
 
 /**
- * The component of an area's widget, fetched when it is first shown; one for as long as its release lives, or React would
- * start it anew with each render. Another try after a failure comes with the boundary around it.
+ * Component of an area's widget, loaded when first displayed; stable per release, otherwise React would remount it with
+ * each render. The boundary around it retries failures.
  */
 export function areaWidget(release: Release, expose: string, rules: Registry): ComponentType<WidgetProps> {
   const key = `${release.global} ${expose}`

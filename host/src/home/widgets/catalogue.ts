@@ -5,18 +5,18 @@ import type { ComponentType } from 'react'
 import { areaWidget } from './area-widget.ts'
 import { closingWidgets, leadingWidgets } from './own.ts'
 
-/** A kind of card that somebody may put on their dashboard. */
+/** A kind of dashboard card. */
 export type Widget = Pick<AreaWidget, 'title' | 'size' | 'permission' | 'about' | 'defaultFor'> & {
   /** `area/id`: what layouts remember. */
   key: string
   /** Title of the department it comes from. */
   area: string
   Content: ComponentType<WidgetProps>
-  /** Whose code it is; absent for the host's own. */
+  /** Release of the code; absent for the host's own. */
   release?: Release
 }
 
-/** Every widget that somebody with these permissions may see: in the order in which they stand by default. */
+/** Widgets visible with these permissions, in their default order. */
 export function widgetsFor(registry: Registry, can: (permission: string) => boolean): Widget[] {
   const theirs = registry.modules
     .filter(({ name, version, state }) => state === 'active' && !registry.revoked.includes(`${name}@${version}`))

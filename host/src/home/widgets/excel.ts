@@ -2,7 +2,7 @@ import type { Where, WhereLeaf, WhereOperator } from '@ems/contracts/kit'
 import { exportRows, type ListParams, showProblem, toast } from '@ems/platform'
 import type { ShownList } from './tracked-query-client.ts'
 
-/** What stands behind any number of a card, each row once, as one Excel file; a long one becomes a job. */
+/** Exports the rows behind the numbers of a card, each row once, as one Excel file; a long one becomes a job. */
 export async function downloadLists(lists: readonly ShownList[]): Promise<void> {
   const [first] = lists
   if (!first) return

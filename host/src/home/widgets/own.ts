@@ -6,7 +6,7 @@ import { TasksWidget } from './TasksWidget.tsx'
 const AREA = 'Beranda'
 const EVERYBODY = ['*']
 
-/** What the host itself offers before all departments: what is to be done and what is on today. Small, so part of its first load. */
+/** The first widgets of the host: tasks and today's agenda. Small, so part of the first load. */
 export const leadingWidgets = [
   {
     key: 'home/tasks',

@@ -6,8 +6,8 @@ type Client = ReturnType<typeof useQueryClient>
 export type WatchedClient = { client: Client; hashes: ReadonlySet<string> }
 
 /**
- * The page's query client, noting which queries are asked through it: so a card knows what it shows, how old that is and
- * what to ask again, and whoever writes a widget need not tell.
+ * A query client that records its queries, so that a card knows their age and can refresh them without code in the
+ * widget.
  */
 export function trackQueries(client: Client): WatchedClient {
   const hashes = new Set<string>()

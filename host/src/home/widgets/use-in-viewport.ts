@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far below what is seen counts as near: about one flick of a wheel. */
+/** Distance below the viewport that counts as near: about one turn of a wheel. */
 const AHEAD = '200px'
 
 /**
- * Whether an element has come near what can be seen; once it has, it stays so. What is further down costs neither bytes nor
- * time before somebody comes there. Printing needs all of it.
+ * Whether an element has come near the viewport; stays true. Elements further down cost neither bytes nor time.
+ * Printing counts as near.
  */
 export function useInViewport<Place extends Element>() {
   const place = useRef<Place>(null)

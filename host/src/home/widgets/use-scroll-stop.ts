@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether the element holds more than it shows. Then it needs to be a stop of Tab, so that keys can scroll it (WCAG 2.2,
- * 2.1.1); otherwise such a stop would only be in the way.
+ * Whether the element overflows. Then it must be focusable, so that keys can scroll it (WCAG 2.2, 2.1.1); otherwise it
+ * must not.
  */
 export function useScrollStop(place: RefObject<Element | null>) {
   const [isLong, setLong] = useState(false)

@@ -19,7 +19,7 @@ import { useEmployeeMatch } from './use-employee-match.ts'
 
 type Action = 'approve' | 'reject' | 'return'
 
-/** Somebody waits for a decision: what it is about, and the buttons of whoever's turn it is. */
+/** A pending approval with its record, and the buttons for its present approver. */
 export default function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(queries(approvals).one(id, ['requester', 'delegate_of']))
   return (

@@ -10,7 +10,7 @@ import { openedApproval } from './open-approval.ts'
 const NoticeList = lazyPart(() => import('./NoticeList.tsx'))
 const ApprovalDialog = lazyPart(() => import('./ApprovalDialog.tsx'))
 
-/** What the system has told the signed-in person, with the number of what they have not read. */
+/** Notifications of the user, with the number of unread ones. */
 export function Bell() {
   const unread = useUnread()
   const approval = useObservable(openedApproval)

@@ -48,7 +48,7 @@ const icons: Readonly<Record<string, string>> = {
 
 const iconOf = (event: NotificationEvent) => icons[event.split('.')[0] ?? ''] ?? 'bell'
 
-/** One notice: what it says, what can be done about it at once, and never to be told of its kind again. */
+/** A notification with its direct actions, and the option to switch off its kind. */
 export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { user } = useSession()
   const isUnread = !notice.read_at

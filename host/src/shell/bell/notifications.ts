@@ -19,12 +19,12 @@ import { openApproval } from './open-approval.ts'
 /** The name is all that reading needs; the contract would bring zod into the first load. */
 export const notifications = { name: 'notifications', meta: {} } as typeof contract
 
-/** Something the system told the signed-in person. */
+/** A notification of the user. */
 export type Notice = Row<typeof contract>
 
 const POLL_WITHOUT_PUSH = 60_000
 
-/** How many notices nobody has read yet. */
+/** Number of unread notifications. */
 export function useUnread(): number {
   const isDown = useConnectionState() === 'disconnected'
   const { data } = useQuery({
@@ -66,8 +66,8 @@ export const useNotices = (size: number, kind: NoticeKind) =>
   useQuery(queries(notifications).list({ size, filters: noticeKinds[kind].filters }))
 
 /**
- * Counts again when something is told or read elsewhere, and shows what the person wants to see at once. Returns what is left
- * to be said aloud: a note that appears speaks for itself. Once in the page.
+ * Refreshes the count after events from other tabs, and shows toasts for chosen events. Returns the text for the live
+ * region, without events that a toast announced. Use once per page.
  */
 export function useNews(unread: number): string {
   const follow = useFollow()
@@ -80,7 +80,7 @@ export function useNews(unread: number): string {
     if (isShown.current) await show(id, follow)
   })
   useUserEvent('notification.read', () => void changed(notifications))
-  // Somebody else may have decided: then nothing asks for it any more.
+  // Another approver may have decided; then the notification is resolved.
   useUserEvent('approval.assigned', () => void changed(notifications))
   useEffect(() => {
     if (unread > before.current && !isShown.current) say(`${unread} pemberitahuan baru`)
@@ -101,7 +101,7 @@ async function show(id: string, follow: (notice: Notice) => void) {
 
 const fileOf = ({ event, target_id }: Notice) => (event === 'job.done' && target_id ? resultOf(target_id) : undefined)
 
-/** Whether there is somewhere to go from a notice. */
+/** Whether a notification has a target. */
 export const leads = ({ route, target_type }: Notice) => Boolean(route) || target_type === 'approvals'
 
 /** Takes the person where a notice leads, and notes that it was read. */

@@ -1,7 +1,7 @@
 import classes from './Count.module.css'
 import { inWords, shown } from './menu-counts.ts'
 
-/** The number beside a menu, and in words under the id `hint`; nothing where nothing waits. */
+/** Count beside a menu, and as text under the id `hint`; empty for 0. */
 export const Count = ({ of: count, hint }: { of: number; hint?: string }) =>
   count > 0 ? (
     <>

@@ -15,7 +15,7 @@ export function CountsProvider({ groups, children }: { groups: readonly MenuGrou
   )
 }
 
-/** What was there from the start is no news. */
+/** Counts at the start are not announced. */
 function useNews(groups: readonly MenuGroup[], counts: MenuCounts): string {
   const before = useRef(counts)
   const isFirst = useRef(true)

@@ -4,7 +4,7 @@ import { listen } from '@ems/platform/host'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../areas.ts'
 
-/** How much waits for the reader, by the id of a menu. */
+/** Pending counts of the user by menu id. */
 export type MenuCounts = ReadonlyMap<string, number>
 
 const KEY = ['menu-counts'] as const
@@ -13,7 +13,7 @@ const FIRST_AFTER = 2_000
 /** Days pass without anybody telling. */
 const AGAIN_AFTER = 10 * 60_000
 const POLL_WITHOUT_PUSH = 60_000
-/** Everybody hears of a change at the same moment: they ask one after the other, and nobody twice within this time. */
+/** Random delay after an event, which all browsers receive at the same moment; at most one request within this time. */
 const SPREAD = 4_000
 /** The server stops counting there. */
 export const MAX_COUNT_SHOWN = 99
@@ -70,7 +70,7 @@ function useCalm(): boolean {
 
 export const CountsContext = createContext<MenuCounts>(NOTHING)
 
-/** How much waits under an entry and what lies below it; under several that is the sum. */
+/** Pending count of entries with their children, as a sum. */
 export function usePendingCounts(...entries: readonly MenuEntry[]): number {
   const counts = useContext(CountsContext)
   return sumOf(counts, entries)
@@ -82,7 +82,7 @@ const sumOf = (counts: MenuCounts, entries: readonly MenuEntry[]): number =>
     0,
   )
 
-/** In words, beside a name: the number alone says nothing to whoever only hears it. */
+/** Count as text: for screen readers the number alone has no meaning. */
 export const inWords = (count: number) => `${shown(count)} menunggu Anda`
 
 export const shown = (count: number) => (count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count))

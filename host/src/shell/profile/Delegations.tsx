@@ -32,7 +32,7 @@ import {
 } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
 
-/** Who decides for this person while they are away, and for how long. */
+/** Substitutes of the user for approvals, with their period. */
 export function Delegations() {
   const { user } = useSession()
   const { data, error, refetch } = useQuery(

@@ -34,7 +34,7 @@ type OwnSession = {
   current: boolean
 }
 
-/** Where one is signed in, and the way out of there from here. */
+/** Sessions of the user, with the option to end them. */
 export function MySessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['user-sessions', 'own'],

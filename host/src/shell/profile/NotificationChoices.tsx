@@ -9,7 +9,7 @@ import { Checkbox, Stack, Table, Text } from '@ems/ui'
 
 type Chosen = Partial<Record<NotificationEvent, Partial<Record<NotificationChannel, boolean>> | null>>
 
-/** What *Utilitas* switched off for those who chose nothing themselves. */
+/** Defaults of *Utilitas* for users without a choice. */
 const useDefaults = () =>
   useQuery({
     queryKey: ['notifications', 'defaults'],
@@ -21,7 +21,7 @@ const useDefaults = () =>
     },
   })
 
-/** Which events a person is told about, and how; what nobody switched off is on. */
+/** Choice of events and channels of notifications; on by default. */
 export function NotificationChoices() {
   const chosen: Chosen = usePreferences().notifications ?? {}
   const { data: defaults = {} } = useDefaults()

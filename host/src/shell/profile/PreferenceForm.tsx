@@ -2,7 +2,7 @@ import type { PreferencesPatch } from '@ems/contracts/common'
 import { prefer, savePreferences, showProblem, usePreferences, useSession, zones } from '@ems/platform'
 import { Select, Stack, Switch, Text } from '@ems/ui'
 
-/** How the product looks and counts for this person; every choice works at once and follows them. */
+/** Preferences of the user; each choice applies at once and in every browser. */
 export function PreferenceForm() {
   const { user } = useSession()
   const chosen = usePreferences()

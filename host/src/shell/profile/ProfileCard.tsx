@@ -1,7 +1,7 @@
 import { roleLabel, useSession } from '@ems/platform'
 import { AskEmployee, Button, Group, IconExternalLink, Stack, Text, TextInput, VisuallyHidden } from '@ems/ui'
 
-/** Who EMS SSO says one is. All of it is changed there, not here. */
+/** The user's account at EMS SSO, where it is changed. */
 export function ProfileCard() {
   const { user, passwordUrl } = useSession()
   return (

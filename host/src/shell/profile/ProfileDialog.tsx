@@ -8,7 +8,7 @@ import { ProfileCard } from './ProfileCard.tsx'
 
 type ProfileDialogProps = { tab: ProfileTab; onClose: () => void }
 
-/** What a person is and prefers: the account of EMS SSO, the look, what they are told, who stands in for them. */
+/** Profile: account of EMS SSO, appearance, notifications, substitutes. */
 export default function ProfileDialog({ tab, onClose }: ProfileDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   return (

@@ -3,7 +3,7 @@ import { Anchor, Kbd, List, Modal, SimpleGrid, Stack, Table, Text, Title } from 
 
 type SheetProps = { onClose: () => void }
 
-/** What helps everywhere, and every key that does something, by the place where it does. */
+/** Help, and all keyboard shortcuts by place. */
 export default function ShortcutSheet({ onClose }: SheetProps) {
   return (
     <Modal opened onClose={onClose} title="Bantuan" size="xl">
@@ -44,7 +44,7 @@ export default function ShortcutSheet({ onClose }: SheetProps) {
   )
 }
 
-/** The keys of an entry: alternatives stand apart by ` / `, the ends of a range by ` … `, which stays. */
+/** Splits the keys of an entry: alternatives by ` / `, ranges by ` … `, which stays. */
 const partsOf = (key: string) => key.split(/ \/ | (…) /).filter(Boolean)
 
 function Advice({ onClose }: SheetProps) {

@@ -1,4 +1,4 @@
-/** What people come to do, by its own words: a new record in the screen of its menu. */
+/** Actions of the search: a new record in the screen of its menu. */
 export const actions = [
   { menu: 'leave', title: 'Ajukan cuti', to: '/private/humans/leave?id=new', permission: 'leave-store' },
   { menu: 'support', title: 'Buat tiket', to: '/private/infotech/support?id=new', permission: 'support-store' },

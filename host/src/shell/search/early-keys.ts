@@ -1,7 +1,7 @@
 let typed = ''
 let stop: (() => void) | undefined
 
-/** Keeps what is typed from now on until somebody takes it: who opens the search by keys does not wait for its code to come. */
+/** Buffers keys until the search has loaded, so that users can type at once. */
 export function keepKeys() {
   takeKeys()
   const keep = (event: KeyboardEvent) => {
@@ -13,7 +13,7 @@ export function keepKeys() {
   stop = () => window.removeEventListener('keydown', keep, { capture: true })
 }
 
-/** What was typed meanwhile; keys go where the focus is again. */
+/** Returns the buffered keys and stops buffering. */
 export function takeKeys(): string {
   stop?.()
   const text = typed

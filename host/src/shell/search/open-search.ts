@@ -1,4 +1,4 @@
 import { observable } from '@ems/platform/host'
 
-/** What lies over the page by keyboard: the search, the sheet of shortcuts, or nothing. */
+/** The overlay opened by keyboard: search, shortcuts, or none. */
 export const overlay = observable<'search' | 'shortcuts' | null>(null)

@@ -45,7 +45,7 @@ export function useFound(groups: readonly MenuGroup[], words: string, asked: str
   return { found, records, isAction }
 }
 
-/** What the server finds, over everything this person may list; kinds in the order of their best hit. */
+/** Hits of the server over all collections that the user may list; collections in the order of their best hit. */
 function useRecords(q: string): Records {
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', q],
