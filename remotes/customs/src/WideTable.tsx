@@ -7,7 +7,7 @@ type WideTableProps = TableProps & {
   maxHeight?: number
 }
 
-/** A table that scrolls by itself where it does not fit; the keyboard can scroll it too. */
+/** A scrollable table, also by keyboard. */
 export const WideTable = ({ label, minWidth, maxHeight, ...table }: WideTableProps) => (
   <Table.ScrollContainer
     minWidth={minWidth}

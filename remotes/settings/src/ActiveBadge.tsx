@@ -1,6 +1,6 @@
 import { Badge, IconCircleCheck, IconX } from '@ems/ui'
 
-/** Whether a row is in use, in colour, sign and word. */
+/** Badge for active and inactive rows, by colour, sign and word. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge
     variant="light"

@@ -4,7 +4,7 @@ import { Badge, everyPart, type FormGroup, type QuickFilter, ResourceScreen } fr
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 
-/** Who has which document, and until when. */
+/** Loans of documents. */
 export function LoanList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)

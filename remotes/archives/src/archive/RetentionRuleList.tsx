@@ -1,7 +1,7 @@
 import { archiveDocumentCodeDetails } from '@ems/contracts/archives'
 import { codeCell, everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
 
-/** How long what is kept, and what becomes of it afterwards. */
+/** Retention rules: years and final fate. */
 export const RetentionRuleList = () => (
   <ResourceScreen
     resource={archiveDocumentCodeDetails}

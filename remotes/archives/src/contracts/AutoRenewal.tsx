@@ -2,7 +2,7 @@ import type { archiveContracts } from '@ems/contracts/archives'
 import { dayOf, formatDate, type Row, useSession } from '@ems/platform'
 import { Alert } from '@ems/ui'
 
-/** Says of a contract that goes on by itself that the time to end it has passed. */
+/** Warning that the notice deadline of an automatically renewed contract has passed. */
 export function AutoRenewal({ contract }: { contract: Row<typeof archiveContracts> }) {
   const { user } = useSession()
   const { status, renewal_mode, notice_deadline, current_end_date } = contract

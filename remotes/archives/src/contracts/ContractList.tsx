@@ -102,7 +102,7 @@ const columns = [
   'tags',
   'updated_at',
 ] as const
-/** Beside the heading of the list nobody needs to be told whose the dates are. */
+/** Shorter labels: the heading of the list gives the context. */
 const labels = { partner: 'Mitra', company: 'Perusahaan', current_end_date: 'Berakhir' }
 const cardFirst = ['number', 'partner', 'current_end_date', 'status'] as const
 const hidden = [

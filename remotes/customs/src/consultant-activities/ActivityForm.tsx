@@ -26,7 +26,7 @@ type Activities = typeof customsConsultantActivities
 type ActivityFormProps = {
   list: ResourceList<Activities>
   boards: readonly Board[]
-  /** Where a new job goes; a stored one may be of another board. */
+  /** Board of a new job; a stored one may belong to another board. */
   board: Board | undefined
 }
 type Board = { id: string; company: string | null; stages: readonly Stage[] }

@@ -8,7 +8,7 @@ type BoardExportsProps = {
   onPrint: () => void
 }
 
-/** What leaves the board: a workbook of months, documents and hours under the filters of the screen, and paper. */
+/** Exports of the board: a workbook of months, documents and hours with the filters of the screen, and printing. */
 export function BoardExports({ list, board, onPrint }: BoardExportsProps) {
   const { can } = useSession()
   const { name } = customsConsultantActivities

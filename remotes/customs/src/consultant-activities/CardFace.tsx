@@ -4,7 +4,7 @@ import { Badge, Group, IconCheckupList, IconFileText, Text, VisuallyHidden } fro
 import { dueOf, monthLabel } from './due.ts'
 import type { Card } from './use-cards.ts'
 
-/** What a card says at a glance: client, deadline, who does it, what is still missing. */
+/** Face of a card: client, deadline, consultant, missing documents. */
 export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
   const due = dueOf(card)
   return (

@@ -9,7 +9,7 @@ import { dayOf, formatDate, formatInstant, useSession } from '@ems/platform'
 import { Checkbox, DayInput, Group, NumberInput, RecordFiles, Select, Text, TextInput } from '@ems/ui'
 import { newId, RowsEditor } from './RowsEditor.tsx'
 
-/** What has to be done, point by point, with who ticked it when. */
+/** Checklist with author and time of each tick. */
 export function Checklist() {
   const { user } = useSession()
   return (
@@ -58,7 +58,7 @@ export function Checklist() {
   )
 }
 
-/** What the client has to hand in, and since when it is missing; a file that comes marks it as received. */
+/** Requested documents and since when they are missing; an uploaded file marks one as received. */
 export function Documents({ activity }: { activity: string | undefined }) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
@@ -127,7 +127,7 @@ export function Documents({ activity }: { activity: string | undefined }) {
   )
 }
 
-/** Who worked on it, when and how long. */
+/** Working times: who, when and how long. */
 export function Times() {
   const { user } = useSession()
   return (

@@ -1,7 +1,7 @@
 import type { Stage } from '@ems/contracts/customs'
 import { Shown, Stepper, useMediaQuery } from '@ems/ui'
 
-/** How far a job is, stage by stage; a cancelled one stands apart. */
+/** Progress of a job by stage; a cancelled one is displayed separately. */
 export function StageSteps({ stages, current }: { stages: readonly Stage[]; current: string }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const way = stages.filter(({ category, key }) => category !== 'cancelled' || key === current)

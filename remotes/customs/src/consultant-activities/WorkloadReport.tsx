@@ -9,7 +9,7 @@ import { useView } from './use-view.ts'
 type Filters = Readonly<Record<string, string | readonly string[] | null>>
 type WorkloadProps = { cards: readonly Card[]; titles: Titles; list: ResourceList<typeof customsConsultantActivities> }
 
-/** What each consultant has to do, and how much of it is late or due soon; a number leads to its jobs. */
+/** Jobs per consultant, with late and soon due ones; numbers link to the jobs. */
 export function WorkloadReport({ cards, titles, list }: WorkloadProps) {
   const [, setView] = useView()
   const byConsultant = [...Map.groupBy(cards, ({ consultant }) => consultant)].sort((a, b) => b[1].length - a[1].length)

@@ -4,7 +4,7 @@ export type Due = { days: number; label: string; color: string }
 
 const isOver = (category: string) => category === 'done' || category === 'cancelled'
 
-/** How a deadline stands today, in words and colour; finished work is never late. */
+/** Text and colour of a deadline today; finished work is never late. */
 export function dueOf(card: { due_date: string; stage_category: string }, today = dayOf(new Date())): Due {
   const days = Math.round((Date.parse(card.due_date) - Date.parse(today)) / 86_400_000)
   if (isOver(card.stage_category)) return { days, label: 'Selesai', color: 'gray' }

@@ -29,7 +29,7 @@ const texts = {
   },
 } as const
 
-/** What can be done with jobs beyond the usual; those that need a reason ask for it in a dialog. */
+/** Special actions on jobs; those with a reason open a dialog. */
 export function useActivityActions() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { can } = useSession()

@@ -23,7 +23,7 @@ type CardsOptions = {
   enabled?: boolean
 }
 
-/** The jobs of a board as far as the filters go, read again whenever somebody changes one. */
+/** Jobs of a board under the filters, read again after each change. */
 export function useCards({ params, sort, filters = {}, enabled = true }: CardsOptions) {
   const { can } = useSession()
   const query = useQuery({

@@ -48,14 +48,14 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
 
 type Place = { stage_key: string; before: string | null }
 
-/** Where a card stands: its stage, and the card below it. */
+/** Place of a card: its stage, and the card below it. */
 function placeOf({ id, stage_key }: Card, cards: readonly Card[]): Place {
   const column = cards.filter((one) => one.stage_key === stage_key)
   const at = column.findIndex((one) => one.id === id)
   return { stage_key, before: column[at + 1]?.id ?? null }
 }
 
-/** Back to where it was, unless somebody changed it meanwhile. */
+/** Moves the card back, unless it was changed meanwhile. */
 async function undo({ id, code }: Card, back: Place, version: number | undefined) {
   try {
     await act(customsConsultantActivities, 'move', [{ id, version, values: { ...back, reason: 'Diurungkan' } }])

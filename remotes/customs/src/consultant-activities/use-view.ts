@@ -9,7 +9,7 @@ export const views = {
 } as const
 export type View = keyof typeof views
 
-/** Which view is shown stands in the address bar, beside the filters that all of them share. */
+/** The view, stored in the address beside the filters that all views share. */
 export function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const said = search.get('view') as View | null

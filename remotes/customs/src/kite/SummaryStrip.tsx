@@ -16,7 +16,7 @@ type Overview = {
   running: { kite_data_id: string; number: string; message?: string | null } | null
 }
 
-/** Read anew whenever anything of the tool changed: its key is refreshed with every collection of the tool. */
+/** Read again after any change of the tool: its key is invalidated with every collection of the tool. */
 const useOverview = (tenant: Tenant) =>
   useQuery({
     queryKey: [kiteTenants.name, 'summary', tenant.id],
@@ -42,7 +42,7 @@ type SummaryStripProps = {
   onOpen: (tab: string, more?: Record<string, string | readonly string[]>) => void
 }
 
-/** How the client stands, each figure a way to its rows. */
+/** Totals of the client, each linked to its rows. */
 export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   const { data } = useOverview(tenant)
   if (!data) return null

@@ -35,7 +35,7 @@ type TabContentProps = {
   onTenant: (id: string) => void
 }
 
-/** What stands below the tabs. */
+/** Content of the active tab. */
 export function TabContent({ tab, part, bcl, tenant, onOpen, onTenant }: TabContentProps) {
   if (!tenant || tab === 'tenants') return <Tenants onChoose={onTenant} />
   const onPart = (next: string) => onOpen(tab, { part: next })

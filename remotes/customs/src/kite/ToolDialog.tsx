@@ -44,7 +44,7 @@ export function ToolDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  // What was wrong with a value is not said of the next one.
+  // Clears the error of the previous value.
   const set = (name: string, value: unknown) => {
     setValues((old) => ({ ...old, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
@@ -133,7 +133,7 @@ function fieldErrors(error: unknown, fields: readonly DialogField[]) {
 
 const MAX_ITEMS = 20
 
-/** Why the server said no, every reason of it that stands at no input. */
+/** Reasons of a refusal that belong to no input. */
 export function Refusal({ error, known = [] }: { error: unknown; known?: readonly string[] }) {
   if (!error) return null
   const all = problemOf(error)?.errors ?? []

@@ -9,7 +9,7 @@ import { RevealButton } from './RevealButton.tsx'
 
 type Employee = Row<typeof employees>
 
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const ALARM_DAYS = 90
 
 /** Everybody who works for the group, and who did. */

@@ -6,10 +6,10 @@ import { stateCell } from '../cells.tsx'
 import { requestForm } from './form.tsx'
 
 const requests = { entry: 'request' }
-/** What takes from a balance or adds to it; of what waits or was refused nothing is booked. */
+/** Entries that count in a balance; pending and refused ones do not. */
 const counted = { status: ['approved', 'posted'] }
 
-/** Who asked for which days. */
+/** Leave requests. */
 export function LeaveRequestList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
@@ -72,7 +72,7 @@ const cells = {
   status: stateCell('status'),
   // A year is no amount.
   period_year: ({ period_year }: Row<typeof leaveEmployees>) => String(period_year),
-  // Of a ledger what came and what went is told apart at a glance.
+  // Signed days, so that credits and debits of the ledger are distinguishable.
   days: ({ days }: Row<typeof leaveEmployees>, text: string) =>
     days.startsWith('-') ? text.replace('-', '−') : `+${text}`,
 }

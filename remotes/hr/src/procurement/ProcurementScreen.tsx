@@ -8,7 +8,7 @@ import { procurementForm } from './ProcurementForm.tsx'
 
 type Procurement = Row<typeof generalProcurements>
 
-/** What the departments ask to be bought; people without the list see and make their own requests. */
+/** Procurement requests; users without the permission to list see and create their own. */
 export default function ProcurementScreen() {
   const { can } = useSession()
   if (can(generalProcurements.can.list)) return <ProcurementList />

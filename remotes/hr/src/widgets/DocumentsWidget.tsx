@@ -14,7 +14,7 @@ import { Anchor, Badge, EmptyCard, Failed, Group, Loading, Stack, Text } from '@
 
 const employeeDocuments = collection<typeof contract>('employee-documents')
 
-/** How far ahead papers that lapse are told. */
+/** Number of days ahead that expiring documents are displayed. */
 const AHEAD_DAYS = 60
 const MAX_ITEMS = 8
 

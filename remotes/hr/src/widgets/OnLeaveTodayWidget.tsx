@@ -5,7 +5,7 @@ import { useAbsences } from './colleagues.ts'
 
 const MAX_ITEMS = 12
 
-/** Siapa tidak masuk hari ini: colleagues, and why for whoever may know. */
+/** *Siapa tidak masuk hari ini*: absent colleagues, with the reason for users who may know it. */
 export default function OnLeaveTodayWidget({ companies }: WidgetProps) {
   const { user, can } = useSession()
   const today = dayOf(new Date(), user.timezone)

@@ -10,7 +10,7 @@ const read = async <T>(name: string, asked: Asked | undefined, signal: AbortSign
   return data.map(({ id, attributes }) => ({ id, ...attributes }) as T)
 }
 
-/** Who is away between two days. Its key begins as that of leave: a decision makes it stale. */
+/** Absences between two days. The key starts with that of leave, so decisions invalidate it. */
 export const useAbsences = (asked: Asked) =>
   useQuery({
     queryKey: ['leave-employees', 'absences', asked],
@@ -23,7 +23,7 @@ export const useAnniversaries = (asked: Asked) =>
     queryFn: ({ signal }) => read<Anniversary>('colleagues/anniversaries', asked, signal),
   })
 
-/** One's own, this year. */
+/** The user's own balances of this year. */
 export const useLeaveBalances = () =>
   useQuery({
     queryKey: ['leave-employees', 'balances'],

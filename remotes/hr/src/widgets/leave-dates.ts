@@ -3,7 +3,7 @@ import { type CalendarDate, listRows } from '@ems/platform'
 
 type Range = { from: string; to: string }
 
-/** Who is on leave, on the calendar of whoever may see the requests. */
+/** Calendar layer of leave, for users who may see the requests. */
 export default async function leaveDates({ from, to }: Range, signal: AbortSignal): Promise<CalendarDate[]> {
   const filters = { entry: 'request', status: 'approved', start_date_to: to, end_date_from: from }
   const asked = { page: 1, size: 250, sort: ['start_date'], filters, include: ['leave'] }

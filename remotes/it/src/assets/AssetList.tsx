@@ -24,7 +24,7 @@ import { ticketForm } from '../tickets/TicketList.tsx'
 import { externalForm } from './ExternalMaintenanceList.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
 
-/** What equipment there is, who has it, and until when it is covered. */
+/** IT assets with holder and warranty. */
 export function AssetList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
@@ -113,7 +113,7 @@ const filters = [
 ] as const
 const bulkFields = ['office', 'room', 'vendor', 'warranty_until', 'condition', 'status'] as const
 const editable = ['name', 'condition'] as const
-/** That it should be back, and that nobody covers it any more, are no states of their own. */
+/** Overdue returns and expired warranties are derived, not states. */
 const cellsOn = (today: string) => ({
   asset_tag: codeCell,
   serial_no: codeCell,

@@ -4,7 +4,7 @@ import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen }
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 
-/** What is at a vendor for repair, and until when. */
+/** Repairs by vendors. */
 export function ExternalMaintenanceList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)

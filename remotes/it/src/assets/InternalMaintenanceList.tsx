@@ -4,7 +4,7 @@ import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen }
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 
-/** What is to be done to which asset, and what was found. */
+/** Internal maintenance work. */
 export function InternalMaintenanceList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)

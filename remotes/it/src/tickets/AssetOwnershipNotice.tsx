@@ -4,7 +4,7 @@ import { Text } from '@ems/ui'
 
 type ForeignAssetsProps = { assets: unknown; reporter: unknown; createdFor: unknown }
 
-/** Says which of the named assets somebody else has; a ticket may concern them all the same. */
+/** Names the chosen assets of other holders; a ticket may still concern them. */
 export function AssetOwnershipNotice({ assets, reporter, createdFor }: ForeignAssetsProps) {
   const ids = Array.isArray(assets) ? assets.map(String) : []
   const whose = createdFor ?? reporter

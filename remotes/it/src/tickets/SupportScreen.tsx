@@ -2,7 +2,7 @@ import { Sections } from '@ems/ui'
 import { TicketList } from './TicketList.tsx'
 import { TierList } from './TierList.tsx'
 
-/** What people ask of IT, and how soon it promises to answer. */
+/** Tickets and service tiers. */
 export default function SupportScreen() {
   return <Sections of={sections} />
 }

@@ -6,7 +6,7 @@ const jiraIssues = collection<typeof contract>('jira-issues')
 
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
 
-/** Tiket dukungan: what is open, what nobody has taken, and what is mine. */
+/** *Tiket dukungan*: open, unassigned and own tickets. */
 export default function TicketsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   return (

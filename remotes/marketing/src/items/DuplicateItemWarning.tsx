@@ -3,7 +3,7 @@ import { items } from '@ems/contracts/marketing'
 import { api, Link, useQuery } from '@ems/platform'
 import { Alert, List, useDebouncedValue } from '@ems/ui'
 
-/** Says which items a new one may be already; it keeps nobody from adding it. */
+/** Warns of similar existing items; adding stays possible. */
 export function DuplicateItemWarning({ name }: { name: unknown }) {
   const [asked] = useDebouncedValue(typeof name === 'string' ? name.trim() : '', 500)
   const { data } = useQuery({

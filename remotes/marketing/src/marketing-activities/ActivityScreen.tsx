@@ -31,7 +31,7 @@ const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as cons
 type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && text in views
 
-/** What marketing is at, as a board and as a list over the same filters. */
+/** Marketing activities as a board and as a list with the same filters. */
 export default function ActivityScreen() {
   const [search, setSearch] = useSearchParams()
   const said = search.get('as')

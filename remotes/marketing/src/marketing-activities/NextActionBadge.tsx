@@ -4,7 +4,7 @@ import { Badge } from '@ems/ui'
 
 type NextActionBadgeProps = { type: keyof typeof nextActionTypes | null; at: string; timezone: string }
 
-/** What is done next and when, by the day, as the chips ask: today is amber and says at what hour, a day gone by is red. */
+/** Next step with its day: amber with the hour today, red when overdue. */
 export function NextActionBadge({ type, at, timezone }: NextActionBadgeProps) {
   const day = dayOf(at, timezone)
   const today = dayOf(new Date(), timezone)

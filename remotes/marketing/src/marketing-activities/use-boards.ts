@@ -3,7 +3,7 @@ import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/p
 
 export type Board = Row<typeof marketingBoards> & MarketingBoard
 
-/** What the address bar says in place of a board where a list is of all of them. */
+/** Value in the address for all boards. */
 export const ALL_BOARDS = 'all'
 
 /** The boards this user sees, and the one chosen in the address bar; without a choice the main one. */

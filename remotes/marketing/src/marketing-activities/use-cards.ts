@@ -20,8 +20,8 @@ const MAX_ITEMS = 250
 const include = ['partner', 'owner']
 
 /**
- * The cards of a board as far as the filters go, read again whenever somebody changes one: first those that nobody has
- * planned a next step for, the newest on top, then by the day of their next step.
+ * Cards of a board under the filters, read again after each change. First those without a next step, newest first, then
+ * by the day of their next step.
  */
 export function useCards({ q, filters }: ListParams) {
   const query = useQuery({

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 
 export type Concern = 'activities' | 'contracts' | 'papers' | 'repairs'
 
-/** What other screens know of a partner. Apart, since their contracts are nobody's who only reads a list of partners. */
+/** Related rows of a partner from other screens. Own chunk: a list page must not download these contracts. */
 export default function PartnerRelatedTabs({ concern, partner }: { concern: Concern; partner: string }) {
   return lists[concern](partner)
 }

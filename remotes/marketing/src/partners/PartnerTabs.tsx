@@ -5,7 +5,7 @@ import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
 import { Suspense } from 'react'
 import type { Concern } from './PartnerRelatedTabs.tsx'
 
-/** What belongs to a partner besides its own fields, with the rights of the menu it is seen in. */
+/** Tabs of a partner, with the permissions of the current menu. */
 export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typeof partners>[] {
   const [people, relations] = [inMenu(contacts, menu), inMenu(partnerItems, menu)]
   return [
@@ -47,7 +47,7 @@ export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typ
   ]
 }
 
-/** What other screens know of a partner; added and changed there. */
+/** A tab with related rows of another screen, which are edited there. */
 const elsewhere = (concern: Concern, title: string, permission: string): ScreenTab<typeof partners> => ({
   key: concern,
   title,

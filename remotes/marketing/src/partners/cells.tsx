@@ -12,7 +12,7 @@ export const code = (_: Partner, text: string) => (
   </Text>
 )
 
-/** How a partner stands; `prospect` in the words of the screen, a vendor to be is a *Calon*. */
+/** Status of a partner in the words of the screen: `prospect` of a vendor is *Calon*. */
 export const statusCell =
   (prospect: string = partnerStatuses.prospect) =>
   ({ status }: Partner) => (

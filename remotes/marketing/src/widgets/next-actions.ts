@@ -1,7 +1,7 @@
 import { marketingActivities, nextActionTypes } from '@ems/contracts/marketing'
 import { type CalendarDate, listRows } from '@ems/platform'
 
-/** What marketing has planned, on the calendar of whoever may see the cards. */
+/** Calendar layer of next steps, for users who may see the cards. */
 export default async function nextActions(
   { from, to }: { from: string; to: string },
   signal: AbortSignal,

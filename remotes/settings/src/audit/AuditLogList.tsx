@@ -21,7 +21,7 @@ import { Summary } from './Summary.tsx'
 
 type List = ResourceList<typeof auditLogs>
 
-/** Who changed or saw what, and when. Nobody adds, changes or removes an entry. */
+/** The audit log, read-only. */
 export default function AuditLogList() {
   const list = useResourceList(auditLogs, { columns, hidden })
   const actions = useMemo(() => [historyOf(list)], [list])
@@ -91,7 +91,7 @@ const questions: readonly QuickFilter[] = [
 
 const YEAR_MS = 366 * 86_400_000
 
-/** Asked for from one day to another, more than a year apart. */
+/** Whether the filtered period is longer than a year. */
 function isLong({ state: { filters } }: List) {
   const { at_from: from, at_to: to } = filters as Record<string, string | undefined>
   return from !== undefined && Date.parse(to ?? new Date().toISOString()) - Date.parse(from) > YEAR_MS

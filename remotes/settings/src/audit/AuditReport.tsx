@@ -10,7 +10,7 @@ const BATCH_SIZE = 250
 
 type List = ResourceList<typeof auditLogs>
 
-/** What the list shows, on paper: who did what to which object, with the question the report answers. */
+/** Printed audit report of the list, with its filters as the question. */
 export function AuditReport({ list }: { list: List }) {
   const { user } = useSession()
   const report = useMutation({

@@ -7,7 +7,7 @@ import { Difference } from './Difference.tsx'
 import { Restore } from './Restore.tsx'
 import { Value } from './Value.tsx'
 
-/** What changed, field by field; the rest of the object on request. */
+/** Changed fields; the other fields on request. */
 export function Changes({ entry }: { entry: AuditLog }) {
   const [isWhole, setWhole] = useState(false)
   const all = changesOf(entry)

@@ -7,7 +7,7 @@ import { Value } from './Value.tsx'
 /** Texts from this length on are compared word by word; shorter ones are read faster whole. */
 const LONG = 40
 
-/** The two values of a field beside each other: long texts word by word, lists by what came and what went. */
+/** Old and new value of a field: long texts compared by word, lists by added and removed values. */
 export function Difference({ change }: { change: Change }) {
   const { meta, before, after } = change
   if (Array.isArray(before) && Array.isArray(after) && meta.kind === 'tags')

@@ -35,7 +35,7 @@ export function Neighbours({ entry, open, showAll }: NeighboursProps) {
   )
 }
 
-/** Two rows at the same moment are told apart by their ids; three are enough to skip the entry itself. */
+/** Reads three rows to skip the entry itself; ids distinguish rows of the same instant. */
 function useNeighbour({ id, at, target_type, target_id }: AuditLog, side: 'before' | 'after') {
   const isBefore = side === 'before'
   const { data } = useQuery({

@@ -41,13 +41,13 @@ const fieldMeta = (resource: Resource | undefined, field: string): FieldMeta =>
 /** `Pengguna`, `Referensi`, or the type itself where no contract knows it. */
 export const typeLabel = (type: string) => resourceOf(type)?.label ?? type
 
-/** Where the object of an entry can be opened; undefined where it has no screen, or is gone. */
+/** Address of an entry's object; undefined without a screen, or when it was deleted. */
 export function pathTo({ target_type, target_id, action, after, before }: AuditLog): string | undefined {
   const resource = resourceOf(target_type)
   const path = menus.find(({ id }) => id === resource?.menu)?.path
   if (!path || !target_id || action === 'delete') return undefined
   const query = new URLSearchParams({ id: target_id })
-  // References are listed by category: without it another list would stand beside the open record.
+  // References are listed by category: without it another list would appear beside the open record.
   const { category } = { ...fieldsIn(before), ...fieldsIn(after) } as { category?: unknown }
   if (target_type === 'references' && typeof category === 'string') query.set('category', category)
   return `${path}?${query}`

@@ -50,7 +50,7 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
 
 type FoundProps = CategoryListProps & { words: string; categories: readonly string[] }
 
-/** By itself: what is typed shows at once, and the categories follow. */
+/** Own component: typed text appears at once, and the categories follow. */
 const Found = memo(({ words, categories, chosen, onChoose }: FoundProps) => {
   const counts = useCategoryCounts()
   const wanted = words.trim().toLowerCase()

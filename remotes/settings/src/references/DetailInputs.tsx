@@ -5,7 +5,7 @@ import { DaysField } from './DaysField.tsx'
 
 export const hasDetails = (category: string): category is CategoryWithMeta => category in referenceMeta
 
-/** What a category asks for besides code and name; kinds and labels come from the contract. */
+/** Further inputs of a category; kinds and labels come from the contract. */
 export function DetailInputs({ category }: { category: CategoryWithMeta }) {
   const all = Object.entries(referenceMetaFields(category))
   const [lines, inputs] = [all.filter(([, { kind }]) => kind === 'rows'), all.filter(([, { kind }]) => kind !== 'rows')]

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 
 const UsageList = lazyPart(() => import('./UsageList.tsx'))
 
-/** Where a reference is used; its code comes with the first look. */
+/** Uses of a reference, loaded on first opening. */
 export const LazyUsages = ({ reference }: { reference: Pick<Reference, 'id'> }) => (
   <Suspense fallback={<Loader size="sm" aria-label="Memuat pemakaian" />}>
     <UsageList reference={reference} />

@@ -65,7 +65,7 @@ export default function ReferenceList() {
   )
 }
 
-/** Whether a category is seen as a tree stands in the address bar, beside the category. */
+/** Whether the category is displayed as a tree, stored in the address. */
 function useTree(): [boolean, (isTree: boolean) => void] {
   const [search, setSearch] = useSearchParams()
   const show = (isTree: boolean) =>

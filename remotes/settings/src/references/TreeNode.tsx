@@ -25,7 +25,7 @@ type TreeNodeProps = {
   move: (siblings: readonly Node[], id: string, to: number) => Promise<void>
 }
 
-/** What is dragged: only siblings take it. */
+/** MIME type of a drag: only siblings accept it. */
 const KIND = 'application/x-ems-reference'
 
 /** One row with its children. Alt and an arrow key moves it, and so do the two buttons. */

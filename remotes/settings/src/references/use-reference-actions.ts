@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 type Reference = Row<typeof references>
 type Opened = { what: 'merge' | 'usages'; rows: readonly Reference[] }
 
-/** What can be done with references beyond the usual; merging changes and removes, and needs the right to both. */
+/** Special actions on references; merging needs the permissions to change and to delete. */
 export function useReferenceActions() {
   const { can } = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -71,7 +71,7 @@ function Facts({ entry, user: name }: { entry: AuditService; user?: string }) {
 
 type Breadcrumb = { at?: string; text?: string }
 
-/** What was sent, answered and thrown; secrets were taken out before it was stored. */
+/** Request, response and error; stored without secrets. */
 function Exchange({ entry }: { entry: AuditService }) {
   const { breadcrumbs, ...request } = (entry.request ?? {}) as { breadcrumbs?: readonly Breadcrumb[] }
   const curl = curlOf(entry)

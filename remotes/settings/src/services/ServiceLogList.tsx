@@ -18,7 +18,7 @@ import { serviceActions } from './service-actions.ts'
 
 type View = 'entries' | 'groups'
 
-/** What integrations, background work and browsers reported, and what became of it. */
+/** The service log: reports of integrations, background work and browsers, with their resolution. */
 export default function ServiceLogList() {
   const list = useResourceList(auditServices, { columns, hidden })
   const [view, setView] = useState<View>('entries')

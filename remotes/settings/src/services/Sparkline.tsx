@@ -5,7 +5,7 @@ const WIDTH = 96
 const HEIGHT = 24
 const STEP = WIDTH / 24
 
-/** Entries hour by hour, failures in another colour and pattern; said in words for those who do not see it. */
+/** Entries per hour, failures in another colour and pattern, with a text for screen readers. */
 export function Sparkline({ hours }: { hours: readonly Hour[] }) {
   const places = lastDay(hours, Date.now())
   const most = Math.max(1, ...places.map((one) => one?.total ?? 0))

@@ -30,7 +30,7 @@ const hints: readonly { fits: (entry: Entry) => boolean; text: string }[] = [
   },
 ]
 
-/** What a person can do about an entry, where its kind is known. */
+/** Advice for known kinds of entries. */
 export const hintFor = (entry: Entry): string | undefined => hints.find(({ fits }) => fits(entry))?.text
 
 /** The request as a command line, without its credentials; undefined where no address is known. */

@@ -1,4 +1,4 @@
-/** What one service did in one hour; `p95` is null where nothing was timed. */
+/** Activity of a service in one hour; `p95` is null without timings. */
 export type Hour = { hour: string; total: number; failed: number; p95: number | null; last_success: string | null }
 
 /** The hours together. `share` is how many of a hundred succeeded, rounded down: 99,9 is not all. */

@@ -27,7 +27,7 @@ async function settleRows(rows: readonly Pick<AuditService, 'id' | 'version'>[],
   }
 }
 
-/** What can be asked for once more: a job that failed, and an account that EMS SSO did not create. */
+/** Retry of an entry: a failed job, or an account that EMS SSO did not create. */
 export function retryOf({ level, service, target_type, target_id, operation }: AuditService) {
   if (level !== 'error' || !target_id) return null
   if (service === 'queue' && target_type === backgroundJobs.name)
@@ -49,7 +49,7 @@ async function retry(rows: readonly AuditService[]) {
   }
 }
 
-/** What is done with entries: asked for again, or settled, one by one or many at once. */
+/** Actions on entries: retry or resolve, single or in bulk. */
 export const serviceActions: readonly RowAction<Entries>[] = [
   {
     label: 'Ulangi',

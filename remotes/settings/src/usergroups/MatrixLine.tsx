@@ -10,7 +10,7 @@ type MatrixLineProps = {
   line: Line
   index: number
   held: ReadonlySet<string>
-  /** What another group has, where one is compared with. */
+  /** Permissions of the compared group, if any. */
   other: ReadonlySet<string> | null
   isReadOnly: boolean
   set: (cells: readonly Cell[], isGranted: boolean) => void

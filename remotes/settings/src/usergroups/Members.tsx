@@ -10,7 +10,7 @@ type User = Row<typeof users>
 /** As many as the panel shows; the whole list is one click away. */
 const SHOWN = 50
 
-/** Who is in a group. Nobody is in none, so that one leaves by moving to another. */
+/** Members of a group. Every user has a group, so members leave by moving to another one. */
 export function Members({ group }: { group: Usergroup }) {
   const { can } = useSession()
   const [moving, setMoving] = useState<User | null>(null)

@@ -21,7 +21,7 @@ export const UsergroupForm = ({ form }: { form: Form<typeof usergroups> }) => (
   </Stack>
 )
 
-/** Who is in a group. */
+/** Members of a group. */
 export const usergroupTabs: readonly ScreenTab<typeof usergroups>[] = [
   { key: 'members', title: 'Anggota', render: (row) => <Members group={row} /> },
 ]

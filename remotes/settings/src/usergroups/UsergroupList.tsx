@@ -10,7 +10,7 @@ import { PreviewAs } from './PreviewAs.tsx'
 import { UsergroupForm, usergroupTabs } from './UsergroupForm.tsx'
 import { useGroupActions } from './use-group-actions.ts'
 
-/** Who may do what: the groups, and in each the permissions. */
+/** User groups and their permissions. */
 export default function UsergroupList() {
   const { can } = useSession()
   const { actions, opened, close } = useGroupActions()

@@ -17,7 +17,7 @@ export const matrixActions = (Object.keys(actionLabels) as PermissionAction[]).f
 
 export const permissionOf = (menu: string, action: PermissionAction) => `${menu}-${action}`
 
-/** What an action is useless without: whoever changes a row must be able to see it, and to open the menu. */
+/** Permissions that an action needs: changing a row needs showing it and opening the menu. */
 const needs: Partial<Record<PermissionAction, readonly PermissionAction[]>> = {
   update: ['show'],
   destroy: ['show'],

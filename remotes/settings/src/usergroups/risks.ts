@@ -9,7 +9,7 @@ const risks: Readonly<Record<string, string>> = {
   'utility-bulkUpdate': 'Dapat mengubah pengaturan sistem.',
 }
 
-/** What somebody with this permission could do harm with; undefined for the ordinary ones. */
+/** Risk of a permission; undefined for ordinary ones. */
 export const riskOf = (permission: string): string | undefined => risks[permission]
 
 /** The risky ones of a set, in words. */

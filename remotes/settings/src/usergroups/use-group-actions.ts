@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 type Group = Row<typeof usergroups>
 type Opened = { what: 'preview' | 'grant'; rows: readonly Group[] }
 
-/** What can be done with groups beyond the usual. */
+/** Special actions on groups. */
 export function useGroupActions() {
   const [opened, setOpened] = useState<Opened | null>(null)
 

@@ -8,7 +8,7 @@ import { CopyLink } from './CopyLink.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 
-/** Shows what EMS SSO will be told, creates the accounts, and shows how it went and the invitations, once. */
+/** Previews the accounts for EMS SSO, creates them, and displays results and invitations once. */
 export function AddToSso({ rows, onClose, onDone }: DialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error, data } = useMutation({

@@ -13,7 +13,7 @@ type SignIn = {
   current: boolean
 }
 
-/** Where a user is signed in at present, as EMS SSO knows, and what keeps them from signing in. */
+/** Present sessions of a user at EMS SSO, and active sign-in delays. */
 export function Sessions({ user }: { user: User }) {
   const { can } = useSession()
   return (

@@ -23,7 +23,7 @@ const whatIsLocked: Record<Lock['kind'], (lock: Lock) => string> = {
   device: ({ name }) => `${name} di satu perangkat yang dikenal`,
 }
 
-/** Who must wait after wrong passwords, since when and until when, and the way to lift it: of one user or of everybody. */
+/** Active delays after wrong passwords with start and end, and *Buka kunci*: of one user or of all. */
 export function LockList({ user }: { user?: User }) {
   const { data, error, refetch } = useQuery({
     queryKey: [users.name, 'locks', user?.id ?? 'all'],

@@ -3,7 +3,7 @@ import type { User } from '@ems/contracts/settings'
 import { formatDate, queries, useQuery, useSession } from '@ems/platform'
 import { Failed, Loading, Nothing, Table, Text } from '@ems/ui'
 
-/** Who decides for this user, and for whom the user decides. */
+/** Substitutes of this user, and users whom this user substitutes. */
 export function Substitutes({ user: { id } }: { user: User }) {
   const { can } = useSession()
   const mayAsk = can(delegations.can.list)

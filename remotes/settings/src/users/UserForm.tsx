@@ -5,7 +5,7 @@ import { Sessions } from './Sessions.tsx'
 import { Substitutes } from './Substitutes.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
-/** What follows from an account: rights, sessions, substitutes, deeds. */
+/** Tabs of a user: permissions, sessions, substitutes, activity. */
 export const userTabs: readonly ScreenTab<typeof users>[] = [
   {
     key: 'rights',
@@ -18,7 +18,7 @@ export const userTabs: readonly ScreenTab<typeof users>[] = [
   { key: 'deeds', title: 'Aktivitas', permission: auditLogs.can.list, render: (row) => <UserActivity user={row} /> },
 ]
 
-/** Who an account belongs to. Passwords are the affair of EMS SSO. */
+/** Person of an account. Passwords belong to EMS SSO. */
 export function Account({ form }: { form: Form<typeof users> }) {
   const { row } = form.stored
   return (

@@ -2,7 +2,7 @@ import type { ListDocument, ResourceObject } from '@ems/contracts/kit'
 import { type User, users } from '@ems/contracts/settings'
 import { api, changed, jsonApi } from '@ems/platform'
 
-/** How it went for one user; the link stands in this answer only. */
+/** Result for one user; the link is in this response only. */
 export type Added = Pick<User, 'id' | 'name' | 'sso_status' | 'sso_error'> & { invitationUrl?: string }
 
 type Target = Pick<User, 'id' | 'version'>

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 type User = Row<typeof users>
 type Opened = { what: 'group' | 'sso' | 'link' | 'locks'; rows: readonly User[] }
 
-/** What can be done with users beyond the usual; two of them ask in a dialog of their own. */
+/** Special actions on users; two of them open a dialog. */
 export function useUserActions() {
   const [opened, setOpened] = useState<Opened | null>(null)
 

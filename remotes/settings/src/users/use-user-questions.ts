@@ -1,7 +1,7 @@
 import { addDays, dayOf, usePublicSettings, useSession } from '@ems/platform'
 import type { QuickFilter } from '@ems/ui'
 
-/** Unless *Utilitas* says otherwise. */
+/** Default of *Utilitas*. */
 const UNUSED_DAYS = 90
 
 /** The questions a review of users begins with. */

@@ -19,7 +19,7 @@ export function bytesText(bytes: string): string {
   return `${value.toLocaleString('id-ID', { maximumFractionDigits: unit ? 1 : 0 })} ${units[unit]}`
 }
 
-/** How much lies where, what belongs to nothing, what waits in the bin, and how long things are kept. */
+/** Storage by folder, files without a record, trash, and retention times. */
 export default function FilesPanel({ settings }: { settings: Settings }) {
   const { user } = useSession()
   const { data, error, refetch } = useStorage()

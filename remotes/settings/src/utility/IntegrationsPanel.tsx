@@ -14,7 +14,7 @@ const integrations = [
   'attendance_device',
 ]
 
-/** What somebody has to have at hand before the service can be connected. */
+/** Data needed before a service can be connected. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   accounting_actual: [
     'Akun layanan akuntansi dengan hak mengelola basis data pembukuan aktual',

@@ -32,7 +32,7 @@ import {
 import { type NamedSchedule, runNow, useSchedules } from './system.ts'
 import classes from './utility.module.css'
 
-/** Background work of everybody: what runs, what failed and why, and what the worker does by itself. */
+/** Background jobs of all users, with failures and schedules. */
 export function JobsPanel() {
   const list = useResourceList(backgroundJobs, { columns, hidden })
   useUserEvent('job.progress', () => list.refetch())

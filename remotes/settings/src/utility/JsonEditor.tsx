@@ -39,7 +39,7 @@ function isJson(text: string): boolean {
   return refusalOf(text) === undefined
 }
 
-/** Wrong already, whatever may follow: not merely ended too early. */
+/** Whether JSON is invalid, not merely incomplete. */
 function isBroken(text: string): boolean {
   const refusal = refusalOf(text)
   if (refusal === undefined || /end of JSON|Unterminated/i.test(refusal)) return false

@@ -3,7 +3,7 @@ import { formatInstant, formatNumber, useSession } from '@ems/platform'
 import { Badge, Failed, Loading, Table, Text, Title } from '@ems/ui'
 import { useNumbering } from './system.ts'
 
-/** How far each counter of document numbers is, and the numbers that no document bears any more. */
+/** Counters of document numbers, and the numbers that no document has now. */
 export function NumberGaps() {
   const { data, error, refetch } = useNumbering()
   return (

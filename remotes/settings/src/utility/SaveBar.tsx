@@ -6,7 +6,7 @@ import { NOT_JSON, type Settings } from './use-settings.ts'
 import classes from './utility.module.css'
 import { settingText } from './value-text.ts'
 
-/** What was changed and is not saved; saving shows every change once more before it is made, all or none. */
+/** Unsaved changes; saving displays them once more, then applies all or none. */
 export function SaveBar({ settings }: { settings: Settings }) {
   const [isAsking, setAsking] = useState(false)
   const { changes, issues } = settings

@@ -126,7 +126,7 @@ function ShortEditor({ setting, value, error, isReadOnly, onChange }: EditorProp
   )
 }
 
-/** What the pattern makes of the first number today, in a company and a department everybody knows. */
+/** Example of the pattern: the first number today in an example company and department. */
 function NextNumber({ pattern }: { pattern: string }) {
   const { user } = useSession()
   const day = dayOf(new Date(), user.timezone)

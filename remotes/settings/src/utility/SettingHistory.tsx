@@ -6,7 +6,7 @@ import { Failed, Loading, Modal, Nothing, Stack, Text } from '@ems/ui'
 import type { Setting } from './use-settings.ts'
 import { settingText } from './value-text.ts'
 
-/** What a setting was before, who changed it and when; the newest first. */
+/** History of a setting, newest first. */
 export function SettingHistory({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** What stands in the left of *Utilitas*: groups of settings, in their order, and the panels beside them. */
+/** Sections of *Utilitas*: groups of settings in order, and panels. */
 export const groupLabels: Readonly<Record<string, string>> = {
   general: 'Umum',
   company: 'Perusahaan & hari kerja',

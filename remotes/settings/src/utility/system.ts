@@ -36,14 +36,14 @@ export const useSchedules = () =>
     refetchInterval: SCHEDULES_EVERY,
   })
 
-/** What lies where. */
+/** Storage by folder. */
 export const useStorage = () =>
   useQuery({
     queryKey: ['assets', 'storage'],
     queryFn: async ({ signal }) => (await read<{ data: { attributes: Storage } }>('storage', signal)).data.attributes,
   })
 
-/** How far the counters of document numbers are. */
+/** Counters of document numbers. */
 export const useNumbering = () =>
   useQuery({
     queryKey: [configs.name, 'numbering'],

@@ -4,8 +4,8 @@ type Known = Pick<Config, 'id' | 'group' | 'key' | 'label' | 'type' | 'rules' | 
 type Read = { values: ReadonlyMap<string, unknown>; problems: readonly string[] }
 
 /**
- * What a file of *Export JSON* would change, by id of the setting. Settings that are not here, secrets and values that do
- * not fit are named and left out: a file from elsewhere never breaks what runs.
+ * Changes of a file from *Export JSON*, by setting id. Unknown settings, secrets and invalid values are reported and
+ * skipped, so a foreign file never breaks an installation.
  */
 export function readTransfer(text: string, known: readonly Known[]): Read {
   const entries = entriesIn(text)

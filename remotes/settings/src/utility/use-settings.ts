@@ -55,6 +55,6 @@ export type Settings = ReturnType<typeof useSettings>
 /** Stands for text that is no JSON (yet): its editor says what is wrong with it, and nothing is saved meanwhile. */
 export const NOT_JSON = Symbol('not JSON')
 
-/** Whether somebody has made it other than what an installation starts with. */
+/** Whether a setting differs from its default. */
 export const isCustom = ({ value, default_value }: Pick<Config, 'value' | 'default_value'>) =>
   JSON.stringify(value) !== JSON.stringify(default_value)

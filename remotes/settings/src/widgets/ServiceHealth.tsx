@@ -9,7 +9,7 @@ type Answer = { data: readonly { id: keyof typeof services; attributes: { hours:
 const EVERY = 60_000
 const LIST = '/private/utilities/log-service'
 
-/** What the integrations did in the last 24 hours: which of them failed how often, and when. */
+/** Activity of integrations in the last 24 hours, with failures. */
 export default function ServiceHealth({ size }: WidgetProps) {
   const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useQuery({

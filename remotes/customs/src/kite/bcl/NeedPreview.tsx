@@ -13,7 +13,7 @@ type Need = Record<
 type Reason = keyof typeof differenceReasons
 type Preview = { materials: readonly Need[]; unmet: readonly { reason: Reason; lines: number }[] }
 
-/** What a run over the chosen lines would need and get of each material; nothing is written. */
+/** Preview of need and balance per material for the selected lines; nothing is written. */
 export function NeedPreview({ tenant, bcl, lines }: TabProps & { bcl: string; lines: readonly string[] }) {
   const { data } = useQuery({
     queryKey: [kiteDatas.name, 'preview', bcl, lines],

@@ -115,7 +115,7 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
   )
 }
 
-/** Said before anything is chosen: a run refuses lines that are not ready. */
+/** Warning before the selection: a run refuses lines that are not ready. */
 function Unready({ offered, picked }: { offered: readonly Offered[]; picked: readonly Offered[] }) {
   const waiting = offered.filter(({ ready }) => !ready).length
   const risky = picked.filter(({ ready }) => !ready).length

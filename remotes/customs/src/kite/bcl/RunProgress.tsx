@@ -5,7 +5,7 @@ import type { Bcl } from './BclPage.tsx'
 
 type Event = { id: string; progress: number }
 
-/** How far a run is. Whoever else opens it sees the same state and cannot change it. */
+/** Progress of a run, the same for every viewer. */
 export function RunProgress({ bcl }: { bcl: Bcl }) {
   const [progress, setProgress] = useState(0)
   useUserEvent<Event>('job.progress', (event) => {
