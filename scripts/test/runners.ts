@@ -24,9 +24,9 @@ export async function node(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Biome over everything (lint and format), then links, paths and pointers of the documents. */
+/** Biome over everything (lint and format), then the documents' links and pointers, and the sizes of rooms. */
 export async function lint() {
-  const checks = [[biome, 'check', '--error-on-warnings'], ['scripts/check-docs.ts']]
+  const checks = [[biome, 'check', '--error-on-warnings'], ['scripts/check-docs.ts'], ['scripts/check-structure.ts']]
   return add((await Promise.all(checks.map((args) => node(args)))).map(asTally))
 }
 

@@ -18,7 +18,7 @@ const HELD = 'EM409'
  * Maps a refusal of PostgreSQL to an error of its field, so that rules need not query before they write. Constraints
  * are named `<table>_<field>_<unique|fkey|check>`. Undefined for errors that the user did not cause.
  */
-export function mapPgError(error: unknown, resource: Resource, rows: readonly Rooted[]) {
+function mapPgError(error: unknown, resource: Resource, rows: readonly Rooted[]) {
   const { code, constraint = '', detail = '', message = '' } = error as DatabaseError
   const field = fieldOf(resource, constraint)
   const label = resource.meta[field]?.label
@@ -61,3 +61,12 @@ export const stillReferred = (error: unknown) =>
   (error as DatabaseError).code === FOREIGN_KEY
     ? conflict('IN_USE', 'Data masih digunakan oleh data lain.[Galat]Nonaktifkan saja.')
     : undefined
+
+/** Maps refusals of PostgreSQL to errors of their fields. */
+export async function withPgErrors<T>(resource: Resource, rows: readonly Rooted[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw mapPgError(error, resource, rows) ?? error
+  }
+}

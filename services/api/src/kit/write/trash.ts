@@ -6,8 +6,9 @@ import { targetsIn } from '../http/body.ts'
 import { objectsOf } from '../http/document.ts'
 import { type Row, tableOf } from '../store/columns.ts'
 import type { Store } from '../store/store.ts'
+import { withPgErrors } from './pg-errors.ts'
 import { transact } from './transaction.ts'
-import { examine, lockAll, type Rules, recordChanges, type Target, withPgErrors } from './write-rows.ts'
+import { examine, lockAll, type Rules, recordChanges, type Target } from './write-rows.ts'
 
 /** POST /<type>/-actions/restore: restores rows from the trash, all or none. */
 export const restore =

@@ -15,7 +15,7 @@ import { storeFor } from '../stores.ts'
 import { refuseKept, refuseStaying, withStart } from '../workflow/closed-doors.ts'
 import { notOnBehalf } from './behalf.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
-import { mapDeleteError, mapPgError } from './pg-errors.ts'
+import { mapDeleteError, withPgErrors } from './pg-errors.ts'
 import { rightsOf, stale } from './version-conflict.ts'
 
 export type Values = Record<string, unknown>
@@ -250,19 +250,6 @@ export async function examine<R extends Resource>(
     if (broken.length) problems.push(invalid(resource, broken, root))
   }
   if (problems.length) throw mergeProblems(problems)
-}
-
-/** Maps refusals of PostgreSQL to errors of their fields. */
-export async function withPgErrors<T>(
-  resource: Resource,
-  rows: readonly Creation[],
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw mapPgError(error, resource, rows) ?? error
-  }
 }
 
 /** Audit entries and events of a write. A row that moved to another company is published to both. */

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { checkStructure } from './check.ts'
+
+const files = (room: string, count: number) =>
+  Array.from({ length: count }, (_, n) => [`${room}/part-${n}.ts`, 'export {}\n'] as const)
+
+test('accepts short files in small rooms, and does not count tests', () => {
+  const tests = files('kit', 20).map(([file, text]) => [file.replace('.ts', '.test.ts'), text] as const)
+
+  expect(checkStructure(new Map([...files('kit', 10), ...tests]), {})).toEqual([])
+})
+
+test('refuses a file of more than 300 lines, but no test', () => {
+  const long = 'x\n'.repeat(301)
+
+  expect(
+    checkStructure(
+      new Map([
+        ['a.ts', long],
+        ['a.test.ts', long],
+      ]),
+      {},
+    ),
+  ).toEqual(['a.ts has 301 lines, 300 are allowed: split it by thing.'])
+})
+
+test('refuses a room of eleven files unless it was larger, and asks for the number when it shrinks', () => {
+  const rooms = new Map([...files('kit', 11), ...files('hr', 12), ...files('it', 3)])
+
+  expect(checkStructure(rooms, { hr: 13, it: 11 })).toEqual([
+    'kit has 11 source files, 10 are allowed: make a room in it.',
+    'hr has 12 source files: lower its number in large-rooms.json.',
+    'it has 3 source files: take it out of large-rooms.json.',
+  ])
+})
