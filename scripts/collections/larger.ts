@@ -11,6 +11,7 @@ export const larger: Readonly<Record<string, string>> = {
   'it-assets': '35 fields; tags that are never used twice, the life of an asset, who may have it',
   items: '23 fields; categories for goods or services only, prices changed by a percentage',
   'it-maintenance-externals': 'six states of a repair and what leads from one to the next',
+  'it-maintenance-internal-activities': 'the life of a repair: taken, finished, checked and cancelled by whom',
   'jira-issues': 'priority and tier of a ticket, its life, and who may see it',
   'leave-employees': 'days by working calendar and halves, no leave twice on a day, the life of a request',
   'marketing-activities': '36 fields; cards that move between the stages of a board',

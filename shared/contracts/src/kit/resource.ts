@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nullableOf, omit, optional, pick } from './field-sets.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import { faultsOf, writtenByTransitions } from './transitions.ts'
 import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow.ts'
@@ -294,19 +295,3 @@ export type ActionOf<R extends Resource> = keyof R['actions'] & string
 
 const unknownField = (issue: { code?: string; keys?: unknown }) =>
   issue.code === 'unrecognized_keys' ? `Isian tidak dikenal: ${(issue.keys as string[]).join(', ')}.` : undefined
-
-function omit<F extends object, N extends keyof F>(all: F, names: readonly N[]) {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as N))) as Omit<F, N>
-}
-
-function pick(all: Fields, names: readonly string[]) {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
-}
-
-const nullableOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name] instanceof z.ZodNullable)
-
-function optional<F extends object>(fields: F) {
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)])) as {
-    [K in keyof F]: z.ZodOptional<F[K] & z.ZodType>
-  }
-}
