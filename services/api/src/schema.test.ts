@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { connect, describeSchema, readSqlFolder, schemaText } from '@ems/postgres'
+import { connect, describeSchema, readSqlFolder, schemaText, statementsOf } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sqlFolder, upgradeSchema } from './schema.ts'
 
 const expected = await readFile(path.join(sqlFolder, 'schema.sql'), 'utf8')
@@ -42,6 +44,62 @@ describe('the database of the API', () => {
       migrations: [],
       definitions: [],
     })
+  })
+})
+
+describe('a database that was changed by hand', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await testDatabase({ schema: 'ems', sql: sqlFolder })
+  })
+  afterEach(() => database.drop())
+
+  const verified = async () => {
+    const command = [path.join(import.meta.dirname, 'migrate.ts'), '--verify']
+    const run = promisify(execFile)(process.execPath, command, { env: { ...process.env, DATABASE_URL: database.url } })
+    const { stdout } = await run.catch((error: { stdout: string }) => error)
+    return stdout.trim().split('\n')
+  }
+
+  test('is told what differs, line by line, by `npm run migrate -- --verify`', async () => {
+    await database.pool.query(`
+      alter table ems.partners add column nickname text, alter column code drop not null;
+      create index partners_nickname on ems.partners (nickname);
+      drop trigger users_changed on ems.users;
+      drop index ems.items_code_unique;
+      create function ems.by_hand() returns int language sql return 1;
+      create or replace function ems.kite_today() returns date language sql stable as 'select current_date'`)
+
+    expect(await verified()).toEqual([
+      'unexpected: function ems.by_hand',
+      'changed: function ems.kite_today',
+      "  - AS $function$ select (now() at time zone 'Asia/Jakarta')::date $function$;",
+      '  + AS $function$select current_date$function$;',
+      'changed: table partners',
+      expect.stringMatching(/^ {2}- code text .* not null,$/),
+      expect.stringMatching(/^ {2}\+ code text .*,$/),
+      '  + nickname text',
+      'unexpected: index partners_nickname',
+      'missing: index items_code_unique',
+      'missing: trigger users_changed on users',
+    ])
+  })
+
+  test('with nothing but tables of large runs and the record of release 1.0 beside is as it should be', async () => {
+    await database.pool.query(`
+      create table ems.migrations (name text primary key);
+      create table ems.kite_run_12_3 (like ems.customs_kite_tool_pib_useds including indexes);
+      create trigger kept before truncate on ems.kite_run_12_3 execute function ems.refuse_change()`)
+
+    expect(await verified()).toEqual(['The database is as this version makes it.'])
+  })
+
+  test('is compared by statements that are found again in schema.sql', async () => {
+    const client = await database.pool.connect()
+    const found = Object.values(await describeSchema(client, 'ems')).flat()
+    client.release(true)
+
+    expect(statementsOf(expected)).toEqual(found)
   })
 })
 

@@ -1,3 +1,4 @@
+export { compareSchema, type SchemaDifference, statementsOf } from './compare-schema.ts'
 export { type ConnectOptions, connect, type Pool } from './connect.ts'
 export { describeSchema, schemaText } from './describe-schema.ts'
 export { type Listening, listen } from './listen.ts'

@@ -268,6 +268,17 @@ describe('upgrade', () => {
       expect(await definitions({ release: 6, releaseBack: true })).toEqual(['functions/shop/doubled.sql'])
     })
 
+    test('of an older release are refused where tables are newer', async () => {
+      await write('0001_goods.sql', table)
+      await write('0002_cost.sql', 'alter table goods add column cost int')
+      await write('functions/shop/doubled.sql', doubled(2))
+      await run({ release: 7 })
+      await remove('0002_cost.sql')
+      await write('functions/shop/doubled.sql', doubled(1))
+
+      await expect(run({ release: 6, releaseBack: true })).rejects.toThrow('0002_cost.sql is of a newer release')
+    })
+
     test('that a newer release took away are not put back by an older one', async () => {
       await write('0001_goods.sql', table)
       await write('functions/shop/doubled.sql', doubled(2))

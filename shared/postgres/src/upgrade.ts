@@ -20,7 +20,7 @@ export type UpgradeOptions = {
   directory: string
   /** Build number. Definitions of a newer release are left alone, so that an old process that restarts changes nothing. */
   release?: number | undefined
-  /** Applies the definitions of an older release on purpose. */
+  /** Applies the definitions of an older release on purpose; rejects when the database has migrations it does not know. */
   releaseBack?: boolean
 }
 
@@ -77,7 +77,11 @@ async function applyFolder(client: pg.PoolClient, folder: SqlFolder, options: Up
   const applied = await appliedOf(client)
   refuseRewrittenHistory(applied, folder.migrations)
   // An older release, rolled back to or restarted during an upgrade: tables only grow, and its functions are not wanted.
-  if (applied.length > folder.migrations.length) return nothing
+  if (applied.length > folder.migrations.length) {
+    if (options.releaseBack)
+      throw new Error(`${applied.at(-1)?.name} is of a newer release: functions do not go back without their tables.`)
+    return nothing
+  }
   const pending = folder.migrations.slice(applied.length)
   const plan = (await hasNewerRelease(client, options)) ? undefined : await planDefinitions(client, folder)
   if (pending.length === 0 && (!plan || isEmpty(plan))) return nothing
