@@ -9,6 +9,7 @@ const sound = {
   'docs/decisions/naming.md': '# Naming\n\n<a id="0001"></a>\n## A field has one name\n',
   'docs/guide.md': 'See [why](decisions/naming.md#0001), [here](#try-it) and `kit/write.ts`.\n\n## Try it\n',
   'kit/write.ts': '/** One name (docs/decisions/naming.md). */\n',
+  'kit/write.test.ts': '',
 }
 
 /** The problems of the sound texts with some of them replaced, as `file:line message`. */
@@ -37,6 +38,11 @@ describe('the check of documents', () => {
     ['a heading that is not there', '[here](#try-it)', 'docs/guide.md:1 docs/guide.md has no anchor #try-it'],
     ['a path that moved', '`kit/moved.ts`', 'docs/guide.md:1 `kit/moved.ts`: there is no such path'],
     ['a file name that no file has', '`moved.ts`', 'docs/guide.md:1 `moved.ts`: there is no such path'],
+    [
+      'a test that is not there',
+      '`npm run unit -- kit/write gone --maxWorkers=1`',
+      'docs/guide.md:1 no test has "gone" in its path',
+    ],
     ['a folder that is not there', '`kit/gone`', 'docs/guide.md:1 `kit/gone`: there is no such path'],
   ])('reports %s with its line', (_, text, problem) =>
     expect(problemsWith({ 'docs/guide.md': text })).toEqual([problem]),

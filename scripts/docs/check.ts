@@ -13,13 +13,14 @@ const pathLike = /^(?:\.\/)?[\w@.-]+(?:\/[\w@.-]+)+\/?$|^[\w@][\w@.-]*\.(?:ts|ts
 const source = /\.(ts|tsx|sql|mjs|md|css)$/
 
 /**
- * What does not hold in the documents: a decision without a pointer in code, a pointer, link or anchor that leads nowhere,
- * a path in backticks without its file. `texts` has the content of text files, `paths` every file and folder.
+ * Problems of the documents: a decision without a pointer in code, a pointer, link or anchor that leads nowhere, a path in
+ * backticks without its file, a test command without its test. `texts` has the content of text files, `paths` every file and folder.
  */
 export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = []
   const pointed = new Set<string>()
   const names = new Set([...paths].map((name) => path.posix.basename(name)))
+  const tests = [...paths].filter((name) => /\.(test|spec)\.tsx?$/.test(name))
   for (const [file, text] of texts) {
     const isDocument = file.endsWith('.md')
     const report = (index: number, message: string) => problems.push({ file, line: lineAt(text, index), message })
@@ -34,6 +35,8 @@ export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
     }
     for (const [name, index] of namedPaths(text))
       if (!resolves(file, name, paths, names)) report(index, `\`${name}\`: there is no such path`)
+    for (const [word, index] of testWords(text))
+      if (!tests.some((test) => test.includes(word))) report(index, `no test has "${word}" in its path`)
   }
   for (const file of texts.keys())
     if (file.startsWith(DECISIONS) && !pointed.has(file))
@@ -82,6 +85,15 @@ function anchorsOf(text: string): ReadonlySet<string> {
 const namedPaths = (text: string) =>
   [...text.replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, ' ')).matchAll(/`([^`\n]+)`/g)].flatMap(
     ({ 1: name = '', index }) => (pathLike.test(name) ? [[name, index] as const] : []),
+  )
+
+/** Words of `npm run unit -- <words>` and `npm test -- <words>`, which choose test files by their path. */
+const testWords = (text: string) =>
+  [...text.matchAll(/npm (?:run unit|test) -- ([^`#\n]+)/g)].flatMap(({ 1: words = '', index }) =>
+    words.split(/\s+/).flatMap((word) => {
+      const isWord = /^[\w./-]+$/.test(word) && !word.startsWith('-') && !made.some((one) => one.test(word))
+      return isWord ? [[word, index] as const] : []
+    }),
   )
 
 /**
