@@ -20,7 +20,7 @@ export type ConfigOf<Options = BuildOptions> = (build: Options) => Configuration
 const require = createRequire(import.meta.url)
 
 /** Contracts take this for zod in a browser, which fetches it with the first form. */
-const LATE_ZOD = join(workspace, 'shared/contracts/src/kit/lazy-zod.ts')
+const LATE_ZOD = join(workspace, 'shared/contracts/src/kit/zod/lazy-zod.ts')
 
 /** Takes the place of Mantine's `useId` (docs/decisions/rendering.md). */
 const ONE_ID = join(workspace, 'shared/ui/src/host/use-id.ts')

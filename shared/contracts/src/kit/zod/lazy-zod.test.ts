@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { z } from 'zod/v4'
-import { resources } from '../index.ts'
-import { referenceMeta, referenceMetaFields } from '../settings/index.ts'
+import { resources } from '../../index.ts'
+import { referenceMeta, referenceMetaFields } from '../../settings/index.ts'
 
-type Contracts = typeof import('../index.ts')
+type Contracts = typeof import('../../index.ts')
 type Late = typeof import('./lazy-zod.ts')
 
 /** The contracts as a browser has them. */
 let contracts: Contracts
-let settings: typeof import('../settings/index.ts')
-let kit: typeof import('./index.ts')
+let settings: typeof import('../../settings/index.ts')
+let kit: typeof import('../index.ts')
 let whole: Late['resolveSchema']
 
 beforeAll(async () => {
   jest.resetModules()
   jest.unstable_mockModule('zod', () => import('./lazy-zod.ts'))
-  kit = await import('./index.ts')
-  settings = await import('../settings/index.ts')
-  contracts = await import('../index.ts')
+  kit = await import('../index.ts')
+  settings = await import('../../settings/index.ts')
+  contracts = await import('../../index.ts')
   whole = (await import('./lazy-zod.ts')).resolveSchema
 })
 

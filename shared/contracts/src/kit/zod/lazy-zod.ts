@@ -86,7 +86,7 @@ function made({ of, name, args }: DeferredSchema): unknown {
   const owner = of ? resolveSchema(of) : zod
   let call: unknown = owner
   for (const step of name.split('.')) call = (call as Record<string, unknown>)[step]
-  if (typeof call !== 'function') throw new Error(`kit/zod-subset.ts has no ${name}`)
+  if (typeof call !== 'function') throw new Error(`kit/zod/zod-subset.ts has no ${name}`)
   return call.apply(owner, args.map(resolveSchema))
 }
 
