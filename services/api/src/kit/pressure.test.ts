@@ -20,15 +20,16 @@ const statuses = async (forMs: number) => {
 test('a process that was slow to start serves at once, and is relieved when it falls behind later', async () => {
   app = fastify() as unknown as FastifyInstance
   app.setErrorHandler(sendProblem)
-  await refuseUnderPressure(app, 300)
+  // More than a machine that runs other things at the same time delays it.
+  await refuseUnderPressure(app, 1_000)
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  block(2_000)
+  block(3_000)
   await app.ready()
   expect(await statuses(2_500)).toEqual([200])
 
-  for (let turn = 0; turn < 6; turn++) {
-    block(500)
+  for (let turn = 0; turn < 3; turn++) {
+    block(1_600)
     await sleep(1)
   }
   expect(await statuses(500)).toContain(503)

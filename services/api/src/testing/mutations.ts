@@ -54,7 +54,7 @@ export const breakages: readonly Mutation[] = [
     '{ id: row.id, version, changed, row }',
   ),
   of(
-    'write/write-rows',
+    'proposals',
     'a change that changes nothing is written',
     '!isDeepStrictEqual(after[field], before[field])',
     'true',
