@@ -16,7 +16,6 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
       'delivery_office',
       'budget',
       'priority',
-      'status',
       'buyer',
     ],
   },

@@ -105,4 +105,4 @@ const filters = [
   'budget',
   'buyer',
 ] as const
-const bulkFields = ['buyer', 'status', 'cancel_reason'] as const
+const bulkFields = ['buyer', 'priority'] as const

@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { generalProcurements } from '@ems/contracts/hr'
+import { objectOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
@@ -19,7 +20,10 @@ const procurement = async (api: TestApi, n: number) => ({
   lines: [{ name: 'Kertas', qty: '3', unit: await referenceIn(api, 'unit'), est_price: `${n}000.50` }],
 })
 
-describeResource(generalProcurements, { input: procurement })
+describeResource(generalProcurements, {
+  input: procurement,
+  asks: async (api) => ({ needed_at: '2999-01-31', buyer: (await api.as([])).user.id }),
+})
 
 describe('a purchase request', () => {
   let api: TestApi
@@ -32,10 +36,11 @@ describe('a purchase request', () => {
   afterAll(() => api.close())
   const store = async (more = {}) => admin.store(generalProcurements, { ...(await procurement(api, ++n)), ...more })
   const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
-  const step = async (row: Row, values: Record<string, unknown>, by = admin) => {
-    const { body } = await admin.get(`/general-procurements/${row.id}`)
-    return by.update(generalProcurements, { ...row, version: body.data.meta.version }, values)
+  const newest = async ({ id }: Row) => {
+    const { body } = await admin.get(`/general-procurements/${id}`)
+    return { id, version: body.data.meta.version as number }
   }
+  const step = async (row: Row, name: string, by = admin) => by.take(generalProcurements, name, await newest(row))
 
   test('comes to what its lines come to, exactly', async () => {
     const unit = await referenceIn(api, 'unit')
@@ -52,7 +57,7 @@ describe('a purchase request', () => {
     ['justification', { justification: 'Perlu' }, 'Alasan/tujuan minimal 20 karakter.'],
     ['needed_at', { needed_at: '2020-01-01' }, 'Dibutuhkan tanggal tidak boleh tanggal lampau.'],
     ['lines', { lines: [] }, 'Barang/jasa wajib diisi.'],
-    ['status', { status: 'approved' }, 'Permintaan baru berstatus Draf atau Diajukan.'],
+    ['status', { status: 'approved' }, 'Status diubah lewat tindakan, bukan isian.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await store(wrong)
 
@@ -63,20 +68,41 @@ describe('a purchase request', () => {
   test('gets a number when it is handed in, and goes on step by step, never by its own requester', async () => {
     const requester = await employeeIn(api)
     const row = (await store({ requester })).body.data as Row
-    const jumped = await step(row, { status: 'ordered' })
-    const handedIn = await step(row, { status: 'submitted' })
-    const changed = await step(row, { title: 'Lebih banyak' })
-    const own = await step(row, { status: 'approved' }, await api.as([...permissions], { employee: requester }))
-    const approved = await step(row, { status: 'approved' })
-    const silent = await step(row, { status: 'cancelled' })
+    const jumped = await step(row, 'order')
+    const handedIn = await step(row, 'submit')
+    const changed = await admin.update(generalProcurements, await newest(row), { title: 'Lebih banyak' })
+    const own = await step(row, 'approve', await api.as([...permissions], { employee: requester }))
+    const approved = await step(row, 'approve')
+    const silent = await step(row, 'cancel')
     const removed = await admin.delete(`/general-procurements/${row.id}`)
 
-    expect(said(jumped)).toBe('Status Draf tidak dapat diubah menjadi Dipesan.')
+    expect(said(jumped)).toBe('Tandai dipesan tidak dapat dilakukan pada status Draf.')
     expect(handedIn.body.data.attributes.number).toMatch(/^\d{4}\/PR\/SATU-UJI\/[IVX]+\/\d{4}$/)
     expect([changed.status, own.status, approved.status, silent.status, removed.status]).toEqual([
-      422, 403, 200, 422, 409,
+      409, 403, 200, 422, 409,
     ])
     expect(approved.body.data.attributes.approved_at).toMatch(/^\d{4}-/)
+  })
+
+  test('is handed in by whoever asked for it as it is made, all or nothing, and withdrawn from nobody else', async () => {
+    const requester = await employeeIn(api)
+    const self = await api.as(['procurement-store', 'procurement-show'], { employee: requester, scope: 'own' })
+    const make = async (transition: string, more = {}) => {
+      const data = objectOf(generalProcurements, { ...(await procurement(api, ++n)), requester, ...more })
+      return self.post('/general-procurements', { data: { ...data, meta: { transition } } })
+    }
+    const count = async () => (await admin.get(`/general-procurements?filter[requester]=${requester}`)).body.meta.total
+
+    const [unknown, decided, made] = [await make('jump'), await make('approve'), await make('submit')]
+    const { id, attributes, meta } = made.body.data
+    const [others] = [
+      await (await api.as(['procurement-show'])).take(generalProcurements, 'submit', { id, version: 2 }),
+    ]
+
+    expect([unknown.status, sources(unknown)]).toEqual([400, ['/data/meta/transition']])
+    expect([decided.status, made.status, await count()]).toEqual([403, 201, 1])
+    expect([attributes.status, meta.version, meta.can]).toEqual(['submitted', 2, ['show']])
+    expect(others.status).toBe(404)
   })
 
   test('is seen by whoever asked for it', async () => {

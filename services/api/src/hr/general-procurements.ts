@@ -5,6 +5,7 @@ import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { procurementRules, procurementScope } from './general-procurements.rules.ts'
 
@@ -22,6 +23,7 @@ export async function generalProcurementsApi(app: FastifyInstance) {
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))

@@ -33,6 +33,13 @@ export const auditActions = {
   finish: 'Selesaikan',
   skip: 'Lewati',
   replan: 'Jadwalkan ulang',
+  submit: 'Ajukan',
+  return: 'Minta perbaikan',
+  assign: 'Tugaskan',
+  order: 'Pesan',
+  receivePart: 'Terima sebagian',
+  close: 'Tutup',
+  cancelDraft: 'Batalkan draf',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

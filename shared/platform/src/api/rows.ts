@@ -67,13 +67,17 @@ export async function readRow<R extends Resource>(
   return { row: toRow<R>(data), titles: titlesOf([data, ...(included ?? [])]) }
 }
 
-/** Safe to call again with the same `idempotencyKey` after a lost answer: the row is created once. */
+/**
+ * Safe to call again with the same `idempotencyKey` after a lost answer: the row is created once. With `transition` it takes
+ * that step at once, or is not created.
+ */
 export async function createRow<R extends Resource>(
   resource: R,
   values: Values,
-  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+  { idempotencyKey = crypto.randomUUID(), transition }: { idempotencyKey?: string; transition?: string } = {},
 ): Promise<Row<R>> {
-  const { body, headers } = jsonApi({ data: objectOf(resource, values) })
+  const object = objectOf(resource, values)
+  const { body, headers } = jsonApi({ data: transition ? { ...object, meta: { transition } } : object })
   const options = { body, headers: { ...headers, 'Idempotency-Key': idempotencyKey }, retry: { methods: ['post'] } }
   const { data } = await api.post(resource.name, options).json<OneDocument>()
   await changed(resource)

@@ -1,14 +1,16 @@
 import { formatInstant, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
 import { Tooltip } from '../overlay/Tooltip.tsx'
+import { firstStep } from '../work/transitions.ts'
 import classes from './form.module.css'
 import { useFormParts } from './form-context.ts'
-import type { Then } from './RecordForm.tsx'
+import type { Save } from './RecordForm.tsx'
 
 /** Stays at the foot of the form while it scrolls. */
-export function FormButtons({ save, close }: { save: (then: Then) => Promise<void>; close: () => void }) {
-  const { mode, isSaving, draft } = useFormParts()
-  const { user } = useSession()
+export function FormButtons({ save, close }: { save: Save; close: () => void }) {
+  const { resource, mode, isSaving, draft } = useFormParts()
+  const { user, can } = useSession()
+  const first = mode === 'create' ? firstStep(resource, can) : undefined
   return (
     <Group className={classes.foot} justify="space-between" gap="xs">
       <Text size="xs" c="dimmed" aria-live="polite">
@@ -29,10 +31,15 @@ export function FormButtons({ save, close }: { save: (then: Then) => Promise<voi
           </Button>
         </Tooltip>
         <Tooltip label="Ctrl+S">
-          <Button loading={isSaving} onClick={() => void save('stay')}>
+          <Button variant={first ? 'default' : 'filled'} loading={isSaving} onClick={() => void save('stay')}>
             Simpan
           </Button>
         </Tooltip>
+        {first && (
+          <Button loading={isSaving} onClick={() => void save('stay', first.name)}>
+            Simpan & {first.label}
+          </Button>
+        )}
       </Group>
     </Group>
   )

@@ -28,6 +28,7 @@ const NO_PARTS: readonly never[] = []
 
 /** Behaviour after a save: the record stays open, closes, or a new one opens. */
 export type Then = 'stay' | 'close' | 'again'
+export type Save = (then: Then, transition?: string) => Promise<void>
 
 /** One record: heading, notices, the screen's inputs, and the buttons. Ctrl+S saves, Ctrl+Enter saves and closes. */
 export function RecordForm<R extends Resource>({
@@ -48,8 +49,8 @@ export function RecordForm<R extends Resource>({
   const letPass = useLeaveGuard(form.isDirty, form.reset)
   const { stored, mode } = form
 
-  const save = async (then: Then) => {
-    const saved = await form.save()
+  const save: Save = async (then, transition) => {
+    const saved = await form.save(transition)
     if (!saved) {
       if (list.state.tab) list.change({ tab: null }, { replace: true })
       return refused()

@@ -9,6 +9,7 @@ import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
+import { StateBadge } from '../work/StateBadge.tsx'
 import classes from './form.module.css'
 import { MoreActions } from './MoreActions.tsx'
 import { PresenceAvatars } from './PresenceAvatars.tsx'
@@ -57,6 +58,7 @@ export function RecordHeading<R extends Resource>({
       >
         {form.mode === 'create' ? title : row ? titleOf(resource, row, form.titles) : '…'}
       </Drawer.Title>
+      {row && <StateBadge resource={resource} row={row} />}
       {row && (actions || resource.workflow) && (
         <Group gap={4} className={classes.actions}>
           {resource.workflow && !form.isPart && <RecordTransitions form={form} />}

@@ -50,8 +50,8 @@ export type ResourceForm<R extends Resource = Resource> = {
   /** Says what is wrong with one field, once it has been left. */
   validate: (path: string) => void
   isDirty: boolean
-  /** Undefined when it was refused; the form then says why. */
-  save: () => Promise<Row<R> | undefined>
+  /** Undefined when it was refused; the form then says why. A new row takes the transition at once, all or nothing. */
+  save: (transition?: string) => Promise<Row<R> | undefined>
   isSaving: boolean
   /** Refusals that belong to no field. */
   refusals: readonly string[]
@@ -95,14 +95,14 @@ export function useResourceForm<R extends Resource>(
     if (Object.keys(fields).length || problemOf(error)?.status === 422) setRefusals(others)
     else showProblem(error)
   }
-  const save = async () => {
+  const save = async (transition?: string) => {
     const { body, errors } = await checked(resource, filled)
     form.setErrors(errors)
     setRefusals([])
     if (Object.keys(errors).length) return undefined
     if (!isNew && !form.isDirty) return stored.row
     try {
-      const saved = await send.mutateAsync(body)
+      const saved = await send.mutateAsync({ body, transition })
       form.restart(isNew ? undefined : saved)
       toast.success(isNew ? 'Data berhasil ditambahkan.' : 'Perubahan data berhasil disimpan.')
       return saved
@@ -143,12 +143,12 @@ function useSend<R extends Resource>(
 ) {
   const last = useRef({ body: '', key: '' })
   return useMutation({
-    mutationFn: (body: Values) => {
+    mutationFn: ({ body, transition }: { body: Values; transition?: string | undefined }) => {
       if (part) return part.save(body, version) as Promise<Row<R>>
       if (!isNew) return updateRow(resource, id, version, body)
-      const text = JSON.stringify(body)
+      const text = JSON.stringify([body, transition])
       if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
-      return createRow(resource, body, { idempotencyKey: last.current.key })
+      return createRow(resource, body, { idempotencyKey: last.current.key, ...(transition ? { transition } : {}) })
     },
   })
 }

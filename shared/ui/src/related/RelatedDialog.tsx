@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { confirm, lazyPart } from '@ems/platform'
+import { confirm, lazyPart, useSession } from '@ems/platform'
 import { Button, Group, Stack } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import { Creation } from '../fields/creation.ts'
@@ -13,6 +13,7 @@ import { FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/use-neighbours.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
+import { firstStep } from '../work/transitions.ts'
 import type { RelatedRowsProps } from './RelatedRows.tsx'
 
 const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
@@ -25,8 +26,10 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
   const { body, refused } = useRefusedFocus()
-  const save = async () => {
-    if (await form.save()) onClose()
+  const { can } = useSession()
+  const first = mode === 'create' ? firstStep(resource, can) : undefined
+  const save = async (transition?: string) => {
+    if (await form.save(transition)) onClose()
     else refused()
   }
   const leave = async () => {
@@ -65,8 +68,13 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
                     Batal
                   </Button>
                   {mode !== 'read' && (
-                    <Button loading={form.isSaving} onClick={() => void save()}>
+                    <Button variant={first ? 'default' : 'filled'} loading={form.isSaving} onClick={() => void save()}>
                       Simpan
+                    </Button>
+                  )}
+                  {first && (
+                    <Button loading={form.isSaving} onClick={() => void save(first.name)}>
+                      Simpan & {first.label}
                     </Button>
                   )}
                 </Group>

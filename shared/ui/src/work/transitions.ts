@@ -24,6 +24,21 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
   )
 }
 
+/** The step that a new row may take as it is saved, as far as a form can ask for it: the primary one of the first state. */
+export function firstStep(resource: Resource, can: (permission: string) => boolean) {
+  const { initial = '', transitions = {} } = resource.workflow ?? {}
+  const found = Object.entries(transitions).find(
+    ([, { from, tone, with: more, reason }]) => tone === 'primary' && from.includes(initial) && !more && !reason,
+  )
+  if (!found) return undefined
+  const [name, { label, who }] = found
+  const permissions = resource.can as Readonly<Record<string, string>>
+  const isMine = who.some((one) =>
+    one.startsWith('can:') ? can(permissions[one.slice('can:'.length)] ?? '') : one === 'creator' || one === 'owner',
+  )
+  return isMine ? { name, label } : undefined
+}
+
 /** Whether anything has to be asked before the step is taken. */
 export const asksAnything = ({ ask, with: more, reason, confirm }: AnyTransition): boolean =>
   Boolean(confirm || reason || Object.keys({ ...ask, ...more }).length)

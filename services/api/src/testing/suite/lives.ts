@@ -12,6 +12,7 @@ export class Lives {
   readonly subject: Subject
   readonly states: readonly string[]
   readonly transitions: readonly (readonly [string, AnyTransition])[]
+  #asks: Values | Promise<Values> | undefined
 
   constructor(subject: Subject) {
     const { workflow } = subject.resource
@@ -48,7 +49,8 @@ export class Lives {
   /** Everything a transition asks for. */
   async told(name: string, without?: string): Promise<{ values: Values; reason?: string }> {
     const { asks = {} } = this.subject.facts
-    const all = typeof asks === 'function' ? await asks(this.subject.api) : asks
+    this.#asks ??= typeof asks === 'function' ? asks(this.subject.api) : asks
+    const all = await this.#asks
     const asked = Object.keys(this.subject.resource.asked[name]?.shape ?? {})
     const values = Object.fromEntries(
       Object.entries(all).filter(([field]) => asked.includes(field) && field !== without),
