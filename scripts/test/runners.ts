@@ -24,9 +24,10 @@ export async function node(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Biome over everything (lint and format), then the documents' links and pointers, and the sizes of rooms. */
+/** Biome over everything (lint and format), then documents, sizes of rooms, words in names and subjects of commits. */
 export async function lint() {
-  const checks = [[biome, 'check', '--error-on-warnings'], ['scripts/check-docs.ts'], ['scripts/check-structure.ts']]
+  const checkers = ['check-docs.ts', 'check-structure.ts', 'words/check-words.ts', 'commits/check-commits.ts']
+  const checks = [[biome, 'check', '--error-on-warnings'], ...checkers.map((file) => [`scripts/${file}`])]
   return add((await Promise.all(checks.map((args) => node(args)))).map(asTally))
 }
 

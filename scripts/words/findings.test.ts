@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { compare, type Finding, refusedIn, shrink, wordsOf } from './findings.ts'
+import { declaredNames } from './names.ts'
+
+const finding = (file: string, name: string): Finding => {
+  const refused = refusedIn({ name, isType: false })
+  if (!refused) throw new Error(`${name} is not refused`)
+  return { file, line: 7, name, refused }
+}
+const isRefused = (name: string, isType = false) => refusedIn({ name, isType }) !== undefined
+
+test('a name is compared word by word, however it is written', () => {
+  expect(['rowsAtOnce', 'ROWS_AT_ONCE', 'HTTPServer2', 'use-near'].map(wordsOf)).toEqual([
+    ['rows', 'at', 'once'],
+    ['rows', 'at', 'once'],
+    ['http', 'server'],
+    ['use', 'near'],
+  ])
+})
+
+describe('the word list', () => {
+  test('refuses a word in any place of a name', () => {
+    expect(
+      ['told', 'tellOwner', 'MOST_ROWS', 'mostRows', 'ROWS_AT_ONCE', 'soundTicket', 'useNear'].filter(
+        (name) => !isRefused(name),
+      ),
+    ).toEqual([])
+  })
+
+  test('lets a word that contains a refused one pass', () => {
+    expect(
+      ['storyteller', 'almost', 'background', 'nearest', 'metadata', 'returned'].filter((name) => isRefused(name)),
+    ).toEqual([])
+  })
+
+  test('refuses a participle that stands alone, not one that says which rows', () => {
+    expect([isRefused('found'), isRefused('foundRows'), isRefused('isKnown')]).toEqual([true, false, false])
+  })
+
+  test('refuses some words in types only, and own only before something', () => {
+    expect([isRefused('Late', true), isRefused('isLate'), isRefused('ownRows'), isRefused('own')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+test('names are those that a file declares, at their line, and not those of properties', async () => {
+  const text = `// A comment first, with an ü.
+import { told } from './a.ts'
+import { said as spoken } from './b.ts'
+type Asked = { whose: string }
+export function tell(given: string, { known, found: match }: Asked, [made] = [0], ...rest: string[]) {
+  const list = rest.map((seal) => ({ turn: seal }))
+  return list
+}
+`
+  const names = await declaredNames(text, false)
+  expect(names.map(({ name }) => name).sort()).toEqual(
+    ['Asked', 'given', 'list', 'made', 'match', 'rest', 'seal', 'spoken', 'tell'].sort(),
+  )
+  const line = (wanted: string) => {
+    const offset = names.find(({ name }) => name === wanted)?.offset ?? 0
+    return Buffer.from(text).subarray(0, offset).toString().split('\n').length
+  }
+  expect([line('Asked'), line('tell'), line('seal')]).toEqual([4, 5, 6])
+})
+
+describe('the baseline', () => {
+  test('lets names from before stand and names what is new, with its place and replacement', () => {
+    const findings = [finding('a.ts', 'told'), finding('b.ts', 'patience')]
+    expect(compare(findings, { 'a.ts': ['told'] })).toEqual([
+      'b.ts:7 patience: not `patience`; instead: timeout, TIMEOUT_MS',
+    ])
+  })
+
+  test('asks for the removal of an entry that is used up, and of a file that is gone', () => {
+    const problems = compare([finding('a.ts', 'told')], { 'a.ts': ['told', 'sealed'], 'z.ts': ['known'] })
+    expect(problems).toEqual([
+      expect.stringContaining('remove sealed of a.ts'),
+      expect.stringContaining('remove known of z.ts'),
+    ])
+  })
+
+  test('shrinks and never grows', () => {
+    const findings = [finding('a.ts', 'told'), finding('b.ts', 'patience')]
+    expect(shrink(findings, { 'a.ts': ['told', 'sealed'], 'z.ts': ['known'] })).toEqual({ 'a.ts': ['told'] })
+  })
+})
