@@ -74,7 +74,7 @@ async function fill({ pool }: Stack) {
   await pool.query('vacuum analyze ems."references"')
 }
 
-/** Somebody whose every row has to pass the scope: not the Administrator, who sees all. */
+/** A user with a row scope. The Administrator sees everything and would not measure it. */
 async function privilegedToken({ pool, tokenOf }: Stack) {
   await pool.query(
     `update ems.usergroups set permissions = permissions || '{reference-access,reference-list,reference-show,reference-store}'

@@ -106,7 +106,7 @@ const someRows = `insert into ems.audit_logs (at, actor_id, actor_name, actor_em
     'r' || n, 1
   from generate_series($1::int + 1, $2::int) n`
 
-/** Every row has its number in the chain, as after the worker; the hashes are nobody's here. */
+/** Every row has its number in the chain, as after the worker. The hashes are not real. */
 const seals = `alter table ems.audit_seals drop constraint audit_seals_audit_id_fkey;
   insert into ems.audit_seals (number, audit_id, hash)
     select (select coalesce(max(number), 0) from ems.audit_seals) + row_number() over (order by id), id, '' from ems.audit_logs a

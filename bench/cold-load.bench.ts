@@ -26,7 +26,7 @@ const SCREEN = { area: 'settings', expose: './references', address: '/private/ut
 /** Federated against the usual application, against the best case of one, and the bytes of the host against its. */
 const USUAL_GATE = 1
 const BEST_GATE = 1.08
-/** What decides who shares what is in it (docs/decisions/federation-runtime.md). */
+/** Contains the code that resolves shared packages (docs/decisions/federation-runtime.md). */
 const HOST_GATE = 1.03
 const ENTRY_GATE = 5 * 1024
 const SCREEN_GATE = 60 * 1024

@@ -34,7 +34,7 @@ async function main(rounds: number) {
     for (let n = 0; warm.length < rounds && n < 3 * rounds; n++) {
       bounds.push(await bound(bare))
       const round = await start(data)
-      // Somebody edited a source meanwhile: this start had to build and is none of the warm ones.
+      // If a source was edited meanwhile, this start had to build and is not a warm start.
       if (!round.hasBuilt) warm.push(round)
     }
     await report({ rounds, build, first, boundFirst, warm, bounds })
@@ -75,7 +75,7 @@ async function start(dataDir: string): Promise<Started> {
     await sleep(20)
   }
   const ms = performance.now() - before
-  // What a process takes for its start is given back within moments.
+  // Processes release start-up memory within a short time.
   await sleep(2000)
   const memory = await memoryOf(child.pid as number)
   child.kill('SIGINT')

@@ -47,7 +47,7 @@ async function main(rounds: number, presets: string[]) {
 
 type Visit = { name: Name; preset: string; rounds: number; url: string; port: number; session: Session }
 
-/** A page of its own for each, with an empty cache; everything but the login screen as somebody who is signed in. */
+/** Each audit has its own page with an empty cache. Everything except the login screen runs as a signed-in user. */
 async function audits({ name, preset, rounds, url, port, session }: Visit): Promise<Seen[]> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
   await browser.setCookie(

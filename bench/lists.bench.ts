@@ -22,7 +22,7 @@ import { readerIn, tokenOfReader } from './lists/reader.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const REQUESTS = { filter: 20, order: 7 }
-/** Rows about something are seen by whoever sees that. */
+/** Child rows are visible to users who see the parent. */
 const parents: Readonly<Record<string, readonly string[]>> = {
   contacts: ['partners'],
   'partner-items': ['partners', 'items'],

@@ -25,7 +25,7 @@ const CHANNEL = 'private-invoices.1'
 const payload = { id: '4711', version: 3, actor: '12', changed: ['status', 'paid_on', 'total_amount'] }
 const wireText = JSON.stringify({ event: 'updated', channel: CHANNEL, data: JSON.stringify(payload) })
 
-/** Who listens, and how the memory of its server is asked. */
+/** The server under test, and the reading of its memory. */
 type Server = { port: number; rss: () => Promise<number>; subscription?: (socketId: string) => object }
 type Way = { name: string; audience: Audience; send: () => Promise<unknown> }
 type Row = {

@@ -33,7 +33,7 @@ await isPublic(invented(), '203.0.113.1')
 const checked = await processorTime(20, () => verify(secret, invented()))
 const bearer = await processorTime(COUNT, () => isPublic(invented(), '203.0.113.1').catch(() => false))
 
-// Nobody listens there: what asked the database would fail.
+// No server listens there, so every database query would fail.
 const env = { ...(await testEnvironment('postgres://127.0.0.1:9/none')), SSO_ADDRESS_SIGN_INS: '1' }
 const config = readConfig('identity', environment, env)
 const log = createLog('bench')

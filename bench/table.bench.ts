@@ -160,7 +160,7 @@ async function scrolled(page: Page) {
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(5))
 }
 
-/** What somebody does to a list: goes through it by keys, chooses rows, opens menus, turns pages, sorts. */
+/** Usual interactions with a list: moves by keyboard, selects rows, opens menus, changes pages, sorts. */
 async function used(page: Page) {
   const keys = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'PageDown', 'ArrowUp', ' ', 'End', 'Control+Home']
   await page.locator('[role=grid]').evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
@@ -185,7 +185,7 @@ async function used(page: Page) {
   }
 }
 
-/** Somebody who may do everything with a reference, so that every part of the table is there. */
+/** A user with every permission on references, so that every part of the table is present. */
 const permissions = ['reference-access', ...Object.values(references.can)]
 const me = {
   data: { type: 'users', id: '1', attributes: { name: 'Admin EMS', timezone: 'Asia/Jakarta' }, meta: { permissions } },

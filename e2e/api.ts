@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 export type Stored = { id: string; version: number }
 type Row = Stored & { values?: Values; relations?: Values }
 
-/** The API as the person signed in on `page`; the token is read anew for each request, since it is renewed meanwhile. */
+/** The API as the user signed in on `page`. The token is read for each request, since it is renewed. */
 export const apiOf = (page: Page) => ({
   send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     send(page, method, path, body, headers),

@@ -36,7 +36,7 @@ export async function customer(page: Page, code: string, name: string) {
 
 export const colleaguePassword = 'Rapat-Senin-2026'
 
-/** Someone new who can sign in: added by whoever is signed in on `admin`, invited, with a password of their own. */
+/** A new user who can sign in: created by the user of `admin`, invited, with their own password. */
 export async function colleague(admin: Page, group = 'Administrator') {
   const user = await addUser(admin, group)
   const { data } = await apiOf(admin).act('users', 'ssoAdd', [user])
@@ -58,7 +58,7 @@ export async function addUser(admin: Page, group = 'Administrator') {
   return { ...person, ...stored }
 }
 
-/** What an invited person does with the link. */
+/** Opens the invitation link and sets the password. */
 export async function setPassword(page: Page, link: string, secret = colleaguePassword) {
   await page.goto(link)
   await page.getByLabel('Kata sandi baru', { exact: true }).fill(secret)
@@ -67,7 +67,7 @@ export async function setPassword(page: Page, link: string, secret = colleaguePa
   await expect(page.getByRole('heading', { name: 'Kata sandi tersimpan' })).toBeVisible()
 }
 
-/** The menu of somebody with no more rights than everybody has. */
+/** Menu of a user with only the rights that everybody has. */
 export const ofEverybody = [
   'Dasbor',
   'Kalender Kerja',

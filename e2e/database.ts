@@ -28,7 +28,7 @@ export async function manyReferences(category: string, count: number) {
   }
 }
 
-/** Keeps every KITE run from finishing until the answer is called: nobody may write allocations meanwhile. */
+/** Blocks writes of allocations, so that no KITE run finishes. The returned function releases them. */
 export async function holdRuns(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: await databaseUrl() })
   await client.connect()

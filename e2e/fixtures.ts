@@ -9,7 +9,7 @@ export const password = 'Ems-demo-2026'
 
 type Account = 'admin' | 'kite' | 'direksi' | 'sdm' | 'ti' | 'karyawan' | 'auditor' | 'kepala' | 'legal'
 
-/** What a browser complained about: console errors, uncaught errors, violations of the content security policy. */
+/** Complaints of a browser: console errors, uncaught errors, violations of the content security policy. */
 class Complaints {
   readonly #said: string[] = []
   readonly #expected: RegExp[] = []

@@ -10,7 +10,7 @@ export type OrdinaryScreen = {
   add: string
   /** Fills in what a new record needs, in the open form. */
   fill: (form: ReturnType<Page['getByRole']>, mark: string) => Promise<void>
-  /** What the record is called in the list; a pattern where the server names it. */
+  /** Name of the record in the list; a pattern if the server generates it. */
   name: (mark: string) => string | RegExp
   /** The field that is changed, by its label, and its new value; what the record is called then. */
   change: { label: string; value: (mark: string) => string; renames: boolean }
@@ -33,7 +33,7 @@ export async function choose(form: Form, label: string, option: string | RegExp,
   const input = form.getByRole('combobox', { name: label, exact: true })
   await input.click()
   if (search) await input.fill(search)
-  // Of what has opened: a list that the browser opens by itself has its options in the page as well.
+  // Only options of the visible list: native lists have their options in the page too.
   await form.page().getByRole('listbox').getByRole('option', { name: option }).first().click()
 }
 
@@ -61,7 +61,7 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   const name = renames ? value(mark) : screen.name(mark)
   const link = page.getByRole('link', { name })
   await expect(link).toHaveCount(1)
-  // What the server named is read from the list; a cell may have a picture with letters beside the name.
+  // Generated names are read from the list. A cell may show an avatar with letters beside the name.
   const called = typeof name === 'string' ? name : ((await link.textContent()) ?? '')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Excel', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Before the first page is opened: printing is counted instead of opening a dialog that nobody could close. */
+/** Call it before the first page opens. Printing is counted, and no print dialog opens. */
 export const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { prints: number }
@@ -11,7 +11,7 @@ export const countPrints = (page: Page) =>
     }
   })
 
-/** Waits until the page has asked to print since it was loaded, as often as said. */
+/** Waits until the page has printed `times` times since it was loaded. */
 export const printed = (page: Page, times = 1) =>
   expect.poll(() => page.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(times)
 

@@ -15,7 +15,7 @@ try {
     await run(args)
   }
 } catch (error) {
-  // What somebody can put right is one sentence; anything else is a fault of ours and shows where.
+  // Mistakes of the user are one sentence. Other errors are defects of the tool and show their stack.
   const isFull = (error as NodeJS.ErrnoException)?.code === 'ENOSPC'
   const isTold = error instanceof Error && (isFull || ['Mistake', 'Refused'].includes(error.name))
   process.stderr.write(`${isTold ? error.message : ((error as Error)?.stack ?? error)}\n`)

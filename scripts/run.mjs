@@ -70,7 +70,7 @@ function passThrough() {
   if (process.env.npm_lifecycle_event) endWithNpm(child)
 }
 
-/** A killed npm leaves its script running with nobody to stop it. */
+/** If npm is killed, its script would keep running. */
 function endWithNpm(child) {
   const npm = process.ppid
   setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 1_000).unref()

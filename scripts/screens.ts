@@ -16,7 +16,7 @@ const QUALITY = 60
 
 const queries = (name: string, values: readonly string[], more = '') =>
   values.map((value) => `?${more}${name}=${value}`)
-/** What a screen shows beside its first part, and a record in it, by what the address bar says then. */
+/** Further parts of a screen and an open record in it, by their query string. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/private/home/calendar': queries('view', ['week', 'day', 'agenda', 'year', 'team']),
   '/private/archives/archive': [...queries('section', ['loans', 'details', 'codes']), '?id=1'],
@@ -82,7 +82,7 @@ const removeOld = async () =>
     (await readdir(folder)).filter((name) => name.endsWith('.webp')).map((name) => rm(path.join(folder, name))),
   )
 
-/** Where the menu leads, as the page's own registry says. */
+/** Addresses of the menu, from the registry of the page. */
 const addressesIn = (page: Page) =>
   page.evaluate(() => {
     const text = document.getElementById('ems-registry')?.textContent ?? '{"modules":[]}'

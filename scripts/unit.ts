@@ -1,6 +1,6 @@
 import { unit } from './test/runners.ts'
 
-// Files that are named run whatever their tier.
+// Named files run in every tier.
 if (process.argv.length > 2) process.env.EMS_TESTS = 'full'
 
 const { passed, failed } = await unit(process.argv.slice(2))

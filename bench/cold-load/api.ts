@@ -38,7 +38,7 @@ const me = {
   meta: { permissions, companies: ['1'], employee_id: null },
 }
 
-/** What the API says, the same for every variant; undefined for an address that is not the API's. */
+/** Answers of the API, the same for every variant; undefined for other addresses. */
 export function apiAnswer(address: string) {
   if (!address.startsWith('/api/v1/')) return undefined
   const name = address.slice('/api/v1/'.length)

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type Line = { rttMs: number; mbps: number }
 
 const SLICE = 4 * 1024
-/** What a sender may have under way: like a router's buffer, about the line's own delay times its rate. */
+/** Bytes in flight, like the buffer of a router: about delay × rate of the line. */
 const BUFFER = 128 * 1024
 
 /**
- * Puts a slow line in front of a local port: half the round trip in each direction, one more round trip for a new
- * connection (its handshake), and one bandwidth for everything that comes down.
+ * Simulates a slow line in front of a local port: half the round trip in each direction, one more round trip for the
+ * handshake of a new connection, and one bandwidth for all downloads.
  */
 export async function slowLine(port: number, { rttMs, mbps }: Line) {
   const bytesPerMs = (mbps * 1_000_000) / 8 / 1000

@@ -56,7 +56,7 @@ export async function serveSite(variant: Variant, certificate: { key: string; ce
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    /** Where browsers will find it, which pages have to know. */
+    /** The address for browsers. Pages contain it. */
     isAt: (url: string) => {
       origin = url
       pages.clear()

@@ -11,7 +11,7 @@ export type Visit = {
   late: string[]
 }
 
-/** Opens a link with an empty cache, as somebody who is signed in, until the screen has its rows. */
+/** Opens a link with an empty cache as a signed-in user, and waits until the screen has its rows. */
 export async function visit(browser: Browser, url: string, slowdown: number): Promise<Visit> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   try {

@@ -182,7 +182,7 @@ async function ended(stack: Stack, token: string, id: string, start: number) {
   }
 }
 
-/** How long somebody else waits for a list, again and again, until the import has ended. */
+/** Response times of a list that another user reads repeatedly during the import. */
 async function readMeanwhile(stack: Stack, token: string, tenant: string, id: string) {
   const headers = { authorization: `Bearer ${token}`, accept: mediaType }
   const waits: number[] = []

@@ -71,7 +71,7 @@ async function main() {
 const figures =
   'seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base, qty_declared, contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day'
 
-/** How long the oracle takes, and how many rows differ from it in either direction. */
+/** Time of the oracle, and the number of rows that differ in either direction. */
 async function compareWithOracle(url: string, { tenant, bcl }: Filled) {
   const client = new pg.Client(url)
   await client.connect()

@@ -3,8 +3,9 @@ import { reference } from '../../services/api/src/customs/allocation/engine/test
 import { tenant } from './tenant.ts'
 
 /*
- * One run in a process of its own, whose memory is nobody else's: `node bench/kite/run.ts <size> <engine|hashed|reference>`.
- * Prints what it measured as JSON. The time of the main thread counts, since a busy machine stretches any other clock.
+ * One run in its own process, so that its memory can be measured: `node bench/kite/run.ts <size>
+ * <engine|hashed|reference>`. Prints the measurements as JSON. It counts the processor time of the main thread, since
+ * other load on the machine does not change it.
  */
 const [size = '1', mode = 'engine'] = process.argv.slice(2)
 const input = tenant(Number(size))

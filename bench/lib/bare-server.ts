@@ -27,7 +27,7 @@ app.get('/list', async (request) => {
   return { rows, total }
 })
 
-/** Lists of other tables: a statement that answers rows with their total, told once under a name of its own. */
+/** Lists of other tables: a statement that returns rows with their total, registered once under a name. */
 const lists = new Map<string, { name: string; text: string }>()
 
 app.put('/rows/:name', async (request) => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Column = { name: string; type: string; unique: boolean; named: boolean; target: string | null; nullable: boolean }
 
-/** Whose rows the copies are: nineteen of twenty belong to `reached`, unevenly, the others to `others`. */
+/** Companies of the copies: nineteen of twenty rows belong to `reached` (unevenly), the others to `others`. */
 export type Companies = { reached: readonly string[]; others: readonly string[] }
 
 /** References to tables with more rows than this are spread over them. */
@@ -26,10 +26,12 @@ async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
   return rows
 }
 
-/** A number that is another for every copy, spread evenly: `r` is the row that is copied, `n` the number of the copy. */
+/** A different number for every copy, evenly spread. `r` is the copied row, `n` the number of the copy. */
 const SPREAD = '(r.id * 31 + n::bigint * 7919)'
 
-/** What a copy has in a column. Names, unique texts, days and references differ; companies and large tables are spread. */
+/**
+ * SQL of a column of a copy. Names, unique texts, dates and references differ; companies and large tables are spread.
+ */
 async function copyOf(pool: pg.Pool, { name, type, unique, named, target, nullable }: Column, companies?: Companies) {
   const copied = `r."${name}"`
   if ((name === 'company_id' || name === 'owner_company_id') && companies) {

@@ -1,6 +1,6 @@
-/** What a benchmark imports: a file of some collection, and the same rows by one statement. */
+/** Input of a benchmark: a file of a collection, and the same rows as one statement. */
 export type ImportFile = {
-  /** How the file and its codes begin; only these rows are taken away again. */
+  /** Prefix of the file and its codes. Only these rows are deleted afterwards. */
   type: string
   heads: readonly string[]
   /** The rows that rows of the file refer to, by category of references. */

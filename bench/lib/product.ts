@@ -11,7 +11,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What `npm start` serves, built for production, with its demo rows and sessions that last. */
+/** The product of `npm start`, built for production, with demo rows and long sessions. */
 export async function startProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-look-'))
   const port = await freePort()
@@ -71,8 +71,8 @@ export async function signIn(page: Page, url: string, mailbox = 'admin') {
 export type Session = { tab: [string, string][]; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
 
 /**
- * What the tab keeps, so that another is signed in from its first script on, and the cookies of EMS SSO: without them the
- * session would be over at the first look at it.
+ * Session storage of the tab, so that a new tab is signed in from its first script, and the cookies of EMS SSO. Without
+ * the cookies the first session check would end the session.
  */
 export async function sessionOf(page: Page): Promise<Session> {
   const tab = await page.evaluate(() =>

@@ -6,7 +6,7 @@ export type Report = {
   name: string
   rows: Record<string, string | number>[]
   verdicts: Verdict[]
-  /** What the JSON has beyond the table. */
+  /** Values that only the JSON has, not the table. */
   every?: Record<string, string | number>[]
 }
 

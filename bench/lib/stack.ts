@@ -45,7 +45,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     IDENTITY_URL: identity.url,
     SSO_API_SECRET: identityEnv.SSO_API_SECRET,
     EMS_CLIENT_SECRET: randomBytes(32).toString('hex'),
-    // The same again for data that stayed: they were sealed with it.
+    // Kept data needs the same key, since it was encrypted with it.
     EMS_VAULT_KEY: (kept ? Buffer.alloc(32, 'bench') : randomBytes(32)).toString('base64url'),
     EMS_FILES_DIR: path.join(folder, 'files'),
     REALTIME_APP_ID: '1',

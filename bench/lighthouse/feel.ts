@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../lib/product.ts'
 
 /**
- * What a cold visit to the dashboard weighs, what comes while nobody waits (the kit of all lists, fetched ahead three seconds
- * later), what the list adds, and how both answer on a slow processor.
+ * Bytes of a cold visit to the dashboard, bytes fetched ahead in idle time (the kit of all lists, three seconds later),
+ * bytes that the list adds, and the responsiveness of both screens on a slow processor.
  */
 export type Feel = { bytes: number; ahead: number; more: number; places: { name: string; inp: number; cls: number }[] }
 
@@ -13,7 +13,7 @@ const SLOWDOWN = 4
 /** After these the host has fetched ahead what it does (host/src/federation/use-likely-prefetch.ts). */
 const IDLE_MS = 5_000
 
-/** Opens both as somebody who is signed in, and does on each what people do there all day. */
+/** Opens both screens as a signed-in user and makes the usual interactions on each. */
 export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
   const weight = await weigh(browser, where)
   const onDashboard = await felt(browser, where, where.dashboard, async (page) => {
@@ -57,7 +57,7 @@ async function weigh(browser: Browser, { url, session, dashboard, list }: Where)
   const ahead = new Set<string>()
   const sum = { bytes: 0, ahead: 0 }
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // What the browser fetches when it has nothing better to do.
+    // Requests that the browser makes in idle time.
     if (request.initialPriority === 'VeryLow') ahead.add(requestId)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -102,7 +102,7 @@ async function pageOf(browser: Browser, session: Session) {
   return page
 }
 
-/** Runs in the page: the longest interaction (https://web.dev/articles/inp) and every shift nobody asked for. */
+/** Runs in the page: the longest interaction (https://web.dev/articles/inp) and every unexpected layout shift. */
 function watchFeeling() {
   const feeling = { inp: 0, cls: 0 }
   Object.assign(window, { feeling })

@@ -4,7 +4,10 @@ import type { Stack } from '../lib/stack.ts'
 
 const COMPANIES = 4
 
-/** Somebody who may list everything of four of the companies, customers as well as vendors: not the Administrator, whose reach is no condition. */
+/**
+ * A user who may list everything of four companies, customers and vendors. The Administrator has no row scope and would
+ * not measure it.
+ */
 export async function readerIn({ pool }: Stack): Promise<Companies> {
   await pool.query(
     `update ems.usergroups set data_scope = 'company',
@@ -23,7 +26,7 @@ export async function readerIn({ pool }: Stack): Promise<Companies> {
      select g.id, c from ems.usergroups g, unnest($1::bigint[]) c where g.code = 'ga' on conflict do nothing`,
     [reached],
   )
-  // The KITE tool has clients instead of companies: whoever serves these companies sees all of them.
+  // The KITE tool has clients instead of companies. The user sees all clients of these companies.
   await pool.query('update ems.customs_kite_tenants set company_id = $1 where not company_id = any($2::bigint[])', [
     reached[0],
     reached,

@@ -63,7 +63,7 @@ for (const [device, viewport] of Object.entries(widths))
       await expectSound(page, 'Ubah kata sandi · EMS SSO')
     })
 
-/** What opens over a screen of Pengaturan, by its button and the name it then has. */
+/** Dialogs of the Pengaturan screens: the button, and the name of the dialog. */
 const dialogs = [
   { path: '/private/utilities/reference?category=unit', button: 'Filter', name: 'Filter' },
   { path: '/private/utilities/reference?category=unit', button: 'Impor', name: 'Impor Referensi' },

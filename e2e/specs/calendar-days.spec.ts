@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const HOLIDAYS = '/private/home/calendar/holidays'
 
-/** A Monday of a year in which nobody else plans. */
+/** A Monday after 2030, different for every run, so that no other test uses it. */
 function freeMonday() {
   const day = new Date(Date.UTC(2030, 0, 1 + (Math.floor(Date.now() / 1_000) % 9_000)))
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
@@ -24,7 +24,7 @@ const spoken = (day: string) =>
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An agenda from 09.00 to 10.00 in Jakarta, of whoever is signed in. */
+/** An event from 09.00 to 10.00 in Jakarta, of the signed-in user. */
 const meetingOn = (page: Page, day: string, title: string) =>
   apiOf(page).create('agenda-events', {
     title,

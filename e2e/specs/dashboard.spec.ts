@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn as signInAs, test } from '../fixtures.
 
 const own = ['Perlu tindakan saya', 'Agenda hari ini & 7 hari', 'Pengumuman', 'Pintasan']
 
-/** Somebody in a group of their own, so that what is published for it concerns nobody else. */
+/** A user in their own group, so that posts for the group reach no other test. */
 async function member(admin: Page, more: readonly string[] = []) {
   const mark = unique()
   const group = `Dasbor ${mark}`
@@ -88,7 +88,7 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await page.getByRole('option', { name: 'Kontrak akan berakhir' }).click()
     await form.getByRole('textbox', { name: 'Judul' }).fill('Kontrak saya')
     await form.getByRole('button', { name: 'Tambah', exact: true }).click()
-    // What is further down is fetched when somebody comes near.
+    // Cards further down load when they come near the viewport.
     await cardOf(page, 'Kontrak saya').scrollIntoViewIfNeeded()
     await expect(cardOf(page, 'Kontrak saya').getByRole('link', { name: /^30 hari ke depan/ })).toBeVisible()
   })
@@ -230,7 +230,7 @@ test('somebody who works here finds their own month, and every number of the pip
 
 test('the cards of all departments come without the kit that lists stand on', async ({ page, signIn }) => {
   const scripts: string[] = []
-  // What is fetched ahead when nobody waits is no script yet.
+  // Prefetched files do not count as scripts yet.
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
   await signIn('admin')
   await expect(page.getByRole('link', { name: /^30 hari ke depan/ }).first()).toBeVisible()

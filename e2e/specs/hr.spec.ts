@@ -4,7 +4,7 @@ import { unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
-/** Somebody at work in the holding since 2020, for screens that are about an employee. */
+/** An employee of the holding since 2020, for screens about an employee. */
 async function employee(page: Page, name: string) {
   const api = apiOf(page)
   const { data: company } = await api.get('references?filter[category]=company&filter[code]=CMI')
@@ -26,7 +26,7 @@ async function employee(page: Page, name: string) {
   )
 }
 
-/** Of the province 99, which is none; another one for every name. */
+/** A NIK of the non-existent province 99, different for every name. */
 const nikOf = (name: string) => {
   const [mark = ''] = name.split(' ').slice(-1)
   return `99${String(Number.parseInt(mark, 36)).padStart(14, '0').slice(-14)}`

@@ -8,7 +8,7 @@ test('a file becomes rows: template, columns, every error at once, corrections i
 }) => {
   await signIn('admin')
   const category = `impor-${unique()}`
-  // A head nobody has mapped before: what was chosen for one is remembered.
+  // A new column heading, since the mapping of known headings is remembered.
   const head = `Barang ${category}`
   await page.goto(`/private/utilities/reference?category=${category}`)
   await expect(page.getByText('Kategori ini belum berisi data.')).toBeVisible()

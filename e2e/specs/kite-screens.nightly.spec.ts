@@ -72,7 +72,7 @@ async function expectLegible(page: Page) {
   expect.soft(await page.getByText(rawState).allInnerTexts(), `states of ${page.url()}`).toEqual([])
 }
 
-/** To another address of the application as a link in it would, without loading everything anew. */
+/** Navigates inside the application without a full page load. */
 const go = (page: Page, to: string) =>
   page.evaluate((address) => {
     history.pushState({}, '', address)
@@ -84,7 +84,7 @@ async function follow(page: Page, to: string) {
   await go(page, to)
   const { searchParams } = new URL(to, 'http://localhost')
   const shown = ['section', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
-  // What stood there before is not to be taken for the new part.
+  // Waits for the new part, so that the earlier one is not taken for it.
   await expect(page.locator(`[data-part="${shown.join(' ')}"]`)).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 /**
- * What the screens of the departments know that their collections do not have yet, and what it waits for. A collection
- * that is not named has all of it.
+ * Features that collections of the departments do not have yet, with the reason. A collection that is not listed has
+ * all
+ * of them.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:

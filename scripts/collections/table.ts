@@ -21,7 +21,7 @@ export type Collection = Named & {
 
 type Source = { resources: readonly Named[]; menus: readonly Menu[]; root: string }
 
-/** What the sources say of every collection: where it is defined, shown and tested. */
+/** Reads from the sources where every collection is defined, shown and tested. */
 export async function collections({ resources, menus, root }: Source): Promise<Collection[]> {
   const contracts = await textsOf(root, 'shared/contracts/src/**/*.ts')
   const served = await textsOf(root, 'services/api/src/**/*.ts')

@@ -6,7 +6,7 @@ type Command = {
   load: () => Promise<{ run: (args: string[]) => Promise<void> }>
 }
 
-/** Every command of `npm run ems`. A new one is a line here and a file beside this one that exports `run`. */
+/** All commands of `npm run ems`. To add one, add a line here and a file in this folder that exports `run`. */
 export const commands: Record<string, Command> = {
   new: {
     usage: 'new <area> [--title <text>]',

@@ -1,4 +1,4 @@
-/** A mistake in a command, told in one sentence instead of a stack. */
+/** A mistake in a command. It is printed as one sentence without a stack. */
 export class Mistake extends Error {
   override name = 'Mistake'
 }

@@ -12,11 +12,11 @@ type Probed = {
   version: string
   by: string
   url: string
-  /** How long the release is watched. */
+  /** Time for which the release is watched. */
   forMs: number
   /** Between the end of a round and the next. */
   everyMs?: number
-  /** How a round is made; a test may stand in. */
+  /** The probe of one round. Tests replace it. */
   look?: typeof probe
 }
 

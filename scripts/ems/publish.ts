@@ -23,7 +23,7 @@ export async function run(args: string[]) {
   // Asked before the build, which takes seconds, and again after it.
   await refuseExisting(storage, area, version)
   if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
-  // Nothing is published that was not checked, whoever asks.
+  // Every release is checked before it is published.
   const faults = await faultsOf(area)
   if (faults.length > 0) throw new Mistake(`${area} ${version} is not published:\n  - ${faults.join('\n  - ')}`)
   const candidate = await candidateOf({ folder, version, log: console.log })

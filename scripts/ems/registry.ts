@@ -11,8 +11,9 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export const registryOptions = { registry: { type: 'string' }, by: { type: 'string' } } as const
 
 /**
- * Where releases and rings lie: `--registry`, `EMS_REGISTRY`, or what `npm start` serves. A folder, or `s3://bucket/prefix`
- * with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
+ * Storage of releases and rings: `--registry`, `EMS_REGISTRY`, or the folder that `npm start` serves. It is a folder,
+ * or
+ * `s3://bucket/prefix` with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
  */
 export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<Storage> {
   const at = given || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')
@@ -28,7 +29,7 @@ export async function createRegistry(given = process.env.EMS_REGISTRY) {
   await createBucket(given)
 }
 
-/** Who does this, for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */
+/** Author for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */
 export function author(given = process.env.EMS_PUBLISHER): string {
   const { stdout } = given
     ? { stdout: '' }

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { biome, node, tsc, unit } from '../test/runners.ts'
 import { root } from './registry.ts'
 
-/** Beside the packages: it comes and goes with them. */
+/** Inside `node_modules`, so that it is deleted together with the packages. */
 const kept = path.join(root, 'node_modules/.cache/ems')
 
-/** What a remote is made of and checked with, besides its own folder. */
+/** Folders that the build and check of a remote read, besides its own. */
 const PARTS = ['shared/contracts', 'shared/platform', 'shared/ui', 'shared/federation', 'shared/testing']
 const FILES = ['pnpm-lock.yaml', 'biome.json', 'jest.config.mjs', 'tsconfig.base.json', 'tsconfig.browser.json']
 

@@ -27,7 +27,7 @@ const json = (names: readonly string[]) => ({
   },
 })
 
-/** What the values of the protocol may be. */
+/** Schemas of protocol values. */
 const known: Record<string, Schema> = {
   client_id: { enum: ['ems-web', 'ems-web', 'ems-web', 'ems-api', 'x'] },
   response_type: { enum: ['code', 'code', 'code', 'token', 'none'] },

@@ -3,7 +3,7 @@ import { multipartOf } from './multipart.ts'
 import { type Random, randomOf } from './random.ts'
 import { idOf, makeValue, nasty, type Schema, type World, word } from './values.ts'
 
-/** One request, exactly as it is sent; `as` names who sends it (a role, `public`, or nobody). */
+/** One request, exactly as it is sent. `as` names the sender (a role, `public`, or no sender). */
 export type FuzzRequest = {
   as: string
   method: string
@@ -18,7 +18,7 @@ export type Operation = { base: string; path: string; method: string; described:
 const METHODS = ['get', 'post', 'patch', 'put', 'delete']
 const JSON_API = 'application/vnd.api+json'
 
-/** What an OpenAPI document describes, one entry for each method of each address. */
+/** Operations of an OpenAPI document: one entry for each method of each path. */
 export const operationsOf = (document: Schema): Operation[] =>
   Object.entries(document.paths as Record<string, Schema>).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({
@@ -55,7 +55,7 @@ export function requestOf(
   return request
 }
 
-/** What addresses outside the collections take, which the document does not say. */
+/** Input of routes outside the collections that the document does not describe. */
 const UNDESCRIBED = [
   ...[
     'q',

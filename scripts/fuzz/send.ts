@@ -7,7 +7,7 @@ const LONGEST_MS = 60_000
 
 export type Outcome = { status: number; ms: number; text: string }
 
-/** Sends a request as it is. A connection that breaks is status 599: nobody may end one without an answer. */
+/** Sends a request unchanged. A broken connection counts as status 599, since every request must be answered. */
 export function send(origin: string, { as, method, path, headers, body }: FuzzRequest, token: string | undefined) {
   const since = performance.now()
   const bytes = body === undefined ? undefined : Buffer.from(body, 'base64')

@@ -15,7 +15,7 @@ import type { Schema, World } from './values.ts'
 export type Target = Awaited<ReturnType<typeof startTarget>>
 
 const JSON_API = 'application/vnd.api+json'
-/** Whoever sends requests for a minute of fuzzing does what people do in a day. */
+/** One minute of fuzzing sends as many requests as people do in a day, so the rate limits are off. */
 const unlimited = {
   ...{ API_REQUESTS_PER_MINUTE: '10000000', SSO_ADDRESS_SIGN_INS: '10000000' },
   ...{ SSO_LOGIN_ATTEMPTS: '1000000', SSO_ADDRESS_ATTEMPTS: '1000000', SSO_ACCESS_TOKEN_TTL: '36000' },
@@ -95,6 +95,6 @@ async function describe(url: string, token: string): Promise<{ operations: Opera
   return { operations, world: { ids, versions, schemas: document.components.schemas, workbook } }
 }
 
-/** Who sends the requests stays who they are. */
+/** Excludes the users and groups that send the requests, so that no request changes them. */
 const isOfThisRun = (type: string, { attributes }: Schema) =>
   type === 'usergroups' || (type === 'users' && String(attributes?.email ?? '').endsWith('@ems.test'))

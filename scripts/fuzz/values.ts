@@ -11,7 +11,7 @@ export type World = {
   workbook: Buffer
 }
 
-/** What people do not type and programs should survive: the edges of every kind of value. */
+/** Edge values of every kind that people rarely type and programs must handle. */
 const NASTY: readonly unknown[] = [
   ...[
     null,

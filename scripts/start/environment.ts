@@ -14,7 +14,7 @@ export type Installation = {
 
 type Confidential = keyof Secrets | 'DATABASE_URL'
 
-/** Who is given what: a service that is broken into knows nothing it does not need. */
+/** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
   identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_JWKS'],
   realtime: ['DATABASE_URL', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],

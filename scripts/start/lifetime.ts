@@ -1,11 +1,11 @@
 import { Refusal } from '@ems/postgres/embedded'
 
-/** Somebody who presses Ctrl-C again this long after the first time does not want to wait. */
+/** A second Ctrl-C later than this after the first one exits at once. */
 const TIMEOUT_MS = 1_500
 
 /**
- * Ends this process in order on Ctrl-C, SIGTERM, a closed terminal, the end of whoever started it, or `fail`: runs
- * `stop` once, then exits. A second Ctrl-C exits at once, and the children see their channel close.
+ * Ends this process in order on Ctrl-C, SIGTERM, a closed terminal, the end of its parent, or `fail`: runs `stop` once,
+ * then exits. A later second Ctrl-C exits at once; the children notice that their channel closed.
  */
 export function lifetime(stop: () => Promise<void>) {
   let endingSince: number | undefined

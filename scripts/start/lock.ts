@@ -38,7 +38,7 @@ const placed = (own: string, lock: string) =>
     },
   )
 
-/** Moved aside before it is judged again, so that a lock somebody took in between is put back, not lost. */
+/** The lock is moved aside and checked again. If another process took it in between, it is put back. */
 async function removeStale(lock: string, stale: Holder | undefined) {
   const aside = `${lock}.stale.${process.pid}`
   const moved = await rename(lock, aside).then(
@@ -55,7 +55,7 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    // Missing or half written by a machine that lost power: nobody holds it.
+    // Missing, or half written after a power failure: no process holds it.
     return undefined
   }
 }

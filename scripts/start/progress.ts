@@ -4,7 +4,7 @@ import { root, type Settings } from './settings.ts'
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** What `npm start` says in the terminal. */
+/** Terminal output of `npm start`. */
 export function createProgress(write = (text: string) => process.stdout.write(text)) {
   const began = performance.now()
   return {

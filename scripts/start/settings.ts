@@ -3,7 +3,7 @@ import { Refusal } from '@ems/postgres/embedded'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** What `npm start` is configured with. */
+/** Configuration of `npm start`. */
 export type Settings = {
   port: number
   /** The address the gateway listens on; the other services are for this machine only. */

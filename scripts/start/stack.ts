@@ -10,7 +10,7 @@ import { Supervisor } from './supervisor.ts'
 import { buildWeb, webDir } from './web.ts'
 
 export type StackOptions = {
-  /** Told of each part that is ready, with what there is to say about it. */
+  /** Called for each part that is ready, with a remark. */
   done: (part: string, remark?: string) => void
   say: (line: string) => void
   /** Something ended that cannot be brought back. */

@@ -13,7 +13,7 @@ export type Supervised = {
   logFile: string
   /** One line per thing worth telling. */
   say: (line: string) => void
-  /** It will not come up again by itself. */
+  /** Called when the service cannot be restarted. */
   onLost: (error: Error) => void
 }
 
@@ -31,7 +31,7 @@ export class Supervisor {
   #stopping = false
   #wait = BACK_OFF.firstMs
   #logStart = 0
-  /** Whatever began in an earlier life has nothing to say in this one. */
+  /** Number of the current start. Callbacks of earlier starts are ignored. */
   #life = 0
 
   constructor(options: Supervised) {
@@ -129,7 +129,7 @@ export class Supervisor {
     }
   }
 
-  /** What the service wrote last since it was started: the error it died of, if there is one. */
+  /** The last output since the start: usually the error that ended the service. */
   async #lastWords(lines: number) {
     await using file = await open(this.#options.logFile)
     const { size } = await file.stat()

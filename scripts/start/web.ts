@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Refusal } from '@ems/postgres/embedded'
 import { root } from './settings.ts'
 
-/** Where host and remotes are built to: one place per checkout, whatever data folder is in use. */
+/** Build output of host and remotes: one folder per checkout, independent of the data folder. */
 export const webDir = path.join(root, 'dist/web')
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildRemote } from '@ems/federation/build'
 import type { Registry, Release } from '@ems/federation/registry'
 
-/** How a release differs from the department as it is built. */
+/** Differences of a release from the built department. */
 export type Variant = {
   /** The word on its screens. */
   edition?: string
@@ -62,7 +62,10 @@ export async function publisherFor(folder: string, web: string) {
     await rename(`${file}.new`, file)
   }
 
-  /** Makes these releases of the department live, beside every real one; the gateway shows it with the next page. */
+  /**
+   * Makes these releases of the department live beside the real departments. The gateway uses them from the next page
+   * on.
+   */
   async function publish(releases: Release[], changes: Partial<Registry> = {}) {
     const modules = [...stable.modules, ...releases]
     const registry: Registry = { ...stable, revoked: [], modules, revision: `uji-${++revisions}`, ...changes }

@@ -6,11 +6,11 @@ const ENTRY = /^\/remotes\/uji\/[^/]+\/remoteEntry\.js$/
 const entryOf = (version: string) => new RegExp(`^/remotes/uji/${version}/remoteEntry\\.js$`)
 const heading = { level: 1, name: 'Daftar Uji' } as const
 
-/** What a browser is given instead of a container script, one way after the other. */
+/** Broken answers for a container script. */
 const broken = [
   // The tag of the page, then ours, then once more.
   ['is not found', { kind: 'status', status: 404 }, 3],
-  // How often, is Chromium's affair: it asks again itself on a connection that was cut.
+  // Any number of times: Chromium itself repeats requests on a cut connection.
   ['is cut off', { kind: 'reset' }, Number.POSITIVE_INFINITY],
 ] as const
 
@@ -54,7 +54,7 @@ test.describe('1. a container script that cannot be had', () => {
   }) => {
     const { page, context } = lab
     await lab.open('/private/home/dashboard')
-    // What was opened often is fetched ahead after three seconds, and would open without a network.
+    // Often opened screens are prefetched after three seconds and would then open without a network.
     await page.evaluate(() => localStorage.removeItem('ems-visits'))
     await expect(
       page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: heading.name }),

@@ -193,7 +193,7 @@ test('19. a release that is revoked leaves the screen at once for the one before
   await expect(page.getByText('Edisi pertama')).toBeVisible()
 })
 
-/** Has every page come with one department more in its registry, whatever the gateway would think of it. */
+/** Adds one department to the registry of every page, without the check of the gateway. */
 function smuggle(origin: { spoil: FaultyOrigin['spoil'] }, module: Release) {
   const add = (registry: Registry) => ({ ...registry, modules: [module, ...registry.modules] })
   origin.spoil(/^\/private\//, {

@@ -77,7 +77,7 @@ async function openLab(browser: Browser, { url: baseURL, dataDir }: Installation
     },
     violations,
     asked,
-    /** What the page reported of failures, oldest first. */
+    /** Failures that the page reported, oldest first. */
     reports: () =>
       asked(/\/audit-services$/)
         .filter(({ method }) => method === 'POST')

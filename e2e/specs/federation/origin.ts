@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What happens to a request instead of its answer, or to the answer. */
+/** A fault that replaces or changes the answer of a request. */
 export type Fault =
   | { kind: 'status'; status: number }
   | { kind: 'reset' }
@@ -39,7 +39,7 @@ export async function startFaultyOrigin({ services, pages }: Upstreams) {
     if (fault?.kind === 'reset') return incoming.socket.resetAndDestroy()
     if (fault?.kind === 'status') return outgoing.writeHead(fault.status).end()
     if (fault?.kind === 'body') return outgoing.writeHead(200, { 'content-type': fault.type }).end(fault.body)
-    // Who somebody is, is also what decides about their ring.
+    // `/api/v1/me` also decides on the ring of the user.
     const target = /^\/(api|sso|realtime)\//.test(path) && path !== '/api/v1/me' ? services : pages
     const isCut = fault?.kind === 'cut'
     const edit = fault?.kind === 'edit' ? fault.edit : undefined

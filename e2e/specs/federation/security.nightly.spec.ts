@@ -24,7 +24,7 @@ test('SEC-1: a screen with all its parts needs no script made of text, and the p
   await attacked.close()
 })
 
-/** What somebody who can write into the page would try; `ran`: what of it ran. */
+/** Attacks of someone who can write into the page; `ran` lists those that succeeded. */
 function attack() {
   const ran: string[] = []
   const refused: string[] = []

@@ -191,7 +191,7 @@ test('SNG-1, 2: one React, one of everything shared, one query cache, one Mantin
   await lab.open('/private/utilities/reference')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await menu(page, 'Daftar Uji')
-  // What the other department asked for is in the cache that this one sees.
+  // The cache is shared: this department sees the queries of the other one.
   await expect(page.getByText(/permintaan di memori: [1-9]/)).toBeVisible()
   // Without the host's own Mantine around it, it would have thrown.
   await expect(page.getByText('Lencana pihak ketiga')).toBeVisible()

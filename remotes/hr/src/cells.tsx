@@ -38,7 +38,10 @@ const status = stateCell('status')
 
 const DAY = 86_400_000
 
-/** A day that comes nearer, of something that still goes on: gone by or less than `red` days away is red, less than `yellow` yellow; a month and a quarter unless said otherwise. */
+/**
+ * A due date of something that is still open. Past dates and dates less than `red` days away are red, those less than
+ * `yellow` days away are yellow (default 30 and 90).
+ */
 export function dueCell(day: string | null, text: string, today: string, { red = 30, yellow = 90 } = {}) {
   if (!day) return undefined
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)

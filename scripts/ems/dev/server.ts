@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
 }
-/** For a page with this build. A host that cannot swap a screen in place lets the event pass, and is loaded anew. */
+/** Script for a page with this build. If the host cannot swap a screen in place, the page reloads. */
 const listener = (has: string) => `new EventSource('/-/builds?has=${has}').addEventListener('build', () => {
   if (dispatchEvent(new Event('${BUILD_EVENT}', { cancelable: true }))) location.reload()
 })
@@ -23,8 +23,9 @@ const BUILT = 'event: build\ndata: \n\n'
 const VERSION = /^[\w.-]*$/
 
 /**
- * One origin on this machine: the files of one remote from its build, everything else from a deployment. `give` is told of
- * each build, and tells the open pages.
+ * A local origin: files of one remote come from its build, everything else from a deployment. `give` receives each
+ * build
+ * and notifies the open pages.
  */
 export async function devServer({ upstream, port, outDir }: Options) {
   let live: Release | undefined

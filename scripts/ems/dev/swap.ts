@@ -1,6 +1,8 @@
 import { type Registry, type Release, toRegistry } from '@ems/federation/registry'
 
-/** A registry with one area given from here; whatever it was before is forgotten, and nothing of it is revoked. */
+/**
+ * A registry in which one area comes from this machine. Its earlier release is removed, and nothing of it is revoked.
+ */
 export function swapped(registry: Registry, release: Release): Registry {
   const others = registry.modules.filter(({ name }) => name !== release.name)
   return {
@@ -24,6 +26,6 @@ export function swapPage(html: string, release: Release): string {
     .replace('</body>', () => `<script defer src="/-/builds.js?has=${release.version}"></script>\n</body>`)
 }
 
-/** What the deployment announces ahead of the released version, which this page will not load. */
+/** Preload tags for the released version, which this page will not load. */
 const tagsOf = (area: string) =>
   new RegExp(`<(?:script|link)[^>]*data-ems="1"[^>]*/remotes/${area}/[^>]*>(?:</script>)?\\n?`, 'g')

@@ -38,7 +38,7 @@ export function upstreamAt(upstream: string, here: string, alter: Alter) {
       ...(form !== undefined && { 'content-length': Buffer.byteLength(form) }),
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    // What is altered on its way back has another tag than the deployment knows.
+    // Altered responses have another ETag than the deployment knows.
     if (path === '/registry.json') delete headers['if-none-match']
     const sent = send({ ...options, headers } as RequestOptions, async (answer) => {
       const type = answer.headers['content-type'] ?? ''

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Mistake } from '../mistake.ts'
 import { root } from '../registry.ts'
 
-/** Makes pnpm know the packages of the workspace anew, and note a new one in the lock file. */
+/** Lets pnpm read the workspace again and add a new package to the lock file. */
 export async function installWorkspace() {
   const [, pnpm] = /const PNPM = '([^']+)'/.exec(readFileSync(path.join(root, 'scripts/run.mjs'), 'utf8')) ?? []
   const args = ['--yes', String(pnpm), 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=silent']

@@ -1,4 +1,4 @@
-/** What the new resource is called, everywhere. */
+/** Names of the new resource. */
 export type Wanted = { area: string; plural: string; label: string; menu: string; number: string }
 
 /** The living resource that is copied: the smallest that has everything an ordinary one needs. */

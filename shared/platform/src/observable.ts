@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value with subscribers. Setting an equal value notifies nobody. */
+/** A value with subscribers. Setting an equal value sends no notification. */
 export type Observable<T> = {
   get: () => T
   set: (value: T) => void

@@ -71,7 +71,7 @@ const TenantPicker = ({ tenants, tenant, onChoose }: TenantPickerProps) => (
     <Select
       aria-label="Perusahaan"
       placeholder="Pilih perusahaan"
-      // Not `w`, which takes what stands between commas apart.
+      // `style` instead of `w`: `w` splits the value at commas.
       style={{ width: 'min(370px, calc(100vw - 2 * var(--mantine-spacing-md)))' }}
       searchable
       nothingFoundMessage="Tidak ditemukan."

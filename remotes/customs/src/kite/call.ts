@@ -24,7 +24,7 @@ export async function callAction(
   return said
 }
 
-/** One action touches the ledgers of many collections: whatever is on screen is read again. */
+/** One action changes many collections, so everything on the screen is reloaded. */
 export const refreshTool = () => Promise.all(toolResources.map((name) => changed({ name })))
 
 const toolResources = [

@@ -9,7 +9,7 @@ export function quantity(value: string | null | undefined, decimals: number): st
   return shown ? `${text},${shown}` : text
 }
 
-/** Millionths: enough for every quantity of the tool, and exact. */
+/** Quantity in millionths, as an exact integer. */
 export const millionths = (value: string): bigint => {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
   const size = BigInt(whole || '0') * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'))

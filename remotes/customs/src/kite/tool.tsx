@@ -39,7 +39,7 @@ type ToolTableProps<R extends Resource> = {
   empty: string
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   labels?: { [C in ColumnOf<R>]?: string }
-  /** What the card of a row says first on a phone. */
+  /** The first columns on the card of a row (phone layout). */
   cardFirst?: readonly ColumnOf<R>[]
   actions?: readonly RowAction<R>[]
   bulkFields?: readonly ColumnOf<R>[]

@@ -2,7 +2,7 @@ import { kiteDatas, kiteSourceFiles } from '@ems/contracts/customs'
 import { useResourceEvents, useUserEvent } from '@ems/platform'
 import { refreshTool } from './call.ts'
 
-/** What somebody else did, a file that was imported, a run that moved on: everything on screen is read again. */
+/** Reloads the screen after changes by other users, imported files and progress of runs. */
 export function useLiveTool() {
   useResourceEvents(kiteDatas, () => void refreshTool())
   useResourceEvents(kiteSourceFiles, () => void refreshTool())

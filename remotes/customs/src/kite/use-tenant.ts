@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 export type Tenant = Row<typeof kiteTenants> & KiteTenant
 
-/** Where the chosen client is remembered, for this tab of the browser only. */
+/** Session storage key of the chosen client (this browser tab only). */
 const KEPT = 'ems.kitetool.tenant'
 
 /** The clients of the tool and the one worked on: from the address bar, else the one this tab had last. */

@@ -2,7 +2,7 @@ import { attendanceCodes } from '@ems/contracts/hr'
 import type { Row } from '@ems/platform'
 import { Badge, everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
 
-/** What a day may have been. */
+/** List of attendance codes. */
 export const AttendanceCodeList = () => (
   <ResourceScreen
     resource={attendanceCodes}
@@ -40,7 +40,7 @@ const filters = ['present_value', 'paid', 'needs_evidence', 'auto_source', 'is_a
 const bulkFields = ['paid', 'is_active', 'sort_order'] as const
 const editable = ['name', 'sort_order', 'is_active'] as const
 const cells = {
-  // The letters stay readable whatever the colour: it is a mark beside them.
+  // The colour is a mark beside the code, so that the letters stay readable.
   code: ({ code, color }: Row<typeof attendanceCodes>) => (
     <Badge
       variant="default"

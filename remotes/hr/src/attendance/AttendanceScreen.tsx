@@ -11,7 +11,7 @@ const sections = {
   codes: { label: 'Kode presensi', List: AttendanceCodeList },
 }
 
-/** Who was there when; people without the list see their own days. */
+/** Attendance. Users without the list permission see their own days. */
 export default function AttendanceScreen() {
   const { can } = useSession()
   if (can(attendanceEmployees.can.list)) return <Sections of={sections} />

@@ -148,7 +148,7 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
   ]
 }
 
-/** What other departments know of somebody, for those who may look there. */
+/** Tabs with data of other departments, for users who have access to them. */
 const elsewhereOf = (employee: string) =>
   (
     [

@@ -5,7 +5,7 @@ type Groups = readonly FormGroup<typeof employees>[]
 type Field = Groups[number]['names'][number]
 type Required = Extract<NonNullable<Groups[number]['required']>, (...args: never) => unknown>
 
-/** The server asks for these of somebody new; of others it refuses only to empty what is filled in. */
+/** The server requires these fields for a new employee. For existing ones it only refuses to clear a filled field. */
 const askedOfNew =
   (...names: Field[]): Required =>
   ({ mode, base }) =>

@@ -5,7 +5,10 @@ import type { ReactElement } from 'react'
 
 export type Concern = 'assets' | 'loans' | 'tickets'
 
-/** What other departments know of an employee. Apart, since their contracts are nobody's who only reads a list of people. */
+/**
+ * Data of other departments about an employee. It is a separate chunk, so that the list of employees does not load the
+ * contracts of those departments.
+ */
 export default function EmployeeRelatedTabs({ concern, employee }: { concern: Concern; employee: string }) {
   return lists[concern](employee)
 }

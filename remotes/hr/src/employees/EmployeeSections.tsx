@@ -94,7 +94,7 @@ export const OwnAttendance = ({ employee, isOwn, isPage = false }: Of) => (
   />
 )
 
-/** What an employee asked for and was given, the newest first. */
+/** Leave requests and grants of an employee, newest first. */
 export const OwnLeave = ({ employee, isOwn, isPage = false }: Of) => (
   <RelatedRows
     resource={leaveEmployees}

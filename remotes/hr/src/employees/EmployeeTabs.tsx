@@ -1,7 +1,7 @@
 import { employeeContacts, employeeDocuments, type employees } from '@ems/contracts/hr'
 import { type FormGroup, RelatedRows, type ScreenTab } from '@ems/ui'
 
-/** What belongs to an employee besides the own fields. */
+/** Related records of an employee. */
 export const employeeTabs: readonly ScreenTab<typeof employees>[] = [
   {
     key: 'contacts',

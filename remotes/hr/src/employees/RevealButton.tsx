@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 type RevealProps = { resource: typeof employees; row: Row<typeof employees> }
 type Secret = keyof typeof employeeSecrets
 
-/** Shows one sealed number of an employee for half a minute, to whoever says why; the audit log keeps who and why. */
+/** Shows one encrypted number of an employee for 30 seconds. The user must give a reason, which the audit log keeps. */
 export function RevealButton({ resource, row }: RevealProps) {
   const [isOpen, setOpen] = useState(false)
   const there = (Object.keys(employeeSecrets) as Secret[]).filter((field) => row[field])

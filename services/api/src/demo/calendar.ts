@@ -49,7 +49,9 @@ const massLeave: readonly (readonly [string, string])[] = [
   ['2026-12-24', 'Cuti bersama Natal'],
 ]
 
-/** Who rests on cuti bersama, and on which of them leave is deducted. The forwarders work and get days in return. */
+/**
+ * Companies that rest on cuti bersama, and the days on which leave is deducted. Forwarders work and get days in return.
+ */
 const restingCompanies: Readonly<Record<string, (name: string) => boolean>> = {
   CMI: () => true,
   MKP: () => true,

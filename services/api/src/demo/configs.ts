@@ -33,7 +33,7 @@ const numberRows: readonly ConfigRow[] = Object.entries(numberings).flatMap(([me
   },
 ])
 
-/** What an installation starts with; `value` is also what *Atur ulang* goes back to. */
+/** Settings of a new installation. *Atur ulang* restores `value`. */
 export const configRows: readonly ConfigRow[] = [
   {
     group: 'general',

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 type Ids = ReadonlyMap<string, string>
 type Job = { title: string; stage: string; job: string; due: number; priority?: string; months?: number }
 
-/** What the consultants are at: something in every stage, late, due soon and done. Days are counted from today. */
+/** Jobs of the consultants: every stage, late, due soon and done. Days count from today. */
 const jobs: readonly Job[] = [
   { title: 'Laporan BCL.KT', stage: 'menunggu_dokumen', job: 'BCLKT', due: -2, months: -1, priority: 'high' },
   { title: 'Laporan BCL.KT', stage: 'selesai', job: 'BCLKT', due: -34, months: -2 },
@@ -14,7 +14,7 @@ const jobs: readonly Job[] = [
   { title: 'Pendampingan audit kepabeanan', stage: 'reviu', job: 'AUDIT', due: 20 },
 ]
 
-/** The consultants' board with jobs for every client that has a KITE facility; none where there is no client yet. */
+/** Jobs on the consultants' board for every client with a KITE facility; none if there is no client. */
 export async function insertConsultants(
   client: PoolClient,
   today: string,

@@ -16,8 +16,8 @@ export const installConfigs = (pool: Pick<Pool, 'query'>) =>
   )
 
 /**
- * Creates the one who lets in all others, in an installation nobody uses yet. Returns the link with which they choose
- * their password, or undefined when there is a user already. It is shown once; identity keeps only its hash.
+ * Creates the first administrator of a new installation. Returns the link to set the password, or undefined if a user
+ * exists already. The link is shown once; identity keeps only its hash.
  */
 export async function inviteFirstAdministrator(pool: Pool, identity: IdentityAdmin, email: string) {
   const { rowCount: used } = await pool.query('select from ems.users where deleted_at is null limit 1')

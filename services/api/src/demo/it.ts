@@ -99,7 +99,7 @@ async function insertTickets(db: PoolClient, today: string) {
   )
 }
 
-/** 70 plans, 640 times somebody looked after an asset, and 55 repairs by vendors. */
+/** 70 maintenance plans, 640 maintenance records, and 55 repairs by vendors. */
 async function insertMaintenance(db: PoolClient, today: string) {
   await db.query(
     `insert into ems.it_maintenance_internals (name, type_id, scope, category_id, interval_value, interval_unit, start_date,

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 const DEEDS = 1_200
 const ENTRIES = 1_500
 
-/** What the demo group did in the last month, and how the services it has did meanwhile. */
+/** Logs of the demo group for the last month, and the status of its services. */
 export async function insertLogs(client: PoolClient): Promise<void> {
   await client.query(deeds, [DEEDS])
   await client.query(entries, [ENTRIES])

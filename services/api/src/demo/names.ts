@@ -10,7 +10,7 @@ const region = (m: string, f: string, lastM: string, lastF = lastM): Region => (
   last: { m: list(lastM), f: list(lastF) },
 })
 
-/** How people of the archipelago are called: single names, clan names, birth order, titles of descent. All invented. */
+/** Indonesian names: single names, clan names, birth order, titles of descent. All are invented. */
 const regions: Record<string, Region> = {
   jawa: region(
     'Budi, Agus, Slamet, Joko, Eko, Dwi, Tri, Heru, Wahyu, Sugeng, Hari, Arif, Teguh, Bagus, Dimas, Fajar, Gilang, Yoga, Puji, Imam',

@@ -5,7 +5,7 @@ import { idsFor, insert } from './rows.ts'
 type Ids = ReadonlyMap<string, string>
 export type Around = { references: Ids }
 
-/** What the demo group deals with: customers, vendors, and companies that are both; the KITE clients come besides. */
+/** Partners of the demo group: customers, vendors, and companies that are both. KITE clients are added separately. */
 const CUSTOMERS = 108
 const VENDORS = 58
 const BOTH = 17
@@ -41,7 +41,7 @@ const companies = ['MKP', 'MNU', 'MKP', 'CMI', null] as const
 
 type Role = 'customer' | 'vendor' | 'both'
 
-/** Names nobody has; every fifteenth is written twice, as people do: "PT. Maju Jaya" and "PT Maju Jaya, Tbk". */
+/** Invented names. Every fifteenth has two spellings, such as "PT. Maju Jaya" and "PT Maju Jaya, Tbk". */
 function namesFor(random: Random, roles: readonly Role[]) {
   const used = new Set<string>()
   const fresh = () => {

@@ -84,7 +84,7 @@ export function peopleOf(today: string): Person[] {
 
 type Seat = { company: Company; department: Department; position: Position; superior: number | null }
 
-/** Who reports to whom: board, head of department, supervisors where more than `SPAN` would report to one. */
+/** The reporting lines: board, heads of department, and supervisors if more than `SPAN` people would report to one. */
 function seatsOf(company: Company): Seat[] {
   const offset = offsetOf(company)
   const seats: Seat[] = []
@@ -134,7 +134,7 @@ function gendersOf(seats: readonly Seat[], random: Random) {
   })
 }
 
-/** 58 % permanent, 30 % fixed term, 5 % probation, 4 % daily, 3 % interns; whoever leads others is permanent. */
+/** 58 % permanent, 30 % fixed term, 5 % probation, 4 % daily, 3 % interns. Managers are permanent. */
 function typesOf(seats: readonly Seat[], random: Random) {
   const leads = seats.filter(({ position }) => position.level <= 3).length
   const counts = { fixed_term: 76, probation: 13, daily: 10, intern: 7 }
@@ -179,7 +179,7 @@ function leaversOf(people: readonly Person[], names: ReturnType<typeof namesOf>,
     })
 }
 
-/** Rows every list must cope with: the longest name, a leap day, somebody who came back. */
+/** Edge cases for lists: the longest name, a leap day, a rehired employee. */
 function withEdges(people: Person[], today: string) {
   const staff = (type: EmploymentType, from: number) =>
     people.findLastIndex((one, at) => at < from && !one.exited && one.position.level === 4 && one.type === type)
@@ -198,7 +198,7 @@ function withEdges(people: Person[], today: string) {
 const longName =
   'Raden Mas Haryo Kusumo Adiningrat Suryodiningrat Wirjosoekarto Prawirodirdjo Sastronegoro Notodiningrat Tirtonegoro Jati'
 
-/** Staff numbers by company in order of joining, mailboxes for whoever works at a desk. */
+/** Staff numbers by company in order of joining, and mailboxes for office workers. */
 function numbered(people: readonly Person[]) {
   const order = people
     .map((_, at) => at)

@@ -142,7 +142,7 @@ const taxRows: ReferenceRow[] = [
 const colored = (rows: ReferenceRow[], colors: readonly string[]) =>
   rows.map((row, position) => ({ ...row, color: colors[position % colors.length] as string }))
 
-/** What each kind of job asks for. */
+/** Requirements of each kind of job. */
 const kiteJobs: Readonly<Record<string, Record<string, unknown>>> = {
   BCLKT: {
     needs_period: true,

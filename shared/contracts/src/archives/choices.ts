@@ -1,4 +1,4 @@
-/** How open a record is; the words of every archive screen. */
+/** Confidentiality levels of a record, used by every archive screen. */
 export const securities = {
   normal: 'Biasa',
   limited: 'Terbatas',
@@ -70,7 +70,7 @@ export const contractStatuses = {
   terminated: 'Diakhiri',
   cancelled: 'Batal',
 } as const
-/** How a contract came to its later end. */
+/** How the end of a contract was extended. */
 export const renewalWays = { manual: 'Diperpanjang', auto: 'Otomatis' } as const
 export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
 export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const

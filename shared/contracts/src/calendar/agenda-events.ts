@@ -205,7 +205,7 @@ export const agendaEvents = defineResource({
 
 export type AgendaEvent = RowOf<typeof agendaEvents>
 
-/** What an invited employee answers, and of a series for which of its days; without a scope for all of it. */
+/** Answer of an invited employee. `scope` names the days of a series; without it the answer is for the whole series. */
 export const rsvpRequest = z.strictObject({
   response: z.enum(['accepted', 'tentative', 'declined'], { error: 'Tanggapan wajib dipilih.' }),
   scope: z
@@ -232,7 +232,7 @@ export type AgendaOccurrence = {
   visibility: keyof typeof agendaVisibilities
   is_pinned: boolean
   is_recurring: boolean
-  /** Organised by whoever asks, or they are invited. */
+  /** The user organises the event or is invited to it. */
   is_mine: boolean
   organizer: string
   organizer_name: string
@@ -241,20 +241,22 @@ export type AgendaOccurrence = {
   company_names: readonly string[]
   invited: number
   accepted: number
-  /** Of whoever asks; null when not invited. */
+  /** The answer of the user; null if not invited. */
   response: AgendaResponse | null
   can: readonly string[]
 }
 
-/** An agenda that waits for an answer of whoever asks, by its next day. */
+/** An event that waits for the user's answer, with its next day. */
 export type AgendaInvitation = Pick<AgendaOccurrence, 'id' | 'event' | 'title' | 'date' | 'start_at'>
 
-/** Who of the invited is not free at a time, and whether the day is a holiday: warnings, nothing is refused for them. */
+/**
+ * Invited people who are busy at that time, and whether the day is a holiday. These are warnings; nothing is refused.
+ */
 export type AgendaConflicts = {
   busy: readonly { employee: string; name: string; title: string | null }[]
   /** On leave that was granted. */
   away: readonly { employee: string; name: string }[]
-  /** No longer at work here: nobody tells them. */
+  /** Invited people who have left the company. They get no notification. */
   left: readonly { employee: string; name: string }[]
   holidays: readonly { date: string; name: string }[]
   room: { title: string; hours: string } | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a calendar programme may subscribe to; each has a secret address of its own. */
+/** Layers that a calendar program can subscribe to. Each has its own secret address. */
 export const feedLayers = {
   agenda: 'Agenda',
   holidays: 'Hari libur',
@@ -11,5 +11,5 @@ export const feedRequest = z.strictObject({
   layer: z.enum(Object.keys(feedLayers) as FeedLayer[], { error: 'Lapisan kalender tidak dikenal.' }),
 })
 
-/** A subscription as its owner sees it; `url` is said once, when it is made. */
+/** A subscription as its owner sees it. `url` is shown once, at creation. */
 export type Feed = { layer: FeedLayer; created_at: string | null; last_used_at: string | null; url?: string }

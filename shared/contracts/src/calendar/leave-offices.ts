@@ -97,7 +97,7 @@ export type MassLeave = {
   /** Employees from whom a day would be taken, and those without a balance whom the policy spares. */
   taken: number
   spared: number
-  /** Without a balance, whatever becomes of them; the first hundred by name. */
+  /** Employees without a balance, under every policy: the first hundred by name. */
   short: readonly { id: string; name: string; balance: string }[]
   /** From whom it has been taken. */
   posted: number

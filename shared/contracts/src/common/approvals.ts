@@ -15,8 +15,8 @@ export const approvalStatuses = {
 export const shortestReason = 10
 
 /**
- * One person's part in deciding on a record. A user sees what they are to decide, what they decided and what they asked
- * for; nobody decides on their own request. Actions take many rows and apply to all or none.
+ * One approver's decision on a record. Users see the decisions that are theirs and those on their own requests. Nobody
+ * decides on their own request. Actions take many rows and apply to all or none.
  */
 export const approvals = defineResource({
   area: 'common',
@@ -33,7 +33,7 @@ export const approvals = defineResource({
     mode: choice('Cara', approvalModes),
     rule: text('Aturan', 40),
     approver: ref('Penyetuju', 'users'),
-    /** Whose turn it would have been, where `approver` stands in for them. */
+    /** The absent approver whom `approver` replaces. */
     delegate_of: ref('Menggantikan', 'users').nullable(),
     status: choice('Status', approvalStatuses),
     due_at: instant('Batas waktu').nullable(),
@@ -73,7 +73,9 @@ export const approvals = defineResource({
         note: longText('Catatan', 500).nullable(),
         /** For a request of access: the group the user moves to, where the request left it open. */
         usergroup: ref('Grup', 'usergroups').nullable(),
-        /** For an account that asks for its employee: which one; by itself where one has the same e-mail address. */
+        /**
+         * For an account that asks to be linked: the employee. Filled automatically if one has the same e-mail address.
+         */
         employee: ref('Karyawan', 'employees').nullable(),
       },
     },

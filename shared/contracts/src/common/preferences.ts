@@ -33,7 +33,7 @@ export const preferences = z.strictObject({
   reduced_motion: z.boolean(),
   shortcuts: z.boolean(),
   timezone: z.enum(keys(timezones)),
-  /** Company filter of the lists; `all` for every company in scope. */
+  /** Company filter of lists; `all` means every company in scope. */
   company: z.string().max(20),
   sidebar: z.enum(['open', 'closed']),
   /** Last look of each list, by menu. */

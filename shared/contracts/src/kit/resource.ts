@@ -74,13 +74,13 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   actions?: Actions
 }
 
-/** What a choice says on a day instead of the label of its stored value. */
+/** Words of a choice that depend on the date and replace the label of the stored value. */
 export type DerivedWords = {
   /** The other fields that `text` reads. */
   from: readonly string[]
   /** Undefined where the label of the stored value is right; `today` is `YYYY-MM-DD`. */
   text: (row: Readonly<Record<string, unknown>>, today: string) => string | undefined
-  /** How each such text begins, to the stored value it stands for. */
+  /** Maps the beginning of each such text to the stored value. */
   stored: Readonly<Record<string, string>>
 }
 
@@ -111,7 +111,7 @@ export function defineResource<
   definition: Definition<F, Computed, Fixed, Actions> & {
     name: Named
     roles?: R
-    /** The field that keeps the state; `status` unless said otherwise. */
+    /** The field with the state; `status` by default. */
     state?: Field
     /** The states of a row and the transitions between them. Fields they write are no longer part of a request. */
     workflow?: W & Checked<W, Name<F>, StateOf<F, Field>>
@@ -199,7 +199,7 @@ export function defineResource<
     get bodies() {
       return bodies()
     },
-    /** What each transition may be told. */
+    /** The input schema of each transition. */
     get asked() {
       return asked()
     },

@@ -2,7 +2,7 @@ import type { FieldMeta } from './fields.ts'
 import type { AnyWorkflow, Me, Role, Transition } from './workflow.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** What is asked of a resource to tell what may happen to its rows. */
+/** The parts of a resource that the functions below need. */
 export type Living = {
   workflow: AnyWorkflow | undefined
   stateField: string
@@ -16,7 +16,10 @@ export type Possible = { name: string; label: string; because?: string }
 export const transitionOf = ({ workflow }: Pick<Living, 'workflow'>, name: string): AnyTransition | undefined =>
   workflow && Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
 
-/** What this person may do to this row now, in the order of the contract. Guards need the database and are not asked. */
+/**
+ * Transitions that this person may make on this row now, in the order of the contract. Guards need the database and are
+ * not checked here.
+ */
 export function possibleTransitions(resource: Living, row: Row, me: Me): Possible[] {
   const { workflow, stateField } = resource
   if (!workflow) return []
@@ -27,7 +30,7 @@ export function possibleTransitions(resource: Living, row: Row, me: Me): Possibl
   })
 }
 
-/** Whether a transition is this person's to take, whatever the row's state. */
+/** Whether this person may make a transition. The state of the row is not checked. */
 export function isTheirs(resource: Living, row: Row, me: Me, { who, except = [] }: AnyTransition): boolean {
   return who.some((one) => isOne(resource, row, me, one)) && !except.some((one) => isOne(resource, row, me, one))
 }
@@ -64,7 +67,7 @@ export function isRemovableIn({ workflow, stateField }: Living, row: Row): boole
   return workflow.states[String(row[stateField])]?.removable ?? row[stateField] === workflow.initial
 }
 
-/** Where a new row begins. */
+/** Initial state of a new row. */
 export const startOf = (workflow: AnyWorkflow, row: Row): string =>
   workflow.starts?.find(({ holds }) => holds(row as never))?.in ?? workflow.initial
 
@@ -98,7 +101,7 @@ export function keptFilled({ workflow, stateField }: Living, row: Row): Readonly
 /** Actions every collection may have already. */
 const taken = /^(undo|restore|rollback|preview|toExcel|(import|bulk)\w*)$/
 
-/** What is wrong with a workflow, in words for whoever writes it: names, and states without a way in or out. */
+/** Mistakes in a workflow, as messages for its author: unknown names, and states without a way in or out. */
 export function faultsOf({ workflow, stateField, meta, roles }: Living): string[] {
   if (!workflow) return []
   const { states, transitions, initial, starts = [] } = workflow

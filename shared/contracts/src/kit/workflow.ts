@@ -10,11 +10,14 @@ export type FlatRow<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
 
 export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'warning' | 'danger'
 export type Role = 'owner' | 'assignee' | 'reviewer' | 'watchers'
-/** Who stands where to a row: names of references to `users` or `employees`. */
+/** The people of a row by role: names of references to `users` or `employees`. */
 export type Roles<N extends string> = { readonly [R in Role]?: N | Stamp }
 /** A person in a role or a named field, the row's creator, the server itself, or a permission of the menu. */
 export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'system' | `can:${string}`
-/** Who asks. `today` is a date in the zone of the head office; `isSystem` is set for clocks and follow-ups of the server. */
+/**
+ * The acting person. `today` is a date in the head office's time zone. `isSystem` is set for clocks and follow-ups of
+ * the server.
+ */
 export type Me = {
   user: string
   employee: string | null
@@ -28,7 +31,7 @@ export type State<N extends string> = {
   category: 'open' | 'done' | 'cancelled'
   /** Fields that PATCH may change in this state; `all` where it is open, otherwise `none`. */
   editable?: 'all' | 'none' | readonly N[]
-  /** Whether a row may be deleted in this state; only in the initial one unless said otherwise. */
+  /** Whether a row may be deleted in this state. By default only the initial state allows it. */
   removable?: boolean
   /** The database and filters know it, and no transition leads to it yet. */
   reserved?: boolean
@@ -42,7 +45,7 @@ export type Transition<N extends string, H, S, Row> = {
   to: S | readonly [S, S, ...S[]] | 'same'
   /** Any of these. */
   who: readonly Who<N, H>[]
-  /** Separation of duties: none of these, whatever `who` says. */
+  /** Separation of duties: these people are refused, even if `who` names them. */
   except?: readonly (Exclude<H, 'watchers'> | 'creator')[]
   /** Conditions on the row alone, for browser and server. */
   when?: readonly { holds: (row: Row, me: Me) => boolean; because: string }[]
@@ -61,7 +64,7 @@ export type Transition<N extends string, H, S, Row> = {
   tone?: 'primary' | 'default' | 'danger'
   /** Name of what follows on the server, in the same transaction. */
   effect?: string
-  /** Offered for many rows: all or none, or each by itself. */
+  /** Bulk action: all rows or none (`all`), or each row separately (`each`). */
   bulk?: 'all' | 'each'
 }
 
@@ -77,7 +80,7 @@ export type Workflow<N extends string, H, S extends string, Row> = {
 /** Any workflow, for code that serves them all. */
 export type AnyWorkflow = Workflow<string, Role, string, never>
 
-/** What a literal says beyond the shape: inference to a type parameter lets extra properties through. */
+/** Rejects extra properties of a literal. TypeScript allows them where it infers a type parameter. */
 type Only<T, K, Word extends string> = {
   readonly [P in keyof T]: P extends K ? unknown : `no ${Word} \`${P & string}\``
 }
@@ -104,7 +107,7 @@ type By<T, K extends 'guard' | 'effect'> = T extends { [X in K]: infer N extends
 export type TransitionOf<W> = W extends { transitions: infer T } ? keyof T & string : never
 export type GuardOf<W> = By<Each<W>, 'guard'>
 export type EffectOf<W> = By<Each<W>, 'effect'>
-/** Where the contract leaves the next state open, the effect chooses it. */
+/** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 
 /** `asked` holds what the transition asked for, with the values of `with`. */

@@ -84,7 +84,7 @@ export async function createRow<R extends Resource>(
   return toRow<R>(data)
 }
 
-/** Refused with code `VERSION` (409) when somebody changed the row since `version`. */
+/** Refused with code `VERSION` (409) if the row was changed since `version`. */
 export async function updateRow<R extends Resource>(
   resource: R,
   id: string,

@@ -3,11 +3,11 @@ import type { Target } from './actions.ts'
 import { api, jsonApi } from './client.ts'
 import { changed, type Row, toRow, type Values } from './rows.ts'
 
-/** What a transition was told: the fields it asks for, and why. */
+/** Input of a transition: the fields it asks for, and the reason. */
 export type Told = { values?: Values; reason?: string }
 type Options = { idempotencyKey?: string }
 
-/** Takes one row a step on in its workflow. Refused with code `VERSION` (409) when somebody changed it since. */
+/** Makes a transition on one row. Refused with code `VERSION` (409) if the row was changed meanwhile. */
 export async function takeTransition<R extends Resource>(
   resource: R,
   name: string,

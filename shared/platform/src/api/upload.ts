@@ -5,7 +5,7 @@ import { problemOf } from './client.ts'
 import { changed, type Row, toRow } from './rows.ts'
 
 export type Upload = {
-  /** Below `/api/v1`, `assets` unless said otherwise. */
+  /** Path under `/api/v1`; `assets` by default. */
   path?: string
   file: File
   /** Members of the form besides the file; absent ones are left out. */

@@ -4,7 +4,7 @@ export type Question = {
   text: string
   /** The verb, e.g. `Hapus`. */
   confirmLabel: string
-  /** `Batal` unless said otherwise. */
+  /** `Batal` by default. */
   cancelLabel?: string
   danger?: boolean
 }

@@ -65,7 +65,7 @@ function partsIn(timezone: string) {
   return made
 }
 
-/** `5 menit yang lalu`, `dalam 2 hari`: beside an absolute time, never instead of it. */
+/** Relative time such as `5 menit yang lalu` or `dalam 2 hari`. Show it only beside an absolute time. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)

@@ -19,8 +19,8 @@ export type ResourceEvent = {
 const kinds = ['created', 'updated', 'deleted'] as const
 
 /**
- * Calls back for every change of a row in sight, in any company; always the latest callback. Users who may neither list
- * nor look up the collection get no channels: pass `enabled: false`.
+ * Calls the latest callback for every change of a visible row, in any company. Users who may neither list nor look up
+ * the collection get no channels: pass `enabled: false`.
  */
 export function useResourceEvents(
   resource: Pick<Resource, 'name'>,

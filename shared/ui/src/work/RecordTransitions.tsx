@@ -11,7 +11,7 @@ import { useTransitions } from './use-transitions.tsx'
 /** More buttons than this hide the one that matters. */
 const BUTTONS = 2
 
-/** The next steps of an open record: the first primary one as the button, the others beside it or in a menu. */
+/** Transitions of an open record: the first primary one is the button, the others are beside it or in a menu. */
 export function RecordTransitions<R extends Resource>({ form }: { form: ResourceForm<R> }) {
   const resource = form.resource as Resource
   const row = form.stored.row as unknown as Row<Resource>

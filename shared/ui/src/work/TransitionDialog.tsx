@@ -143,7 +143,7 @@ function askedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTransitio
   return [...own, ...others]
 }
 
-/** Of one row what it has already; a day that has to be said is today's unless somebody says otherwise. */
+/** Start values of the dialog: the stored values of a single row, and today for required dates. */
 function startValues(asked: readonly Asked[], rows: readonly Row<Resource>[], today: string): Values {
   const [only] = rows.length === 1 ? rows : []
   return Object.fromEntries(
@@ -161,7 +161,7 @@ const missingIn = (asked: readonly Asked[], values: Values): Record<string, stri
       .map(({ field, meta }) => [field, `${meta.label} wajib ${meta.to || meta.options ? 'dipilih' : 'diisi'}.`]),
   )
 
-/** Told who was faster, a person may press the button again: for the row as it is now. */
+/** After a version conflict, the user can press the button again for the current row. */
 function newer(rows: readonly Row<Resource>[], error: unknown): readonly Row<Resource>[] {
   const [only] = rows
   const version = problemOf(error)?.errors.find(({ code }) => code === 'VERSION')?.meta?.version

@@ -5,7 +5,9 @@ import { idOf, versionOf } from '../table/use-selection.ts'
 /** A step that a row may be taken, as the server says; `because` where something is in its way. */
 export type Offered = { name: string; transition: AnyTransition; because?: string }
 
-/** What the server offers for this row, in the order of the contract, with what stands in the way of the rest. */
+/**
+ * Transitions that the server offers for this row, in the order of the contract. `because` explains the blocked ones.
+ */
 export function offeredFor(resource: Resource, row: Row<Resource>): Offered[] {
   return Object.keys(resource.workflow?.transitions ?? {}).flatMap((name) => {
     const transition = transitionOf(resource, name)
@@ -15,7 +17,7 @@ export function offeredFor(resource: Resource, row: Row<Resource>): Offered[] {
   })
 }
 
-/** What all of these rows may be taken to at once. */
+/** Transitions that all of these rows allow. */
 export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]): Offered[] {
   const [first, ...others] = rows
   if (!first) return []

@@ -16,7 +16,7 @@ export function useTransitions(
   const take = (name: string, rows: readonly Row<Resource>[]) => {
     const transition = transitionOf(resource, name)
     if (!transition) return
-    // Many rows at once deserve a second look, whatever is asked.
+    // A change of many rows is always confirmed.
     if (rows.length > 1 || asksAnything(transition)) setAsked({ name, rows, key: crypto.randomUUID() })
     else void send(resource, name, rows, {}).then(() => done(transition.label, rows.length, onDone), showProblem)
   }

@@ -1,4 +1,4 @@
-/** What the journeys write into their releases in place of this word; `rusak` throws while it is evaluated. */
+/** Tests replace this word in their releases. `rusak` throws during evaluation. */
 export const edition: string = 'pertama'
 
 if (edition === 'rusak') throw new Error('Modul ini rusak.')

@@ -5,7 +5,7 @@ import type { Bcl } from './BclPage.tsx'
 
 type Event = { id: string; progress: number }
 
-/** Progress of a run, the same for every viewer. */
+/** Progress of a run; every viewer sees the same. */
 export function RunProgress({ bcl }: { bcl: Bcl }) {
   const [progress, setProgress] = useState(0)
   useUserEvent<Event>('job.progress', (event) => {

@@ -46,7 +46,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
       await callAction(kiteDatas, actionOf[step], given, { idempotencyKey })
       toast.success(done[step])
     } catch (error) {
-      // Told apart here, so that the dialog can offer what would help; the refusal itself is shown by it.
+      // These two codes let the dialog offer a remedy. The dialog itself shows the error.
       setKey(crypto.randomUUID())
       if (problemOf(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
       if (problemOf(error)?.code === 'W_CATEGORY') setForeign(true)

@@ -14,7 +14,7 @@ export type Figures = {
   })[]
 }
 
-/** What each PIB and each raw material gave to the run at hand. */
+/** Quantity that the run took from each PIB and each raw material. */
 export const useSummary = (bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>, enabled = true) =>
   useQuery({
     queryKey: [kiteDatas.name, 'summary', bcl.id, bcl.version],
@@ -26,7 +26,7 @@ export const useSummary = (bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>, enab
     enabled,
   })
 
-/** What is claimed, for each unit by itself: kilograms and metres have no sum. */
+/** Claimed quantities by unit: kilograms and metres cannot be added. */
 export function useClaims(
   { decimal }: Pick<Tenant, 'decimal'>,
   bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>,

@@ -8,7 +8,7 @@ import type { TabProps } from '../tool.tsx'
 const SIZE = 50
 const choices = { all: 'Semua', ERROR: 'Kesalahan', INSERT: 'Tambah', UPDATE: 'Ubah', SKIP: 'Lewati' } as const
 
-/** What became of each row of an upload, with every reason. */
+/** The result of each row of an upload, with the reasons. */
 export function FileRowsDialog({ tenant, file, onClose }: TabProps & { file: KiteSourceFile; onClose: () => void }) {
   const [action, setAction] = useState<string>(file.row_error ? 'ERROR' : 'all')
   const [page, setPage] = useState(1)

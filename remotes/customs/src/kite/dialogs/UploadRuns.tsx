@@ -8,7 +8,7 @@ const POLL_MS = 2_000
 const isUnderWay = ({ status }: Pick<KiteSourceFile, 'status'>) =>
   status === 'UPLOADED' || status === 'QUEUED' || status === 'PROCESSING'
 
-/** What the queue is doing with files just uploaded, and what became of each row. */
+/** Progress of uploaded files in the queue, and the result of each row. */
 export function UploadRuns({ tenant, ids }: TabProps & { ids: readonly string[] }) {
   const query = useQuery({
     ...queries(kiteSourceFiles).list({ page: 1, size: 50, filters: { tenant: tenant.id, id: ids } }),

@@ -15,7 +15,7 @@ type Explanation = {
   alloc_base: string
   diff_base: string
   reason: keyof typeof differenceReasons | null
-  /** False where something changed since the run: then it is told how it would be today. */
+  /** False if data changed since the run. The explanation then shows the result of today's data. */
   reproduced: boolean
   considered: readonly Consideration[]
 }

@@ -110,7 +110,7 @@ export function DueBoard({ tenant }: TabProps) {
   )
 }
 
-/** What is shown stands in the address bar, so that a link may lead to it; another choice starts with its first page. */
+/** The filters are in the address, so that a link can lead to them. Changing a filter returns to the first page. */
 function useShown() {
   const [search, setSearch] = useSearchParams()
   const said = search.get('within') ?? ''

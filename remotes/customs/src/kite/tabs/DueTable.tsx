@@ -43,7 +43,7 @@ const heads = [
 
 const figures = ['Sisa hari', 'Seri bersaldo', 'BM + pajak']
 
-/** What is on the page, one line for each PIB. */
+/** The printed page: one line for each PIB. */
 export const printed = (tenant: TabProps['tenant'], rows: readonly DueRow[], isAll: boolean) =>
   paperOf(tenant, 'Pemantauan Jatuh Tempo PIB', isAll ? ['Semua perusahaan'] : [], [
     {

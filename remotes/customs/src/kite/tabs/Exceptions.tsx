@@ -10,7 +10,7 @@ import { ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
-/** What was taken out of a PIB line otherwise than by export; a mistake can be taken back. */
+/** Quantities taken from a PIB line for another reason than export. An entry can be reversed. */
 export function Exceptions({ tenant, detail }: TabProps & { detail: string }) {
   const { can } = useSession()
   const { asked, ask, close } = useDialogTarget<string>()

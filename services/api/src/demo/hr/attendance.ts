@@ -4,8 +4,9 @@ const YEAR = 364
 const MONTH = 31
 
 /**
- * Every day of twelve months of everybody at work, some 90,000 rows, a month at a time. Months before the last are closed,
- * the last one is verified, this one is open. Nobody has left yet whose day has not ended.
+ * Attendance of all employees for twelve months, about 90,000 rows, inserted by month. Months before the last are
+ * closed,
+ * the last one is verified, the current one is open. Today has no departure times before the end of the day.
  */
 export async function insertAttendance(db: PoolClient, today: string) {
   await db.query('analyze ems.employees, ems.leave_employees, ems.leave_offices')
@@ -59,8 +60,8 @@ const rows = `
   order by t.date, t.id`
 
 /**
- * Many rows are sorted into an index once, faster than each into every index, and compared with what they refer to at
- * once: indexes that only find rows, and foreign keys, are made anew.
+ * Drops non-unique indexes and foreign keys, and creates them again afterwards: building an index once, and checking
+ * references once, is faster than for each row.
  */
 async function atOnce(db: PoolClient, table: string, work: () => Promise<unknown>) {
   const { rows: keys } = await db.query<{ name: string; made: string }>(

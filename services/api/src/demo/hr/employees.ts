@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { sealedValues } from '../../hr/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 
-/** What is known of every employee besides where they work, drawn from their ids, so that it is the same in every run. */
+/** Personal data of every employee, derived from the id, so that it is the same in every run. */
 export async function completeEmployees(db: PoolClient, today: string) {
   await db.query(
     `update ems.employees e set
@@ -61,7 +61,7 @@ export async function completeEmployees(db: PoolClient, today: string) {
 
 type Known = { id: string; employee_no: string; gender: string; birth: string }
 
-/** Numbers of a province that does not exist, sealed like anybody's; one in eleven has given none. */
+/** Encrypted numbers of a non-existent province; one employee in eleven has none. */
 export async function sealEmployees(db: PoolClient, vault: Vault) {
   const { rows } = await db.query<Known>(
     `select id::text, employee_no, gender, to_char(birth_date, 'DDMMYY') as birth from ems.employees where id % 11 > 0`,
@@ -91,7 +91,7 @@ export async function sealEmployees(db: PoolClient, vault: Vault) {
 const nikDay = ({ gender, birth }: Known) =>
   (gender === 'f' ? String(Number(birth.slice(0, 2)) + 40) : birth.slice(0, 2)) + birth.slice(2)
 
-/** Families as far as the tax status counts them, somebody to call for most, and the papers people bring. */
+/** Family members according to the tax status, emergency contacts for most employees, and documents. */
 export async function insertBelongings(db: PoolClient, today: string) {
   await db.query(
     `insert into ems.employee_contacts (employee_id, name, relation, gender, birth_date, phone, is_emergency, is_tax_dependent, is_bpjs_covered)

@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Grants of two years, what was carried over, and some 1,450 requests of twelve months: eight windows per employee, six weeks
- * apart, so that nobody is away twice on a day. Nobody took more than they had. 18 wait for a decision.
+ * Grants of two years, carried-over days, and about 1,450 requests of twelve months. Each employee has eight windows,
+ * six
+ * weeks apart, so that leaves never overlap. No balance is negative. 18 requests wait for a decision.
  */
 export async function insertLeaves(db: PoolClient, today: string) {
   const year = Number(today.slice(0, 4))
-  // Nobody took more than they had, but that is so at the end only.
+  // Balances are not negative, but only at the end.
   await db.query('set constraints ems.leave_employees_balance deferred')
   await insertGrants(db, year - 1)
   await insertGrants(db, year)
@@ -30,7 +31,7 @@ export async function insertLeaves(db: PoolClient, today: string) {
 const entry = `insert into ems.leave_employees (employee_id, employee_name, company_id, department_id, leave_id, entry, period_year, days,
   valid_from, valid_to, status, reason)`
 
-/** Twelve days for everybody who has been here for twelve months, from that day on. */
+/** Twelve days for employees after twelve months of service, valid from that day. */
 const insertGrants = (db: PoolClient, year: number) =>
   db.query(
     `${entry}
@@ -55,7 +56,7 @@ const refuseBeyondGrant = (db: PoolClient, year: number) =>
     [year],
   )
 
-/** What is left at the end of a year lapses; a third of the staff took up to six days of it along until June. */
+/** The rest of a year expires. A third of the employees carried up to six days over until June. */
 const closeYear = (db: PoolClient, year: number) =>
   db.query(
     `with rest as (

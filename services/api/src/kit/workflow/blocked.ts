@@ -13,7 +13,7 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     if (!transition.from.includes(String(row[resource.stateField])) || !isTheirs(resource, row, me, transition))
       continue
-    // What is still to be asked may be what the guard looks at.
+    // The guard may read values that the user has not given yet.
     const isWhole = !transition.ask && !transition.with
     const because =
       refusedBecause(transition, row, me) ?? (isWhole ? await guardedBy(deps, store, transition, row) : undefined)

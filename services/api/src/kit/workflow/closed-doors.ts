@@ -19,7 +19,7 @@ export const withStart = (resource: Resource, values: Values): Values =>
     ? { ...values, [resource.stateField]: startOf(resource.workflow, values) }
     : values
 
-/** Refuses a change, by whatever way but a transition, of what the state of a row keeps, and of the state itself. */
+/** Refuses changes of the state, and of fields that the state locks. Only transitions make them. */
 export function refuseKept(resource: Resource, proposals: readonly Changed[]): void {
   if (!resource.workflow) return
   const problems = proposals.flatMap((one) => keptBy(resource, one))

@@ -9,7 +9,7 @@ export const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOSt
 export const permissionOf = ({ can, guard, menu }: Resource, action: string): string =>
   (can as Readonly<Record<string, string>>)[action] ?? `${guard ?? menu}-${action}`
 
-/** This user as a workflow asks about people; `isSystem` for what the server does by itself. */
+/** The user in the form that workflow conditions read. `isSystem` is set for actions of the server itself. */
 export const meOf = (resource: Resource, { id, employee, permissions }: User, isSystem = false): Me => ({
   user: id,
   employee,
@@ -19,8 +19,8 @@ export const meOf = (resource: Resource, { id, employee, permissions }: User, is
 })
 
 /**
- * What a user may do to the rows of a resource with a workflow: of `verbs` those that the state of the row leaves, then
- * the transitions, in the order of the contract. `editable` names the fields where the state keeps the others.
+ * The actions of a user on rows of a resource with a workflow: the `verbs` that the state allows, then the transitions
+ * in the order of the contract. `editable` names the editable fields where the state locks the others.
  */
 export function rowRights(resource: Resource, user: User, verbs: readonly string[]) {
   const me = meOf(resource, user)

@@ -18,8 +18,8 @@ import { type Take, takeTransition } from './take.ts'
 const MAX_EACH = 50
 
 /**
- * The addresses of a collection's workflow: every transition for one row, and with `bulk` for many. Call it beside list,
- * show and create, with the rules they have.
+ * Routes of a collection's workflow: every transition for one row, and with `bulk` for many rows. Register them beside
+ * list, show and create, with the same rules.
  */
 export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: Store<R>, rules: Rules<R> = {}): void {
   const { resource } = store
@@ -64,8 +64,8 @@ const takeOne =
   }
 
 /**
- * POST /<type>/-actions/<transition>: all rows or none; with `meta.each` every row by itself, and `meta.failed` says which
- * were refused, and why.
+ * POST /<type>/-actions/<transition>: all rows or none. With `meta.each` every row is changed separately, and
+ * `meta.failed` lists the refused rows with the reason.
  */
 const takeMany =
   <R extends Resource>(store: Store<R>, name: string, rules: Rules<R>): Handler =>

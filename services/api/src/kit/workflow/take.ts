@@ -23,10 +23,10 @@ import { meOf, todayInJakarta } from './me.ts'
 const LONGEST_REASON = 500
 
 export type Take = {
-  /** Why, where the transition asks for a reason; `pointer` is where the request said so. */
+  /** The reason, if the transition asks for one. `pointer` is its place in the request. */
   reason?: string | undefined
   pointer?: string
-  /** The server acts by itself, as a clock or a follow-up: only `who: ['system']` lets it. */
+  /** Set when the server itself acts (a clock or a follow-up). Only `who: ['system']` allows it. */
   isSystem?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function takeTransition<R extends Resource>(
     const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
     return { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
   })
-  // Last: whoever has no right to it is told that and not what to write.
+  // Last, so that a user without the right is told about the right, and not about a missing reason.
   const why = await reasonIn(deps, resource, transition, reason, pointer)
   const move = new Map(
     changes.map(({ id }, n) => [
@@ -146,7 +146,7 @@ const requiredIssue = ({ meta }: Resource, field: string): Issue => ({
   code: 'REQUIRED',
 })
 
-/** Of what was told what the row keeps; the rest is for the effect. */
+/** The given values that are fields of the row. The others are only for the effect. */
 const kept = ({ ask = {} }: AnyTransition, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in ask))
 
