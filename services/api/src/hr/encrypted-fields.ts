@@ -1,3 +1,4 @@
+import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
 import type { Resource } from '@ems/contracts/kit'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
@@ -12,13 +13,10 @@ import type { Values } from '../kit/write/write-rows.ts'
  * other person.
  */
 export const sealedFields = {
-  employees: {
-    owner: 'employee_no',
-    fields: ['nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no'],
-  },
-  'employee-contacts': { owner: 'employee', fields: ['nik'] },
-  'employee-documents': { owner: 'employee', fields: ['number'] },
-} as const satisfies Record<string, { owner: string; fields: readonly string[] }>
+  employees: { owner: 'employee_no', fields: employees.encrypted },
+  'employee-contacts': { owner: 'employee', fields: employeeContacts.encrypted },
+  'employee-documents': { owner: 'employee', fields: employeeDocuments.encrypted },
+} as const
 export type EncryptedResource = keyof typeof sealedFields
 
 /** Prefix of encrypted values on their way to the database; no request may contain it. */

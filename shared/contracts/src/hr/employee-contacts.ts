@@ -32,6 +32,7 @@ export const employeeContacts = defineResource({
   fixed: ['employee'],
   defaults: { is_emergency: false, is_tax_dependent: false, is_bpjs_covered: false, status: 'alive' },
   trash: true,
+  encrypted: ['nik'],
   actions: {
     reveal: {
       permission: 'reveal',

@@ -42,6 +42,7 @@ export const employeeDocuments = defineResource({
   assumed: ['title'],
   defaults: { verification: 'pending', confidentiality: 'limited', reminder_days: ['90', '30', '7'] },
   trash: true,
+  encrypted: ['number'],
   actions: {
     reveal: {
       permission: 'reveal',

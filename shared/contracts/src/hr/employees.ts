@@ -57,6 +57,7 @@ export const employees = defineResource({
   },
   lookup: ['employee_no', 'full_name', 'company', 'status'],
   invariants: employeeInvariants,
+  encrypted: Object.keys(employeeSecrets) as (keyof typeof employeeSecrets)[],
   derivedWords: { status: futureStart },
   trash: true,
   actions: {

@@ -54,6 +54,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     /** Numbers whose total over the whole list is in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
+  /** Stored encrypted: rows hold a mask, and no draft or log the value. */
+  encrypted?: readonly Name<F>[]
   /** Choices whose words depend on the day and on other fields: lists, sheets and exports say them, imports read them. */
   derivedWords?: { [K in Name<F>]?: DerivedWords }
   /** Deleted rows stay in *Tempat Sampah*, listed by `filter[deleted]=1`, and may be restored. */
@@ -248,6 +250,7 @@ export type Resource = {
     thenBy?: string
     sum?: readonly string[]
   }
+  encrypted?: readonly string[]
   derivedWords?: Readonly<Record<string, DerivedWords | undefined>>
   trash?: boolean
   idAttributes?: boolean

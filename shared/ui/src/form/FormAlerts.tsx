@@ -55,13 +55,17 @@ function Summary() {
 const focusField = (path: string) => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
 
 function RestoredDraft() {
-  const { draft, reset } = useFormParts()
+  const { resource, draft, reset } = useFormParts()
   const { user } = useSession()
   if (!draft.restoredAt) return null
   return (
     <Alert color="indigo" icon={<IconInfoCircle aria-hidden />} role="status">
       <Group justify="space-between" gap="xs">
-        <Text>Draf pukul {timeOf(draft.restoredAt, user.timezone)} dipulihkan.</Text>
+        <Text>
+          Draf pukul {timeOf(draft.restoredAt, user.timezone)} dipulihkan.
+          {draft.omitted.length > 0 &&
+            ` ${draft.omitted.map((name) => columnMeta(resource, name).label).join(', ')} tidak disimpan dalam draf: isi kembali.`}
+        </Text>
         <Button size="compact-sm" variant="light" onClick={reset}>
           Buang draf
         </Button>

@@ -1,3 +1,4 @@
+import { employeeContacts } from '@ems/contracts/hr'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
 import { references } from '@ems/contracts/settings'
@@ -27,6 +28,15 @@ function Screen() {
         {(form) => <Inputs of={form} names={names} />}
       </ResourceForm>
     </>
+  )
+}
+
+function Contact() {
+  const list = useResourceList(employeeContacts, { columns: ['name'] })
+  return (
+    <ResourceForm list={list} createTitle="Tambah">
+      {(form) => <Inputs of={form} names={['name', 'nik']} />}
+    </ResourceForm>
   )
 }
 
@@ -347,6 +357,37 @@ describe('what is typed', () => {
     await screen.findByDisplayValue('Bank Contoh')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(search().get('id')).toBeNull())
+  })
+
+  test('is kept without what is encrypted, and says so when it is there again', async () => {
+    const contact = { id: '1', version: 1, name: 'Siti', nik: '9971••••••••0009', employee: '4', relation: 'child' }
+    let kept: Record<string, string> = {}
+    const open = () =>
+      renderScreen(Contact, {
+        at: '/screen?id=1',
+        permissions: Object.values(employeeContacts.can),
+        answers: {
+          'GET /employee-contacts': listOf(employeeContacts, [contact]),
+          'GET /employee-contacts/1': () => {
+            for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, text)
+            return documentOf(employeeContacts, contact)
+          },
+        },
+      })
+    const { user } = open()
+    await user.type(await screen.findByLabelText(/^Nama/), ' Aminah')
+    await user.clear(screen.getByLabelText(/^NIK/))
+    await user.type(screen.getByLabelText(/^NIK/), '9971014504850001')
+    cleanup()
+    kept = { ...sessionStorage } as Record<string, string>
+    expect(JSON.stringify(kept)).toContain('Siti Aminah')
+    expect(JSON.stringify(kept)).not.toContain('99710145')
+
+    open()
+    expect(await screen.findByDisplayValue('Siti Aminah')).toBeTruthy()
+    expect(screen.getByLabelText(/^NIK/)).toHaveProperty('value', '9971••••••••0009')
+    expect(screen.getByText(/dipulihkan\. NIK tidak disimpan dalam draf: isi kembali\.$/)).toBeTruthy()
+    sessionStorage.clear()
   })
 
   test('is kept as a draft of this person, and there again after a reload', async () => {

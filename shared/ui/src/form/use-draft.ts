@@ -2,7 +2,14 @@ import { useSession, type Values } from '@ems/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Unsaved values with the row they are based on, so that the same change can be sent. */
-export type Draft = { values: Values; base: Values; version: number; at: string }
+export type Draft = {
+  values: Values
+  base: Values
+  version: number
+  at: string
+  /** Changed fields that are not in `values`: encrypted values are not stored in the browser. */
+  omitted?: readonly string[]
+}
 
 /** Short enough that an ended session or a crash takes one sentence at most. */
 const SAVE_AFTER = 1_000

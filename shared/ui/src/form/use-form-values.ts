@@ -18,6 +18,7 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
   const draft = useDraft(resource.name, id)
   const [base, setBase] = useState<Base>(() => ({ values: isNew ? blankValues(resource, defaults) : {}, version: 0 }))
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  const [omitted, setOmitted] = useState<readonly string[]>([])
   const form = useForm<Record<string, unknown>>({ initialValues: { ...base.values } })
   const { values, setValues, setErrors } = form
   const isDirty = Object.keys(changes(base.values, values)).length > 0
@@ -31,9 +32,10 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
     },
     [setValues, setErrors],
   )
-  const restore = ({ values: typed, base: from, version, at }: Draft) => {
-    startFrom({ values: from, version }, typed)
+  const restore = ({ values: typed, base: from, version, at, omitted: missing = [] }: Draft) => {
+    startFrom({ values: from, version }, { ...from, ...typed })
     setRestoredAt(at)
+    setOmitted(missing)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a row newly read may replace what the form stands on.
@@ -47,13 +49,14 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
 
   const { keep } = draft
   useEffect(() => {
-    if (isDirty) keep({ values, base: base.values, version: base.version })
-  }, [keep, isDirty, values, base])
+    if (isDirty) keep({ ...storable(resource, values, base.values), base: base.values, version: base.version })
+  }, [keep, isDirty, resource, values, base])
 
   /** Resets the form to the stored row or to empty, and deletes the draft. */
   const restart = (from?: object) => {
     draft.drop()
     setRestoredAt(null)
+    setOmitted([])
     const stored = from ?? (isNew ? undefined : row)
     startFrom(stored ? baseOf(resource, stored) : { values: blankValues(resource, defaults), version: 0 })
   }
@@ -68,8 +71,18 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
     setError: (path: string, error: string | undefined) => form.setFieldError(path, error ?? null),
     startFrom,
     restart,
-    draft: { savedAt: isDirty ? draft.savedAt : null, restoredAt: isDirty ? restoredAt : null },
+    draft: {
+      savedAt: isDirty ? draft.savedAt : null,
+      restoredAt: isDirty || omitted.length ? restoredAt : null,
+      omitted,
+    },
   }
+}
+
+/** What a draft may hold of typed values, and which of them it may not. */
+function storable({ encrypted = [] }: Resource, values: Values, base: Values) {
+  const omitted = encrypted.filter((field) => values[field] !== base[field])
+  return { values: Object.fromEntries(Object.entries(values).filter(([field]) => !omitted.includes(field))), omitted }
 }
 
 export const baseOf = (resource: Resource, row: object): Base => ({

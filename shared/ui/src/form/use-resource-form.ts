@@ -60,7 +60,7 @@ export type ResourceForm<R extends Resource = Resource> = {
   compare: () => void
   /** Continues from the newest row with these values on top; null leaves the form as it was. */
   resolve: (mine: Values | null) => void
-  draft: { savedAt: string | null; restoredAt: string | null }
+  draft: { savedAt: string | null; restoredAt: string | null; omitted: readonly string[] }
   /** Forgets what was typed. */
   reset: () => void
 }

@@ -1,19 +1,24 @@
 import { showProblem, useMutation } from '@ems/platform'
 import { Button, Group, Stack, Textarea, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Offered, useOffered } from '../fields/lookup.ts'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { FileList, type FileRow } from '../files/FileList.tsx'
 import { useUploads } from '../files/use-uploads.ts'
+import { useDraft } from '../form/use-draft.ts'
 import classes from './record.module.css'
 
 export type Typed = { body: string; mentions: readonly string[]; files: readonly string[] }
+
+type Drafted = { body: string; people: readonly Offered[]; files: readonly FileRow[] }
 
 type CommentInputProps = {
   label: string
   submitLabel: string
   start: Typed
+  /** Names what is commented on, or the comment being changed: what is typed is kept for it until it is sent. */
+  draftOf: string
   onSubmit: (typed: Typed) => Promise<void>
   onCancel?: () => void
 }
@@ -22,10 +27,16 @@ type CommentInputProps = {
 const MENTION = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,2})$/
 
 /** A comment being written: Ctrl+Enter sends, `@` offers colleagues. */
-export function CommentInput({ label, submitLabel, start, onSubmit, onCancel }: CommentInputProps) {
-  const [body, setBody] = useState(start.body)
-  const [people, setPeople] = useState<readonly Offered[]>([])
-  const [files, setFiles] = useState<readonly FileRow[]>([])
+export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onCancel }: CommentInputProps) {
+  const { read, keep, drop } = useDraft('comments', draftOf)
+  const [kept] = useState(() => read()?.values as Partial<Drafted> | undefined)
+  const [body, setBody] = useState(kept?.body ?? start.body)
+  const [people, setPeople] = useState<readonly Offered[]>(kept?.people ?? [])
+  const [files, setFiles] = useState<readonly FileRow[]>(kept?.files ?? [])
+  useEffect(() => {
+    if (body === start.body && files.length === 0) drop()
+    else keep({ values: { body, people, files } satisfies Drafted, base: {}, version: 0 })
+  }, [body, people, files, start.body, keep, drop])
   const uploads = useUploads({ onStored: (file) => setFiles((old) => [...old, file]) })
   const mention = useMention(body, (text, person) => {
     setBody(text)
@@ -41,6 +52,7 @@ export function CommentInput({ label, submitLabel, start, onSubmit, onCancel }: 
         files: [...start.files, ...files.map(({ id }) => id)],
       }),
     onSuccess: () => {
+      drop()
       setBody('')
       setFiles([])
       setPeople([])
@@ -88,7 +100,13 @@ export function CommentInput({ label, submitLabel, start, onSubmit, onCancel }: 
         <FileDrop label="Lampiran komentar" uploads={uploads} />
         <Group justify="flex-end">
           {onCancel && (
-            <Button variant="default" onClick={onCancel}>
+            <Button
+              variant="default"
+              onClick={() => {
+                drop()
+                onCancel()
+              }}
+            >
               Batal
             </Button>
           )}

@@ -47,7 +47,14 @@ export default function CommentsTab({ resource, row }: PartProps) {
           </li>
         ))}
       </Stack>
-      <CommentInput label="Tulis komentar" submitLabel="Kirim" start={NOTHING_TYPED} onSubmit={add} />
+      <CommentInput
+        key={target.target_id}
+        label="Tulis komentar"
+        submitLabel="Kirim"
+        start={NOTHING_TYPED}
+        draftOf={`${target.target_type}:${target.target_id}`}
+        onSubmit={add}
+      />
     </Stack>
   )
 }
@@ -84,6 +91,7 @@ function OneComment({ comment, by, titles }: OneCommentProps) {
             <CommentInput
               label="Ubah komentar"
               submitLabel="Simpan"
+              draftOf={comment.id}
               start={{ body: comment.body, mentions: comment.mentions, files: comment.files }}
               onSubmit={save}
               onCancel={() => setEditing(false)}

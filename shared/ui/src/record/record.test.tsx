@@ -144,6 +144,52 @@ describe('comments', () => {
   })
 })
 
+describe('a comment that is typed', () => {
+  const answers: Answers = {
+    'GET /comments': listOf(comments, []),
+    'POST /comments': { data: { type: 'comments', id: '3', attributes: {}, meta: { version: 1 } } },
+  }
+  const box = () => screen.findByRole('combobox', { name: 'Tulis komentar' })
+  afterEach(() => sessionStorage.clear())
+
+  test('is there again after a reload, on its own record only, and gone once it is sent', async () => {
+    const first = show(answers, '/screen?id=1&tab=comments')
+    await first.user.type(await box(), 'Sudah dicek')
+    cleanup()
+    const kept = { ...sessionStorage } as Record<string, string>
+    // A screen of a test begins with an empty storage.
+    const again = (id: number) =>
+      show(
+        {
+          ...answers,
+          'GET /comments': () => {
+            for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, text)
+            return listOf(comments, [])
+          },
+        },
+        `/screen?id=${id}&tab=comments`,
+      )
+    again(2)
+    expect(await box()).toHaveProperty('value', '')
+    cleanup()
+
+    const { user } = again(1)
+    expect(await box()).toHaveProperty('value', 'Sudah dicek')
+    await user.click(screen.getByRole('button', { name: 'Kirim' }))
+    await screen.findByText('Data berhasil ditambahkan.')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Sudah dicek')
+  })
+
+  test('stays with its record when the next one is opened beside it', async () => {
+    const { user } = show(answers, '/screen?id=1&tab=comments')
+    await user.type(await box(), 'Tentang BCA')
+    await user.click(screen.getByRole('button', { name: 'Data berikutnya' }))
+    await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
+    await user.click(screen.getByRole('button', { name: 'Data sebelumnya' }))
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'Tentang BCA'))
+  })
+})
+
 describe('files', () => {
   const choose = async (user: ReturnType<typeof show>['user']) =>
     user.upload(await screen.findByLabelText('Lampiran', { selector: 'input' }), new File(['x'], 'a.txt'))
