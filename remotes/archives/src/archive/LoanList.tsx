@@ -64,7 +64,7 @@ const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Terlambat', filters: { status: ['on_loan'], due_at_to: addDays(today, -1) } },
   { label: 'Hilang', filters: { status: ['lost'] } },
 ]
-const bulkFields = ['status', 'due_at'] as const
+const bulkFields = ['form', 'notes'] as const
 /** Late is no state of its own: a document that is out after its day. */
 const cellsOn = (today: string) => ({
   status: (row: Row<typeof archiveDocumentLogs>, text: string) =>
@@ -81,13 +81,12 @@ const cellsOn = (today: string) => ({
 export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
   {
     legend: 'Peminjaman',
-    names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at', 'status'],
+    names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at'],
     descriptions: { borrower: 'Anda sendiri bila dikosongkan.', due_at: 'Lima hari kerja bila dikosongkan.' },
   },
   {
     legend: 'Perpanjangan',
     names: ['extension_reason', 'original_due_at', 'extension_count'],
-    descriptions: { extension_reason: 'Wajib diisi bila tanggal kembali diundur.' },
     when: ({ stored: { row } }) => row?.status === 'approved' || row?.status === 'on_loan',
   },
   {

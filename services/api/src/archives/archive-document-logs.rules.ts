@@ -1,11 +1,10 @@
-import { archiveDocumentLogs } from '@ems/contracts/archives'
+import type { archiveDocumentLogs } from '@ems/contracts/archives'
 import { sql } from 'kysely'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
-import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import type { Issue } from '../kit/problems.ts'
 import { numberSetting } from '../kit/settings.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
-import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 import { openTo } from './documents.rules.ts'
 
@@ -23,26 +22,13 @@ const ORDINARY_DAYS = 5
 const MAX_DAYS = 30
 const MAX_EXTENSIONS = 2
 
-const transitions = {
-  requested: ['approved', 'rejected', 'cancelled'],
-  approved: ['on_loan', 'cancelled'],
-  on_loan: ['returned', 'lost'],
-  lost: ['returned'],
-}
 const isLive = (status: string) => status === 'approved' || status === 'on_loan'
 
 const validateLoan: Check<Logs> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
-  if (before && isRemoval({ before, after })) {
-    if (isLive(before.status) || before.status === 'returned')
-      throw conflict('ON_LOAN', 'Peminjaman yang sudah disetujui tidak dapat dihapus.')
-    return issues
-  }
+  if (before && isRemoval({ before, after })) return issues
   if (changed.includes('due_at')) issues.push(...(await validateDue(deps, { before, after })))
   if (!after.borrower) issues.push({ field: 'borrower', message: 'Peminjam wajib dipilih.' })
-  if (!before && after.status !== 'requested')
-    issues.push({ field: 'status', message: 'Peminjaman baru berstatus Diajukan.' })
-  if (before) allowTransition(archiveDocumentLogs, transitions, { from: before.status, to: after.status })
   const begins = !before || (isLive(after.status) && !isLive(before.status))
   if (begins) issues.push(...(await taken(deps, after.document, before?.id)))
   return issues
@@ -50,22 +36,17 @@ const validateLoan: Check<Logs> = async (deps, { before, after, changed }) => {
 
 const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 type Due = { before: { status: string; due_at: string; extension_count: number } | null; after: Loan }
-type Loan = { document: string; due_at: string; extension_reason: string | null }
+type Loan = { document: string; due_at: string }
 
-/**
- * Checks the due day: in the future and within the limit. For a running loan it is an extension, which needs a
- * permission.
- */
+/** A day to come, not too far ahead; of a loan that runs it is an extension. */
 async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]> {
   const today = todayInJakarta()
   if (after.due_at < today) return [{ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' }]
   const issues: Issue[] = []
   if (before && isLive(before.status)) {
-    if (!deps.user.permissions.has('archive-dueDateExtend')) throw Forbidden({ need: 'archive-dueDateExtend' })
     const mostExtensions = await numberSetting(deps, 'archive.loan_extensions', MAX_EXTENSIONS)
     if (before.extension_count >= mostExtensions)
       issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${mostExtensions} kali.` })
-    if (!after.extension_reason) issues.push({ field: 'extension_reason', message: 'Alasan perpanjangan wajib diisi.' })
   }
   const from = before && isLive(before.status) && before.due_at > today ? before.due_at : today
   const mostDays = await numberSetting(deps, 'archive.loan_most_days', MAX_DAYS)
@@ -104,26 +85,23 @@ async function departmentOf({ db }: Deps, borrower: string | null): Promise<stri
   return rows[0]?.department ?? null
 }
 
-/** Changes of status set the start and the end of a loan. */
+/** A loan that runs counts how often its day was put off. */
 export const logRules: Rules<Logs> = {
   compute: async (deps, { before, after, changed }) => {
-    const now = new Date().toISOString()
     if (!before) {
       const borrower = after.borrower ?? deps.user.employee
       const days = after.due_at ? 0 : await numberSetting(deps, 'archive.loan_days', ORDINARY_DAYS)
       const due_at = after.due_at ?? (await dueAfter(deps, after.document, days))
       return {
-        at: now,
+        at: new Date().toISOString(),
         borrower,
         borrower_department: await departmentOf(deps, borrower),
         due_at,
         original_due_at: due_at,
       }
     }
-    if (changed.includes('due_at') && isLive(before.status)) return { extension_count: before.extension_count + 1 }
-    if (!changed.includes('status')) return {}
-    if (after.status === 'on_loan') return { handed_over_at: now, handed_by: deps.user.id }
-    return after.status === 'returned' ? { returned_at: now, received_by: deps.user.id } : {}
+    const isExtended = changed.includes('due_at') && isLive(before.status)
+    return isExtended ? { extension_count: before.extension_count + 1 } : {}
   },
   check: validateLoan,
 }

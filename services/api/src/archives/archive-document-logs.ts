@@ -5,6 +5,7 @@ import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { logRules, scopeByDocument } from './archive-document-logs.rules.ts'
 
@@ -17,6 +18,7 @@ export async function archiveDocumentLogsApi(app: FastifyInstance) {
   app.post('', create(store, logRules))
   app.patch('/:id', update(store, logRules))
   app.delete('/:id', destroy(store, logRules))
+  workflowRoutes(app, store, logRules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, logRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, logRules))
   app.post('/-actions/toExcel', toExcel(store))

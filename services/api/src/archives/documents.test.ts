@@ -18,6 +18,7 @@ describeResource(archiveDocumentLogs, {
   }),
   change: (n) => ({ purpose: `Keperluan lain ${n}` }),
   shared: { purpose: 'Keperluan yang sama' },
+  asks: { condition_out: 'good', condition_in: 'fair', due_at: dayAhead(35) },
   elsewhere: async (api) => ({ document: await documentIn(api, api.companies[1]) }),
 })
 
@@ -195,20 +196,21 @@ describe('a document', () => {
     const loan = { document: (await add()).id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
     const row = await admin.create(archiveDocumentLogs, loan)
     const tooLong = await admin.store(archiveDocumentLogs, { ...loan, due_at: dayAhead(60) })
-    const step = async (values: Record<string, unknown>) => {
+    const step = async (name: string, told: { values?: Record<string, unknown>; reason?: string } = {}) => {
       const { body } = await admin.get(`/archive-document-logs/${row.id}`)
-      return admin.update(archiveDocumentLogs, { ...row, version: body.data.meta.version }, values)
+      return admin.take(archiveDocumentLogs, name, { id: row.id, version: body.data.meta.version }, told)
     }
-    await step({ status: 'approved' })
+    const later = (days: number) => step('extend', { values: { due_at: dayAhead(days) }, reason: 'Belum selesai' })
+    await step('approve')
 
-    const silent = await step({ due_at: dayAhead(20) })
-    const once = await step({ due_at: dayAhead(20), extension_reason: 'Belum selesai' })
-    await step({ due_at: dayAhead(25) })
-    const third = await step({ due_at: dayAhead(30) })
+    const silent = await step('extend', { values: { due_at: dayAhead(20) } })
+    const once = await later(20)
+    await later(25)
+    const third = await later(30)
 
     expect([String(row.due_at) >= dayAhead(5), String(row.due_at) <= dayAhead(20)]).toEqual([true, true])
     expect([tooLong.status, said(tooLong)]).toEqual([422, 'Maksimal 30 hari kerja.'])
-    expect([silent.status, said(silent)]).toEqual([422, 'Alasan perpanjangan wajib diisi.'])
+    expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
     expect(once.body.data.attributes).toMatchObject({ extension_count: 1, original_due_at: row.due_at })
     expect([third.status, said(third)]).toEqual([422, 'Peminjaman hanya dapat diperpanjang 2 kali.'])
   })
@@ -225,16 +227,16 @@ describe('a document', () => {
       await admin.create(archiveDocumentLogs, loan),
       await admin.create(archiveDocumentLogs, loan),
     ]
-    const step = async (of: { id: string }, status: string) => {
-      const { body } = await admin.get(`/archive-document-logs/${of.id}`)
-      return admin.update(archiveDocumentLogs, { ...first, id: of.id, version: body.data.meta.version }, { status })
+    const step = async ({ id }: { id: string }, name: string, values = {}) => {
+      const { body } = await admin.get(`/archive-document-logs/${id}`)
+      return admin.take(archiveDocumentLogs, name, { id, version: body.data.meta.version }, { values })
     }
 
-    const approved = await step(first, 'approved')
-    const tooMany = await step(second, 'approved')
-    await step(first, 'on_loan')
+    const approved = await step(first, 'approve')
+    const tooMany = await step(second, 'approve')
+    await step(first, 'handOver', { condition_out: 'good' })
     const away = (await admin.get(`/documents/${row.id}`)).body.data
-    const returned = await step(first, 'returned')
+    const returned = await step(first, 'takeBack', { condition_in: 'good' })
     const free = (await admin.get(`/documents/${row.id}`)).body.data
 
     expect(approved.status).toBe(200)
