@@ -32,7 +32,8 @@ function closedDoors(subject: Subject, lives: Lives) {
     const row = await subject.row()
     const created = await subject.admin.store(resource, { ...(await subject.creation()), [field]: other })
     const changed = await subject.admin.update(resource, row, { [field]: other })
-    const bulk = await subject.admin.act(resource, 'bulkUpdate', [{ ...row, values: { [field]: other } } as never])
+    const target = { id: row.id, version: row.version, values: { [field]: other } }
+    const bulk = await subject.admin.act(resource, 'bulkUpdate', [target])
 
     const { initial, starts = [] } = resource.workflow as NonNullable<Resource['workflow']>
     expect([initial, ...starts.map((one) => one.in)]).toContain(lives.stateOf(row))
