@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-export const MAX_LINES = 300
+const MAX_LINES = 300
 export const MAX_FILES = 10
 
 const isSource = (file: string) =>

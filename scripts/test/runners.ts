@@ -13,6 +13,8 @@ const playwright = path.join(path.dirname(resolve('@playwright/test/package.json
 export const biome = path.join(path.dirname(resolve('@biomejs/biome/package.json')), 'bin/biome')
 export const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin/tsc')
 
+const knip = path.join(root, 'node_modules/knip/bin/knip.js')
+
 export type Tally = { passed: number; failed: number }
 
 /** Runs a Node program of this workspace in the foreground; true when it ended well. */
@@ -24,10 +26,11 @@ export async function node(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Biome over everything (lint and format), then documents, sizes of rooms, words in names and subjects of commits. */
+/** Biome over everything, what nobody uses, documents, sizes of rooms, words in names and subjects of commits. */
 export async function lint() {
   const checkers = ['check-docs.ts', 'check-structure.ts', 'words/check-words.ts', 'commits/check-commits.ts']
-  const checks = [[biome, 'check', '--error-on-warnings'], ...checkers.map((file) => [`scripts/${file}`])]
+  const scripts = checkers.map((file) => [`scripts/${file}`])
+  const checks = [[biome, 'check', '--error-on-warnings'], [knip, '--no-progress'], ...scripts]
   return add((await Promise.all(checks.map((args) => node(args)))).map(asTally))
 }
 

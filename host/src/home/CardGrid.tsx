@@ -37,5 +37,4 @@ export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps)
 })
 
 /** Position and extent as the style sheet reads them. */
-export const placeOf = ({ x, y, w, h }: DashboardCard) =>
-  ({ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h }) as CSSProperties
+const placeOf = ({ x, y, w, h }: DashboardCard) => ({ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h }) as CSSProperties

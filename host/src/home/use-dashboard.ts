@@ -47,7 +47,7 @@ const narrow: Dashboard['narrow'] = (filter) => prefer({ dashboard: { filter } }
 const reset: Dashboard['reset'] = () => prefer({ dashboard: { cards: null } })
 
 /** Default cards of a group from the departments, in the order of the menu. */
-export const defaultCards = (widgets: readonly Widget[], group: string): DashboardCard[] =>
+const defaultCards = (widgets: readonly Widget[], group: string): DashboardCard[] =>
   flowed(
     widgets
       .filter(({ defaultFor = [] }) => defaultFor.includes('*') || defaultFor.includes(group))
@@ -57,7 +57,7 @@ export const defaultCards = (widgets: readonly Widget[], group: string): Dashboa
 const extentOf = (size: Widget['size']) => ({ w: sizes[size].w, h: sizes[size].h })
 
 /** Places locked cards as in the group's layout, whatever the user arranged before. */
-export function withLocked(own: readonly DashboardCard[], group: readonly DashboardCard[]): DashboardCard[] {
+function withLocked(own: readonly DashboardCard[], group: readonly DashboardCard[]): DashboardCard[] {
   const locked = group.filter((card) => card.locked)
   const ids = new Set(locked.map(({ id }) => id))
   const others = own.filter(({ id }) => !ids.has(id)).map(({ locked: _, ...card }) => card)

@@ -21,8 +21,8 @@ const REACHED_NOBODY = new Set([
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** Headers of services for the gateway alone (`@ems/service`, `drain`): turned away unread, and about to end. */
-export const NOT_BEGUN = 'x-ems-not-begun'
-export const LEAVING = 'x-ems-leaving'
+const NOT_BEGUN = 'x-ems-not-begun'
+const LEAVING = 'x-ems-leaving'
 
 type Options = Dispatcher.RequestOptions
 type Answer = Dispatcher.ResponseData

@@ -13,8 +13,6 @@ const FRESH_MS = 400
 const MISSING_MS = 5_000
 const FOLLOWED = [...RINGS.map(pointerOf), AUDIENCE]
 
-export type StorageMirror = ReturnType<typeof mirrorOf>
-
 /**
  * Keeps a folder as a copy of what is in use of a bucket: pointers as they move, files of releases, which never change, when
  * first asked for. What was copied once is served while the bucket is away.

@@ -9,7 +9,7 @@ import { exposesOf, globalOf } from './webpack.ts'
 const contract = `^${CONTRACT}`
 
 /** The descriptor of an area as built now: what the build knows is added, what only the build needs is left out. */
-export function describeArea(area: Area, version: string): AreaDescriptor {
+function describeArea(area: Area, version: string): AreaDescriptor {
   const { routes, menu, widgets, search, dates, ...rest } = area
   const all = [...routes, ...menu, ...(widgets ?? []), ...(search ?? []), ...(dates ?? [])]
   const permissions = [...new Set(all.flatMap(({ permission }) => permission ?? []))].sort()

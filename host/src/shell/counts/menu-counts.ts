@@ -16,7 +16,7 @@ const POLL_WITHOUT_PUSH = 60_000
 /** Random delay after an event, which all browsers receive at the same moment; at most one request within this time. */
 const SPREAD = 4_000
 /** The server stops counting there. */
-export const MAX_COUNT_SHOWN = 99
+const MAX_COUNT_SHOWN = 99
 
 type Answer = { data: readonly ResourceObject[]; meta: { menus: readonly string[] } }
 

@@ -25,7 +25,7 @@ export function BalanceHint({ form }: { form: Form<typeof leaveEmployees> }) {
 }
 
 /** `Saldo Cuti tahunan 2026: 7 hari → 4 hari (diminta 3 hari).` */
-export function BalanceText({ of: { name, year, asked, before, after, is_enough } }: { of: LeavePreview }) {
+function BalanceText({ of: { name, year, asked, before, after, is_enough } }: { of: LeavePreview }) {
   const days = (text: string) => `${formatDecimal(text)} hari`
   return (
     <Text size="sm" mt="xs" role="status" c={is_enough ? 'dimmed' : 'var(--mantine-color-error)'}>

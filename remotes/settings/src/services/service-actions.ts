@@ -28,7 +28,7 @@ async function settleRows(rows: readonly Pick<AuditService, 'id' | 'version'>[],
 }
 
 /** Retry of an entry: a failed job, or an account that EMS SSO did not create. */
-export function retryOf({ level, service, target_type, target_id, operation }: AuditService) {
+function retryOf({ level, service, target_type, target_id, operation }: AuditService) {
   if (level !== 'error' || !target_id) return null
   if (service === 'queue' && target_type === backgroundJobs.name)
     return () => act(backgroundJobs, 'retry', [{ id: target_id }])

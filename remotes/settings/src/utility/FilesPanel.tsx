@@ -9,7 +9,7 @@ const UNIT = 1_024
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** `1,4 MB`: one decimal from kilobytes on. */
-export function bytesText(bytes: string): string {
+function bytesText(bytes: string): string {
   let value = Number(bytes)
   let unit = 0
   while (value >= UNIT && unit < units.length - 1) {

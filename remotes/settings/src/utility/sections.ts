@@ -1,5 +1,5 @@
 /** Sections of *Utilitas*: groups of settings in order, and panels. */
-export const groupLabels: Readonly<Record<string, string>> = {
+const groupLabels: Readonly<Record<string, string>> = {
   general: 'Umum',
   company: 'Perusahaan & hari kerja',
   hr: 'SDM',

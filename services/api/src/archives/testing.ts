@@ -13,7 +13,7 @@ export const code = (n: number) => ({
 })
 
 /** Id of a new classification. */
-export async function codeIn(api: TestApi): Promise<string> {
+async function codeIn(api: TestApi): Promise<string> {
   const admin = await api.as([...permissions])
   return (await admin.create(archiveDocumentCodes, code(30_000 + ++made))).id
 }
@@ -32,7 +32,7 @@ export const detail = async (api: TestApi, n: number) => ({
 
 const details = new WeakMap<TestApi, Promise<string>>()
 /** Id of a classification with its schedule, one for each API. */
-export function detailIn(api: TestApi): Promise<string> {
+function detailIn(api: TestApi): Promise<string> {
   const known = details.get(api) ?? newDetail(api)
   details.set(api, known)
   return known

@@ -25,7 +25,7 @@ type File = Asset & Row
 const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
-export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
+const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
 /** Every file, for use after access to its record was checked. */
 const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isApart: true })
 

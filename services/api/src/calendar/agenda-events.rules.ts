@@ -36,7 +36,7 @@ export const eventScope: VisibleTo = ({ id, employee, scope, companies }) => {
 /**
  * Events for some people only are changed by their organiser; widely visible ones also by users who may change agendas.
  */
-export const mayChange = (user: Pick<User, 'id'>, { organizer, visibility }: Owned) =>
+const mayChange = (user: Pick<User, 'id'>, { organizer, visibility }: Owned) =>
   organizer === user.id || (visibility !== 'private' && visibility !== 'attendees')
 
 /** Actions of a user on one event. */

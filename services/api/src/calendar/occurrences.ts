@@ -35,7 +35,7 @@ export const occurrences =
   }
 
 /** Days may begin in any of the three zones: from midnight in Jayapura to midnight in Jakarta. */
-export async function occurrencesWithin(
+async function occurrencesWithin(
   deps: Deps,
   store: Store<typeof agendaEvents>,
   { from, to, isPinned = false }: { from: string; to: string; isPinned?: boolean },

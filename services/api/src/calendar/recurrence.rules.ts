@@ -28,9 +28,6 @@ const instantOf = (local: Date, zone: AgendaZone) => new Date(local.getTime() - 
 /** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
 export const dayIn = (instant: string, zone: AgendaZone) => floating(instant, zone).toISOString().slice(0, 10)
 
-/** The moment a day begins with in a zone. */
-export const midnightIn = (day: string, zone: AgendaZone) => instantOf(new Date(`${day}T00:00:00Z`), zone)
-
 /** The clock of a moment in a zone, `13.00`. */
 export const clockIn = (instant: string, zone: AgendaZone) =>
   floating(instant, zone).toISOString().slice(11, 16).replace(':', '.')

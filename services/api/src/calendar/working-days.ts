@@ -49,12 +49,6 @@ export async function workDays(
   return rows
 }
 
-/** Number of working days from `from` to `to`, inclusive, as an exact decimal: half days count 0.5. */
-export async function workingDays(deps: Pick<Deps, 'db'>, asked: WorkCalendarKey & { from: string; to: string }) {
-  const halves = (await workDays(deps, asked)).reduce((sum, { part }) => sum + halvesOf[part], 0)
-  return halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)
-}
-
 const halvesOf: Readonly<Record<WorkDay['part'], number>> = { '1': 2, '0.5': 1, '0': 0 }
 
 /** GET /calendar/working-days?from&to&company&office&religion: how many, and which days are off. */

@@ -98,7 +98,7 @@ export async function insertPartners(db: PoolClient, { references }: Around): Pr
 }
 
 /** Users of marketing, in a fixed order. */
-export async function salespeople(db: PoolClient): Promise<string[]> {
+async function salespeople(db: PoolClient): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
      where g.code in ('pemasaran', 'administrator') and u.status <> 'inactive' order by u.id`,

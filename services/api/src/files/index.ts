@@ -2,7 +2,7 @@ export { endingOf, fileKinds, kindOf } from './file-kinds.ts'
 export { fileNameOf } from './file-name.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { formatOf, openSource } from './reading/open-source.ts'
-export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from './reading/problems.ts'
+
 export { type Cell as SourceCell, type Source, type SourceRow, shown } from './reading/source.ts'
 export { attachment, sendFile } from './send-file.ts'
 export { type Cell, type Choices, type Column, MAX_ROWS, type Sheet, workbook } from './workbook.ts'

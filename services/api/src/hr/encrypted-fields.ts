@@ -25,7 +25,7 @@ const MARK = '\u0001'
 const placeOf = (type: string, field: string, owner: unknown) => `${type}.${field}/${String(owner).toLowerCase()}`
 
 /** Mask of a value: both ends are visible, of a short value only the end. */
-export function maskOf(text: string): string {
+function maskOf(text: string): string {
   const [head, tail] = text.length >= 12 ? [4, 4] : [0, Math.min(2, Math.floor(text.length / 3))]
   return text.slice(0, head) + '•'.repeat(text.length - head - tail) + text.slice(text.length - tail)
 }

@@ -8,9 +8,9 @@ import type { Deps } from '../kit/context.ts'
 export type Tasks = { background_job: { id: string } }
 
 /** Maximum number of attempts; it also stops jobs that kill their worker. */
-export const MAX_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
-export const keyOf = (id: string) => `background-job:${id}`
+const keyOf = (id: string) => `background-job:${id}`
 
 /** Creates or upgrades the tables of graphile-worker; any number of processes may call it at once. */
 export async function migrateQueue(pool: Pool) {
@@ -48,7 +48,7 @@ export const queue = ({ db }: Deps, id: string) =>
 export const unqueue = ({ db }: Deps, id: string) => sql`select graphile_worker.remove_job(${keyOf(id)})`.execute(db)
 
 /** Event for viewers of the list of jobs. */
-export const changed = (id: string, version: number, actor: string, event: string, fields: readonly string[]) => ({
+const changed = (id: string, version: number, actor: string, event: string, fields: readonly string[]) => ({
   channel: 'private-background-jobs.0',
   event,
   payload: { id, version, actor, changed: fields },

@@ -70,7 +70,7 @@ const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store
   })
 
 /** Audit entry of an export: its query and number of rows, not the rows. */
-export const exported = ({ resource }: Store, plan: ExportPlan, rows: number) => ({
+const exported = ({ resource }: Store, plan: ExportPlan, rows: number) => ({
   action: 'export',
   menu: resource.menu,
   target_type: resource.name,

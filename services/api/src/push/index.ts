@@ -5,7 +5,7 @@ import { badRequest } from '../kit/problems.ts'
 import { authorize, type PushService } from './authorize.ts'
 
 export type { PushService } from './authorize.ts'
-export { createPusher, type PushConfig, pushEnvironment } from './config.ts'
+export { createPusher, pushEnvironment } from './config.ts'
 export { type Publisher, startPublisher } from './publisher.ts'
 
 /**

@@ -64,7 +64,7 @@ async function merge({ db, user, ...deps }: Deps, patch: Record<string, unknown>
 }
 
 /** RFC 7396, section 2. */
-export function mergePatch(target: unknown, patch: unknown): unknown {
+function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [name, value] of Object.entries(patch))

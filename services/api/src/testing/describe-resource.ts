@@ -53,7 +53,7 @@ export type ResourceFixture = {
  * Collections that are tried with every promise, daily: each shows a part of the kit that no other does. The behaviour
  * of the kit is the same for the rest, which are tried with it in the nightly tier only.
  */
-export const representatives: readonly string[] = [
+const representatives: readonly string[] = [
   // A tree, inactive rows, lookup, import and export.
   'references',
   // Scope by employee and team, sealed columns, the widest row.

@@ -7,8 +7,8 @@ import { currentRequest } from '../request-context.ts'
 import { isRotationPending, postgresAdapter, replayed } from './adapter.ts'
 import { errorPage, signedOutPage } from './pages.ts'
 
-export const WEB_CLIENT = 'ems-web'
-export const API_CLIENT = 'ems-api'
+const WEB_CLIENT = 'ems-web'
+const API_CLIENT = 'ems-api'
 
 /** The OpenID provider with issuer `<EMS_URL>/sso`: code flow with PKCE (S256) for the application, introspection for the API. */
 export function createProvider(config: Config, pool: Pool) {

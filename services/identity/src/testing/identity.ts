@@ -6,8 +6,8 @@ import { environment } from '../config.ts'
 import { createServer } from '../server.ts'
 import { type Browser, hidden } from './browser.ts'
 
-export const REDIRECT = 'http://ems.test/signin-callback'
-export const SCOPE = 'openid profile email role offline_access'
+const REDIRECT = 'http://ems.test/signin-callback'
+const SCOPE = 'openid profile email role offline_access'
 
 /** oauth4webapi speaks to the public URL; this sends it to where the service listens, as the gateway does. */
 type Toward = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests]: true }

@@ -4,7 +4,7 @@ import type { identityFields, personalFields, workFields } from './employees.fie
 type All = typeof identityFields & typeof workFields & typeof personalFields
 
 /** The same day of the month, `months` later, or the last one of a shorter month. */
-export function monthsLater(day: string, months: number): string {
+function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)

@@ -51,7 +51,7 @@ export function InstantInput({ value, onChange, onBlur, label, ...wrapper }: Ins
 }
 
 /** Undefined when it is no time of a day. */
-export function parseTime(text: string): string | undefined {
+function parseTime(text: string): string | undefined {
   const digits = text.trim()
   const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[.:]?(\d{2}))?$/.exec(digits) ?? []
   if (!hour || Number(hour) > 23 || Number(minute) > 59) return undefined

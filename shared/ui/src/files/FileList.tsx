@@ -90,7 +90,7 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
 }
 
 /** `1536000` → `1,5 MB` */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`
   const [amount, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'kB'] : [bytes / 1_048_576, 'MB']
   const tenths = Math.round(amount * 10)

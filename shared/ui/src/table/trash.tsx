@@ -6,7 +6,7 @@ import { useStaticTable, useTableParts } from './table-context.ts'
 import { idOf } from './use-selection.ts'
 
 /** Days after which what was deleted is gone for good. */
-export const TRASH_DAYS = 30
+const TRASH_DAYS = 30
 
 /** Takes rows out of the trash. */
 export function useRestore() {

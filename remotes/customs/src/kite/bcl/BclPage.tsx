@@ -121,7 +121,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
 
 const basisOf = ({ claim_basis }: Record<string, unknown>) => claimBases[claim_basis as keyof typeof claimBases] ?? '–'
 
-export const isRunning = (bcl: Pick<Bcl, 'status'> | undefined) => bcl?.status === 'ANTRI' || bcl?.status === 'PROSES'
+const isRunning = (bcl: Pick<Bcl, 'status'> | undefined) => bcl?.status === 'ANTRI' || bcl?.status === 'PROSES'
 
 function Facts({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const { user } = useSession()

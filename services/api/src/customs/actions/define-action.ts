@@ -56,7 +56,7 @@ export const body = {
  * Parses an action body: members under `data.attributes`, under `data` or at the top level; a list of resource objects
  * counts as their ids. `id` and `ids` are equal.
  */
-export function parseActionBody<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
+function parseActionBody<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
   const asked = membersOf(sent)
   const ids = asked.ids ?? (asked.id === undefined ? undefined : [asked.id])
   const parsed = schema.safeParse(ids === undefined ? asked : { ...asked, ids, id: asked.id ?? (ids as unknown[])[0] })

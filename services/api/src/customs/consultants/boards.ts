@@ -10,7 +10,7 @@ import { storeOf } from '../../kit/store/store.ts'
  * Boards of the user's companies; a board for members only is visible to its members and its author. A board is a row with
  * stages (docs/decisions/boards-and-tickets.md).
  */
-export const boardScope: VisibleTo = ({ id, scope, companies }) => {
+const boardScope: VisibleTo = ({ id, scope, companies }) => {
   if (scope === 'group') return undefined
   const mine = sql`(t.created_by_id = ${id}::bigint
     or exists (select from ems.customs_consultant_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`

@@ -78,7 +78,7 @@ const columns = (...said: [title: string, width: number][]): Column[] =>
   said.map(([title, width]) => ({ title, width }))
 
 /** Clients and kinds of jobs by month, with the stage each is in. */
-export function matrix({ cards, nameOf }: Jobs): Sheet {
+function matrix({ cards, nameOf }: Jobs): Sheet {
   const periodic = cards.filter(({ period_month }) => period_month)
   const months = [...new Set(periodic.map(({ period_month }) => period_month as string))].sort()
   const lines = Map.groupBy(periodic, ({ partner, facility, job_type }) => `${partner} ${facility} ${job_type}`)

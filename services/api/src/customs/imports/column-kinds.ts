@@ -39,7 +39,7 @@ export const count = (title: string, field: string, extra: Extra = {}): ColumnRu
   ...extra,
 })
 /** numeric(24, 6) */
-export const quantity = (title: string, field: string, extra: Extra = {}): ColumnRule => ({
+const quantity = (title: string, field: string, extra: Extra = {}): ColumnRule => ({
   title,
   field,
   kind: 'number',

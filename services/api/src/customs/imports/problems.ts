@@ -1,7 +1,5 @@
 import { problem } from '@ems/contracts/kit'
 
-export { BrokenFile, Encrypted, MergedCells, NotUtf8, TooLarge, UnsafeXml } from '../../files/index.ts'
-
 const unprocessable = 'Unprocessable Entity'
 
 /* Problems of a whole file. Those of rows are in row-errors.ts. */

@@ -5,7 +5,7 @@ import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from '.
 import { type Client, stage } from './staging.ts'
 
 /** Rows of one sheet, its header not counted. */
-export const MAX_ROWS = 200_000
+const MAX_ROWS = 200_000
 /** A goods line has several levies. */
 const MAX_LEVIES = 5 * MAX_ROWS
 

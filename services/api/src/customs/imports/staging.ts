@@ -40,7 +40,7 @@ export async function stage(client: Client, { table, columns }: Pick<SheetRule, 
 }
 
 /** Upper limit: a lock held for longer is a fault. */
-export const LONGEST_MS = 10 * 60_000
+const LONGEST_MS = 10 * 60_000
 
 const escaped = (text: string) =>
   /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : text

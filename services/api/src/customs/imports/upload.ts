@@ -18,7 +18,7 @@ import { InactiveTenant, InQueue, UploadedBefore } from './problems.ts'
 import { publishFileEvent } from './source-file-state.ts'
 
 /** Maximum size of an upload. */
-export const MAX_BYTES = 20 * 1_024 * 1_024
+const MAX_BYTES = 20 * 1_024 * 1_024
 const limits = { fileSize: MAX_BYTES, files: 1, fields: 10, fieldSize: 1_000 }
 
 type Upload = { key: string; name: string; mime: string; size: number; sha256: string; fields: Record<string, string> }

@@ -24,7 +24,7 @@ const isList = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
 const asked = (query: Query) => query['filter[tenant_id]'] ?? query['filter[tenant]']
 
 /** Throws for a missing tenant, or one out of scope. */
-export async function assertTenantInScope(request: FastifyRequest, id: unknown) {
+async function assertTenantInScope(request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || id === '') throw TenantMissing()
   const deps = depsOf(request)
   const known = /^[1-9]\d{0,17}$/.test(id) ? await tenants.findMany(deps, [id]) : []

@@ -65,10 +65,8 @@ async function employ(api: TestApi, { user }: Client) {
 
 let keys = 0
 
-export type Clerk = ReturnType<typeof clerkOf>
-
 /** What one user does; refusals fail the test with their answer unless the call is `ask`. */
-export function clerkOf(client: Client) {
+function clerkOf(client: Client) {
   const json = { 'content-type': 'application/json', accept: 'application/json' }
   const ask = (collection: string, action: string, attributes: Attributes, headers = {}) =>
     client.post(`/${path_(collection)}/-actions/${action}`, attributes, { ...json, ...headers })

@@ -22,7 +22,7 @@ import { type Rules, updateRows } from '../write/write-rows.ts'
 type Entry = Row & { action: string; before: Row | null; after: Row | null; changed_fields: string[] }
 
 /** Mask for values that cannot be read. */
-export const MASKED = '••••••'
+const MASKED = '••••••'
 
 /**
  * GET /<type>/:id/history: audit rows of one record, newest first, for users who may see the record. `included` has the
@@ -57,7 +57,7 @@ const entriesOf = (deps: Deps, query: ReturnType<typeof listQuery>) =>
 const reader = { scope: 'group' as const, permissions: new Set([auditLogs.can.list]) }
 
 /** A sensitive entry shows the changed fields without their values. */
-export function openly(row: Row): Row {
+function openly(row: Row): Row {
   if (!row.is_sensitive) return row
   const hide = (values: unknown) =>
     values &&

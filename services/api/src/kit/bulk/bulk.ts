@@ -14,7 +14,7 @@ import { keepUndo, noPreview, type Preview, tried, wishesIn, withPercents } from
 import { undoable } from './bulk-undo.ts'
 
 /** Maximum number of rows of one change by filter. */
-export const MAX_ROWS_BY_FILTER = 10_000
+const MAX_ROWS_BY_FILTER = 10_000
 /** Rows written by one statement, and held in memory. */
 const BATCH_SIZE = 1_000
 /** Maximum number of errors in one response. */

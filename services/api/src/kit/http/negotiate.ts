@@ -17,7 +17,7 @@ const isPlain = (type: string) =>
 const nameOf = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /** Whether `Accept` allows JSON:API. A JSON:API type with unknown parameters does not count. */
-export function accepts(accept: string | undefined, plainJson = false): boolean {
+function accepts(accept: string | undefined, plainJson = false): boolean {
   if (!accept?.trim()) return true
   const offered = splitOutsideQuotes(accept)
   const jsonApi = offered.filter((type) => nameOf(type) === mediaType)

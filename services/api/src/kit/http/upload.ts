@@ -19,10 +19,10 @@ export type Upload = {
   remove: () => Promise<void>
 }
 
-export const longestFileName = 200
+const longestFileName = 200
 const MEGABYTE = 1_024 * 1_024
 
-export const FileTooLarge = (megabytes: number) =>
+const FileTooLarge = (megabytes: number) =>
   new Problem(413, [
     {
       status: '413',

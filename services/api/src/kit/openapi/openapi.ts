@@ -20,7 +20,7 @@ export const openApi = (methods: Methods) =>
   }
 
 /** The API as an OpenAPI 3.1 document. */
-export function describeApi(methods: Methods): Json {
+function describeApi(methods: Methods): Json {
   const paths: Json = {}
   for (const [url, open] of methods) {
     const path = url.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')

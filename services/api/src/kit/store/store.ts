@@ -15,7 +15,7 @@ import { byScope, type VisibleTo } from './row-scope.ts'
 import { and, sightOf, type Whose } from './visibility.ts'
 
 /** Beyond this number of rows a total is the planner's estimate: counting would cost more than the page. */
-export const countedExactly = 10_000
+const countedExactly = 10_000
 
 /** `no key update` for changes, which allow new references; `update` for deletions, which do not. */
 export type Lock = 'no key update' | 'update'

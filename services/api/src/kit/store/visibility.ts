@@ -57,7 +57,7 @@ export function meIn(resource: Resource, field: string, user: User): string | nu
 }
 
 /** Rows of `t` that name this user in one of the fields. */
-export function naming(resource: Resource, fields: readonly string[], user: User): RawBuilder<unknown> {
+function naming(resource: Resource, fields: readonly string[], user: User): RawBuilder<unknown> {
   const conditions = fields.flatMap((field) => {
     const me = meIn(resource, field, user)
     if (me === null) return []

@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `20/11/2026 10.42 WIB` */
-export function inJakarta(instant: string): string {
+function inJakarta(instant: string): string {
   const [day = '', time = ''] = clock.format(new Date(instant)).split(', ')
   return `${day} ${time.replace(':', '.')} WIB`
 }

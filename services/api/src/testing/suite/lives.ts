@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts'
 type Values = Record<string, unknown>
 
 /** Long enough for every collection that asks for one. */
-export const reason = 'Alasan uji yang cukup panjang'
+const reason = 'Alasan uji yang cukup panjang'
 
 /** The life of the resource under test: its transitions, the way to each state, and rows in it. */
 export class Lives {

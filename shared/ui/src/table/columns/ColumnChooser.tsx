@@ -109,7 +109,7 @@ const Step = ({ label, isUp, isOff, onClick }: StepProps) => (
   </ActionIcon>
 )
 
-export const densities: Readonly<Record<Density, string>> = { compact: 'Rapat', normal: 'Normal', comfortable: 'Lega' }
+const densities: Readonly<Record<Density, string>> = { compact: 'Rapat', normal: 'Normal', comfortable: 'Lega' }
 
 function DensityChoice() {
   const { layout } = useStaticTable().list

@@ -4,7 +4,7 @@ import type { ColumnHabit } from '@ems/platform'
 export type LayoutColumn = { key: string; width?: number; pin?: 'left' | 'right'; visible: boolean }
 
 /** More pinned columns than these leave no room for the others. */
-export const MAX_PINS = { left: 3, right: 2 } as const
+const MAX_PINS = { left: 3, right: 2 } as const
 export const NARROWEST = 56
 export const WIDEST = 900
 

@@ -25,7 +25,7 @@ export function allocate(input: RunInput, sink: Sink): Allocated {
 export type Allocated = { ledger: Ledger; counts: Counts }
 
 /** As `allocate`, with a pause after every PEB line: the receiver may need time to pass on what came. */
-export function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocated, undefined> {
+function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocated, undefined> {
   const supply = ledgerOf(input)
   const match = matchOf(input, supply, (row) => sink.difference(row))
   const figures = calculateAmounts(match)

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.rules.ts'
 import type { Match, Material } from './matching.rules.ts'
 import { book, finishedUpTo, shareOf } from './rounding.rules.ts'
-import { type Money, moneys } from './run-input.ts'
+import { moneys } from './run-input.ts'
 
 /** The figures of an allocation in the order in which they are hashed and written; units are those of `Allocation`. */
 export const figureNames = [
@@ -12,7 +12,6 @@ export const figureNames = [
   'fg_qty_share',
   ...moneys,
 ] as const
-export type FigureName = Exclude<(typeof figureNames)[number], Money> | Money
 
 // Places in `figureNames`.
 const [QTY, DECLARED, CONTAINED, CLAIM, FINISHED, MONEY] = [0, 1, 2, 3, 4, 5] as const

@@ -13,8 +13,8 @@ export const finishedUpTo = (qty: bigint, taken: bigint, need: bigint) =>
 export const growth = (cumulative: bigint, sofar: bigint) => (cumulative > sofar ? cumulative - sofar : 0n)
 
 /** Claimed × lift is in the unit of `whole`, which is 100 times as fine where values are in cents. */
-export const liftOf = ({ isFiner, decimal }: Ledger, line: number) => (isFiner[line] ? tenTo(14 - decimal) : 1n)
-export const integerPart = ({ whole, hasCents }: Ledger, line: number) => whole.at(line) * (hasCents[line] ? 100n : 1n)
+const liftOf = ({ isFiner, decimal }: Ledger, line: number) => (isFiner[line] ? tenTo(14 - decimal) : 1n)
+const integerPart = ({ whole, hasCents }: Ledger, line: number) => whole.at(line) * (hasCents[line] ? 100n : 1n)
 
 /**
  * Books `qty` on a PIB line, of which `claim` is claimed. Every figure is the line's cumulative one, rounded, less what

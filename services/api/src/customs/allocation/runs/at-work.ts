@@ -26,7 +26,7 @@ export type Held = { client: PoolClient; db: Db; bcl: BclAtWork }
  * Whether the next worker resumes the job after a crash. Re-runs and rollbacks are resumed, because the old result
  * stays valid until then. A first run becomes GAGAL, and the clerk decides.
  */
-export const isResumable = ({ previous_status }: Pick<BclAtWork, 'previous_status'>) =>
+const isResumable = ({ previous_status }: Pick<BclAtWork, 'previous_status'>) =>
   previous_status === 'TERBENTUK' || previous_status === 'DILAPORKAN'
 
 /**

@@ -41,7 +41,7 @@ export const pebLines = (read: Read, condition: string, values: readonly unknown
   read<PebLine>(pebSelect(condition), values)
 
 /** All KITE lines of the tenant, used up or not: reasons of shortages depend on existing lines. */
-export async function pibLines(read: Read, tenant: string, materials?: readonly string[]): Promise<PibLine[]> {
+async function pibLines(read: Read, tenant: string, materials?: readonly string[]): Promise<PibLine[]> {
   const rows = await read<PibRow>(
     pibSelect('d.tenant_id = $1 and ($2::bigint[] is null or d.raw_material_id = any($2))'),
     [tenant, materials ?? null],

@@ -17,7 +17,7 @@ export const rollbackType = 'bclktRollback'
 export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: string | null }
 
 /** BCL.KT of a tenant with allocations and their materials. During a job, the previous status counts. */
-export async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
+async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
   const { rows } = await sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
       coalesce(m.ids, '{}') as raw_material_ids
     from (select *, case when status in ('ANTRI', 'PROSES') then previous_status else status end as state

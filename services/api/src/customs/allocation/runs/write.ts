@@ -117,7 +117,7 @@ export function differencesTo(client: PoolClient, run: Run, free: Promise<unknow
 }
 
 /** The differing columns of a shortage as a COPY row. */
-export function differenceText(row: Difference, decimal: number) {
+function differenceText(row: Difference, decimal: number) {
   const base = `e-${decimal}`
   return `${row.peb_detail_id}\t${row.bom_id ?? '\\N'}\t${row.raw_material_id ?? '\\N'}\t${row.need_base}${base}\t${
     row.alloc_base

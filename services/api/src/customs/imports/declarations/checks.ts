@@ -41,7 +41,7 @@ export const checkRivals = ({ client }: Import) =>
 
 const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: shownDay('d.reg_date') })
 
-export const shownDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
+const shownDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
 
 const ceisaOnly = [
   `select (select sheet from sheet_names where staging = 'staged_header'), row_no, aju_no, 'NOMOR AJU', 'E_DUP_AJU',

@@ -1,6 +1,5 @@
 import { type Import, saying } from '../import-context.ts'
 import { run } from '../staging.ts'
-import { shownDay } from './checks.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
 /** Ids are given before rows are written, so that nothing has to be looked up again. */
@@ -179,6 +178,3 @@ const pebLocks = (locked: Locked) => [
    join (select aju_no, min(bcl) as bcl from used group by 1) b on b.aju_no = d.aju_no
    where h.status in ('DILAPORKAN', 'SELESAI') and d.lhpre_no is not null and (d.lhpre_no, d.lhpre_date) is distinct from (h.lhpre_no, h.lhpre_date)`,
 ]
-
-/** Date format in messages. */
-export const dayInMessage = shownDay

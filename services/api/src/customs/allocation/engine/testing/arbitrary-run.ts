@@ -69,7 +69,7 @@ export const somePibs: fc.Arbitrary<PibLine[]> = fc
   )
   .map((lines) => lines.map((line, n) => ({ ...pib(String(n + 1), line.reg_date, line.qty), ...line })))
 
-export const somePebs: fc.Arbitrary<PebLine[]> = fc
+const somePebs: fc.Arbitrary<PebLine[]> = fc
   .array(
     fc.record({
       reg_no: number,
@@ -95,7 +95,7 @@ export const somePebs: fc.Arbitrary<PebLine[]> = fc
 const coefficient = fc.constantFrom('1', '0.5', '0.25', '1.0526', '0.0000000001', '0.3333333333', '2.5', '0.0049')
 const percent = fc.constantFrom('100', '96', '95.5', '33.3333', '0')
 
-export const someBoms: fc.Arbitrary<Bom[]> = fc
+const someBoms: fc.Arbitrary<Bom[]> = fc
   .array(
     fc.record({
       finish_good_id: fc.constantFrom(...goods, goods[0]),
