@@ -196,9 +196,9 @@ describe('a document', () => {
     const loan = { document: (await add()).id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
     const row = await admin.create(archiveDocumentLogs, loan)
     const tooLong = await admin.store(archiveDocumentLogs, { ...loan, due_at: dayAhead(60) })
-    const step = async (name: string, told: { values?: Record<string, unknown>; reason?: string } = {}) => {
+    const step = async (name: string, reported: { values?: Record<string, unknown>; reason?: string } = {}) => {
       const { body } = await admin.get(`/archive-document-logs/${row.id}`)
-      return admin.take(archiveDocumentLogs, name, { id: row.id, version: body.data.meta.version }, told)
+      return admin.take(archiveDocumentLogs, name, { id: row.id, version: body.data.meta.version }, reported)
     }
     const later = (days: number) => step('extend', { values: { due_at: dayAhead(days) }, reason: 'Belum selesai' })
     await step('approve')
