@@ -52,26 +52,26 @@ export async function collections({ resources, menus, root }: Source): Promise<C
 /** The table as docs/collections.md has it. */
 export const table = (all: readonly Collection[]) => `# Every collection
 
-Written by \`npm run collections\` from the contracts, the menus, the remotes and the tests. A collection without a test of
-its own is a view, or is tested with what it belongs to; one without a screen is reached through another one's. Those of the
-departments are ordinary: contract, routes and rules are ${ordinaryLines} lines at most (\`npm run collections -- --lines\`), or the
-last column says what the others are for.
+\`npm run collections\` writes this file from the contracts, the menus, the remotes and the tests. A collection without its
+own test is a view, or the test of its parent covers it. A collection without a screen is opened from the screen of another
+one. Contract, routes and rules of a department's collection are ${ordinaryLines} lines at most (*ordinary*;
+\`npm run collections -- --lines\` counts them). For longer ones the last column names the reason.
 
-| collection | what it is | area | menu | screen | contract suite | size |
+| collection | label | area | menu | screen | contract suite | size |
 |---|---|---|---|---|---|---|
 ${all.map(row).join('\n')}
 
 ## Workflows
 
-Collections whose rows go from state to state by transitions only (\`services/api/src/kit/workflow\`): how many states there
-are, and what leads from one to the next.
+These collections change their state only by transitions (\`services/api/src/kit/workflow\`): the number of states, and the
+transitions.
 
 ${all.flatMap((one) => (one.workflow ? [life(one.name, one.workflow)] : [])).join('\n')}
 
-## What they do not have yet
+## Left out
 
-Of the fields and rules that the screens of the departments know. Every one of them is left out entirely: no field or
-button stands in for it.
+Fields and rules that the departments use and the collections do not have yet. Each is missing entirely: there is no
+placeholder field or button.
 
 ${all.flatMap(({ name }) => (leftOut[name] ? [`- \`${name}\`: ${leftOut[name]}.`] : [])).join('\n')}
 `

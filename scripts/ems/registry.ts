@@ -12,8 +12,7 @@ export const registryOptions = { registry: { type: 'string' }, by: { type: 'stri
 
 /**
  * Storage of releases and rings: `--registry`, `EMS_REGISTRY`, or the folder that `npm start` serves. It is a folder,
- * or
- * `s3://bucket/prefix` with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
+ * or `s3://bucket/prefix` with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
  */
 export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<Storage> {
   const at = given || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')

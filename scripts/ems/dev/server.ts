@@ -24,8 +24,7 @@ const VERSION = /^[\w.-]*$/
 
 /**
  * A local origin: files of one remote come from its build, everything else from a deployment. `give` receives each
- * build
- * and notifies the open pages.
+ * build and notifies the open pages.
  */
 export async function devServer({ upstream, port, outDir }: Options) {
   let live: Release | undefined

@@ -5,8 +5,7 @@ const MONTH = 31
 
 /**
  * Attendance of all employees for twelve months, about 90,000 rows, inserted by month. Months before the last are
- * closed,
- * the last one is verified, the current one is open. Today has no departure times before the end of the day.
+ * closed, the last one is verified, the current one is open. Today has no departure times before the end of the day.
  */
 export async function insertAttendance(db: PoolClient, today: string) {
   await db.query('analyze ems.employees, ems.leave_employees, ems.leave_offices')

@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg'
 
 /**
  * Grants of two years, carried-over days, and about 1,450 requests of twelve months. Each employee has eight windows,
- * six
- * weeks apart, so that leaves never overlap. No balance is negative. 18 requests wait for a decision.
+ * six weeks apart, so that leaves never overlap. No balance is negative. 18 requests wait for a decision.
  */
 export async function insertLeaves(db: PoolClient, today: string) {
   const year = Number(today.slice(0, 4))
