@@ -105,6 +105,24 @@ describe('a purchase request', () => {
     expect(others.status).toBe(404)
   })
 
+  test('given to the buyer who has it already is told as well, and changes nothing else', async () => {
+    const row = (await store()).body.data as Row
+    const buyer = admin.user.id
+    await step(row, 'submit')
+    const give = async () => admin.take(generalProcurements, 'assign', await newest(row), { values: { buyer } })
+
+    const [first, again] = [await give(), await give()]
+    const { body } = await admin.get(`/general-procurements/${row.id}/history`)
+
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(body.data.map(({ attributes }: Row & { attributes: { action: string } }) => attributes.action)).toEqual([
+      'assign',
+      'assign',
+      'submit',
+      'create',
+    ])
+  })
+
   test('is seen by whoever asked for it', async () => {
     const requester = await employeeIn(api)
     await store({ requester })

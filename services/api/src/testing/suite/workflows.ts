@@ -1,7 +1,8 @@
-import { type AnyTransition, keptFilled, objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
+import { type AnyTransition, objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
 import { permissionOf } from '../../kit/workflow/me.ts'
 import { multipart } from '../multipart.ts'
+import { keepsStates } from './kept-states.ts'
 import { Lives } from './lives.ts'
 import { type Subject, sources } from './subject.ts'
 
@@ -88,40 +89,6 @@ async function offersWhatItAccepts(lives: Lives) {
       expect([state, name, answer.status, codes(answer)]).toEqual([state, name, 409, ['INVALID_TRANSITION']])
     }
     expect(await lives.subject.read(row.id)).toEqual(row)
-  }
-}
-
-async function keepsStates(subject: Subject, lives: Lives) {
-  const { resource, path } = subject
-  const change = subject.change()
-  const [field = ''] = Object.keys(change)
-  for (const state of lives.states) {
-    const row = await lives.rowIn(state)
-    const {
-      category,
-      editable = category === 'open' ? 'all' : 'none',
-      removable,
-    } = resource.workflow?.states[state] ?? {}
-    if (subject.has('update')) {
-      const isKept = editable === 'none' || (editable !== 'all' && !editable.includes(field))
-      const answer = await subject.admin.update(resource, row, change)
-      expect([state, answer.status === 409 && codes(answer)[0]]).toEqual([state, isKept && 'NOT_EDITABLE'])
-      if (editable === 'all') await keepsFilled(subject, await subject.read(row.id))
-    }
-    if (!subject.has('destroy')) continue
-    const isRemovable = removable ?? state === resource.workflow?.initial
-    const removed = await subject.admin.delete(`${path}/${row.id}`)
-    expect([state, removed.status === 409 && codes(removed)[0]]).toEqual([state, isRemovable ? false : 'NOT_REMOVABLE'])
-  }
-}
-
-/** What a transition required may be changed afterwards, but not emptied. */
-async function keepsFilled(subject: Subject, row: Row) {
-  const { resource } = subject
-  for (const field of keptFilled(resource, row)) {
-    if (row[field] == null || !resource.meta[field]?.nullable || !(field in resource.update.shape)) continue
-    const answer = await subject.admin.update(resource, row, { [field]: null })
-    expect([field, answer.status, sources(answer)]).toEqual([field, 422, [pointerTo(resource, field)]])
   }
 }
 
