@@ -253,4 +253,14 @@ describe('a document', () => {
     expect(free.relationships).toMatchObject({ borrower: { data: null }, current_log: { data: null } })
     expect(returned.body.data.attributes.returned_at).toMatch(/^\d{4}-/)
   })
+
+  test('is asked for in a colleague’s name only by whoever may change loans', async () => {
+    const borrower = await employeeIn(api)
+    const staff = await api.as(['archive-list', 'archive-show', 'archive-store'])
+    const loan = { document: await documentIn(api, api.companies[0]), borrower, purpose: 'Keperluan audit tahunan' }
+
+    const inTheirName = await staff.store(archiveDocumentLogs, loan)
+    expect([inTheirName.status, inTheirName.body.errors[0].code]).toEqual([422, 'ON_BEHALF'])
+    expect((await api.of({ ...staff.user, employee: borrower }).store(archiveDocumentLogs, loan)).status).toBe(201)
+  })
 })

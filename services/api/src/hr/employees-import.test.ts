@@ -13,7 +13,7 @@ import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
 import { provideVault } from './encrypted-fields.ts'
-import { employee } from './testing.ts'
+import { employee, employeeIn, leaveIn } from './testing.ts'
 
 const log = createLog('import of employees test')
 log.level = 'silent'
@@ -45,11 +45,11 @@ describe('a file of employees', () => {
   })
   afterAll(() => api.close())
 
-  const work = async (id: string) => {
+  const work = async (id: string, by = admin) => {
     const terms = { isLast: true, signal: new AbortController().signal }
     await runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, terms)
-    const { status, error } = (await admin.get(`/background-jobs/${id}`)).body.data.attributes
-    const { data: errors } = (await admin.get(`/background-jobs/${id}/errors`)).body
+    const { status, error } = (await by.get(`/background-jobs/${id}`)).body.data.attributes
+    const { data: errors } = (await by.get(`/background-jobs/${id}/errors`)).body
     return { id, status, error, errors }
   }
   const imported = async (no: string, name: string, nik: string) => {
@@ -139,5 +139,30 @@ describe('a file of employees', () => {
     expect([job.error, job.errors]).toEqual([null, []])
     const { rows } = await api.pool.query(`select status from ems.employees where employee_no like 'K-710%'`)
     expect(rows).toEqual([{ status: 'active' }, { status: 'active' }])
+  })
+
+  test('of leave asks in nobody else’s name without the right to change leave', async () => {
+    const held = ['leave-list', 'leave-show', 'leave-store', 'leave-access', 'dashboard-access']
+    const { rows: groups } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('pegawai', 'Pegawai', $1, 'company') returning id`,
+      [held],
+    )
+    const leave = await leaveIn(api)
+    const [self, other] = [await employeeIn(api), await employeeIn(api)]
+    const { rows } = await api.pool.query(
+      `select e.id, e.employee_no, e.full_name, l.name as leave from ems.employees e, ems.leaves l
+       where e.id = any($1) and l.id = $2 order by e.id = $3 desc`,
+      [[self, other], leave, self],
+    )
+    const clerk = await api.as(held, { usergroup: groups[0].id, employee: self })
+    const lines = rows.map((row) => `${row.full_name};${row.leave};01/06/2026;02/06/2026`)
+    const [body, headers] = multipart({
+      name: 'data.csv',
+      content: `Karyawan;Jenis cuti;Mulai;Selesai\n${lines.join('\n')}\n`,
+    })
+    const answer = await clerk.post('/leave-employees/-actions/import', body, headers)
+    const job = await work(answer.body.data.id, clerk)
+
+    expect(job.errors).toMatchObject([{ row: 3, field: 'employee', code: 'ON_BEHALF' }])
   })
 })

@@ -89,4 +89,23 @@ describe('an asset', () => {
     expect([ordered.status, said(ordered)]).toEqual([409, 'Status Dipakai tidak dapat diubah menjadi Dipesan.'])
     expect([late.status, said(late)]).toEqual([422, 'Karyawan tidak aktif.'])
   })
+
+  test('is handed over, and taken out of the trash, in a colleague’s name only by whoever may change assets', async () => {
+    const holder = await employeeIn(api)
+    await api.pool.query(`update ems.employees set status = 'active', exit_date = null where id = $1`, [holder])
+    const can = ['list', 'show', 'store', 'destroy'].map((action) => `it-asset-${action}`)
+    const clerk = await api.as(can)
+    const mine = api.of({ ...clerk.user, employee: holder })
+    const held = await values({ holder, status: 'in_use' })
+
+    const inTheirName = await clerk.store(itAssets, held)
+    expect([inTheirName.status, inTheirName.body.errors[0].code]).toEqual([422, 'ON_BEHALF'])
+    expect((await mine.store(itAssets, held)).status).toBe(201)
+
+    const { id } = await add({ holder, status: 'in_use' })
+    await api.pool.query('update ems.it_assets set deleted_at = now() where id = $1', [id])
+    const back = await clerk.act(itAssets, 'restore', [{ id }])
+    expect([back.status, back.body.errors?.[0].code]).toEqual([422, 'ON_BEHALF'])
+    expect((await mine.act(itAssets, 'restore', [{ id }])).status).toBe(200)
+  })
 })

@@ -147,4 +147,20 @@ describe('a ticket', () => {
     expect([late.status, said(late)]).toEqual([409, 'Tiket hanya dapat dibuka ulang dalam 7 hari setelah ditutup.'])
     expect((await admin.delete(`/jira-issues/${row.id}`)).status).toBe(409)
   })
+
+  test('is opened in a colleague’s name, or for one, only by whoever may change tickets', async () => {
+    const values = await ticket(api, ++n)
+    const { reporter, ...unsaid } = values
+    const staff = await api.as(['support-list', 'support-show', 'support-store'])
+    const self = api.of({ ...staff.user, employee: reporter })
+
+    for (const wanted of [values, { ...unsaid, created_for: reporter }]) {
+      const { body, status } = await staff.store(jiraIssues, wanted)
+      expect([status, body.errors.map(({ code }: { code: string }) => code)]).toEqual([
+        422,
+        expect.arrayContaining(['ON_BEHALF']),
+      ])
+    }
+    expect((await self.store(jiraIssues, values)).status).toBe(201)
+  })
 })

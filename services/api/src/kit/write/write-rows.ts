@@ -244,7 +244,7 @@ export async function examine<R extends Resource>(
       ...(unknown[n] ?? []),
       ...(strange[n] ?? []),
       ...resource.violations(proposal.after),
-      ...notOnBehalf(deps.user, resource, proposal),
+      ...notOnBehalf(deps.user, resource, { ...proposal, changed: looked[n]?.changed ?? proposal.changed }),
     ]
     if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
     if (broken.length) problems.push(invalid(resource, broken, root))
