@@ -6,7 +6,7 @@ import {
   approvals,
   employeeLink,
 } from '@ems/contracts/common'
-import { usergroups } from '@ems/contracts/settings'
+import { usergroups, users } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { notify } from '../kit/audit/notifications.ts'
@@ -86,11 +86,11 @@ function wordsOf(permission: string) {
   return `${menus.find(({ id }) => id === menu)?.label ?? menu} – ${label}`
 }
 
-/** Approvers of a request: users with the permission who have the requester in sight. */
+/** Approvers of a request: users with the permission who may list users and have the requester in sight. */
 async function administrators({ db, user }: Deps, deciding: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
-      and g.permissions @> array[${deciding}] and (u.valid_until is null or u.valid_until >= current_date)
+      and g.permissions @> array[${deciding}, ${users.can.list}] and (u.valid_until is null or u.valid_until >= current_date)
     and (g.data_scope = 'group' or exists (select from ems.users a where a.id = ${user.id}::bigint
         and (a.company_id is null or a.company_id = u.company_id
           or a.company_id in (select target_id from ems.users_companies where owner_id = u.id)

@@ -248,9 +248,9 @@ describe('a request for access', () => {
   const deciders = async () => {
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope)
-       values ('pengelola${next()}', 'Pengelola ${count}', '{user-groupUpdate,reference-list,reference-access}', 'group') returning id`,
+       values ('pengelola${next()}', 'Pengelola ${count}', '{user-list,user-groupUpdate,reference-list,reference-access}', 'group') returning id`,
     )
-    const held = ['user-groupUpdate', 'reference-list', 'reference-access', 'user-show']
+    const held = ['user-list', 'user-groupUpdate', 'reference-list', 'reference-access', 'user-show']
     return Promise.all([1, 2].map(() => api.as([...permissions], { usergroup: rows[0].id, scope: 'group' }))).then(
       (two) => ({ two, held, group: rows[0].id as string }),
     )
