@@ -19,7 +19,7 @@ import { Subject } from './suite/subject.ts'
 import { tablePromises } from './suite/table.ts'
 import { trashPromises } from './suite/trash.ts'
 import { wherePromises } from './suite/where.ts'
-import { workflowPromises } from './suite/workflows.ts'
+import { workflowPromises } from './suite/workflow/workflows.ts'
 import { writePromises } from './suite/writes.ts'
 
 type Values = Record<string, unknown>

@@ -1,10 +1,10 @@
 import { type AnyTransition, objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
-import { permissionOf } from '../../kit/workflow/me.ts'
-import { multipart } from '../multipart.ts'
+import { permissionOf } from '../../../kit/workflow/me.ts'
+import { multipart } from '../../multipart.ts'
+import { type Subject, sources } from '../subject.ts'
 import { keepsStates } from './kept-states.ts'
 import { Lives } from './lives.ts'
-import { type Subject, sources } from './subject.ts'
 
 type Row = Awaited<ReturnType<Subject['row']>>
 

@@ -1,6 +1,6 @@
 import type { AnyTransition } from '@ems/contracts/kit'
-import type { Client, Row, Sent } from '../client.ts'
-import type { Subject } from './subject.ts'
+import type { Client, Row, Sent } from '../../client.ts'
+import type { Subject } from '../subject.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { keptFilled, pointerTo } from '@ems/contracts/kit'
 import { expect } from '@jest/globals'
+import { type Subject, sources } from '../subject.ts'
 import type { Lives } from './lives.ts'
-import { type Subject, sources } from './subject.ts'
 
 type Row = Awaited<ReturnType<Subject['row']>>
 
