@@ -32,7 +32,16 @@ export async function day(form: Form, label: string, value: string) {
 export async function choose(form: Form, label: string, option: string | RegExp, search?: string) {
   const input = form.getByRole('combobox', { name: label, exact: true })
   await input.click()
-  if (search) await input.fill(search)
+  if (search) {
+    // A click on an option that the answer to the search replaces at that moment chooses nothing.
+    const isAnswer = ({ url }: { url: () => string }) => new URL(url()).searchParams.get('filter[q]') === search
+    const answer = form
+      .page()
+      .waitForResponse(isAnswer, { timeout: 3_000 })
+      .catch(() => undefined)
+    await input.fill(search)
+    await answer
+  }
   // Only options of the visible list: native lists have their options in the page too.
   await form.page().getByRole('listbox').getByRole('option', { name: option }).first().click()
 }

@@ -14,7 +14,8 @@ export default defineConfig({
   workers,
   // A test that passes only when it is repeated is a fault of the product or of the test.
   retries: 0,
-  timeout: 90_000,
+  // Only a failure lasts this long; a busy machine needs more than a minute for some journeys.
+  timeout: 180_000,
   // Only a failure waits this long; a busy machine may need it.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
