@@ -279,11 +279,12 @@ test('a gateway that starts with departments that claim the same still gives the
   try {
     const { text } = await ask(`${fresh.origin}/private/hr/list`)
 
-    const { revision, modules } = jsonIn(text, 'ems-registry')
-    expect(revision).toBe('both')
+    const { revision, modules, broken: named } = jsonIn(text, 'ems-registry')
+    expect(revision).toBe('both-broken')
+    expect(named.map(({ name }: { name: string }) => name)).toEqual(['rusak'])
     expect(modules.map(({ name }: { name: string }) => name)).toEqual(['hr', 'kas'])
     await fresh.publish({ ...registry, revision: 'later' })
-    expect(jsonIn((await ask(`${fresh.origin}/`)).text, 'ems-registry').revision).toBe('later')
+    expect(jsonIn((await ask(`${fresh.origin}/`)).text, 'ems-registry').revision).toBe('later-broken')
   } finally {
     await fresh.end()
   }
