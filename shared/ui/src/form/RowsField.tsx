@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Input, Table, Text, VisuallyHidden } from '@
 import { useId } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
+import { limitsIn, useTitles } from '../fields/lookup.ts'
 import { ownOnly } from '../fields/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './form.module.css'
@@ -137,7 +138,10 @@ type CellProps = {
 function Cell({ path, meta, row, where, value, isReadOnly, onChange }: CellProps) {
   const form = useFormParts()
   const { user } = useSession()
-  if (isReadOnly) return valueText(meta, value, form.titles, user.timezone)
+  // A record does not come with the names behind references in its lines; an input looks its own up.
+  const unnamed = isReadOnly && meta.to && typeof value === 'string' ? [value] : []
+  const titles = useTitles(meta.to ?? '', unnamed, form.titles, limitsIn(where))
+  if (isReadOnly) return valueText(meta, value, titles, user.timezone)
   return (
     <FieldInput
       path={path}
