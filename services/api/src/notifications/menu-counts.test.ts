@@ -124,9 +124,9 @@ describe('the counts beside the menus', () => {
     const asker = await api.as([])
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope)
-       values ('penentu', 'Penentu', '{user-access,user-groupUpdate,reference-access}', 'group') returning id`,
+       values ('penentu', 'Penentu', '{user-access,user-list,user-groupUpdate,reference-access}', 'group') returning id`,
     )
-    const decider = await api.as(['user-access', 'user-groupUpdate'], { usergroup: rows[0].id, scope: 'group' })
+    const decider = await api.as(['user-access', 'user-list', 'user-groupUpdate'], { usergroup: rows[0].id, scope: 'group' })
     await told()
     await asker.create(accessRequests, { need: 'reference-access', reason: 'Saya menggantikan Budi.' })
     expect((await countsOf(decider)).user).toBe(1)
