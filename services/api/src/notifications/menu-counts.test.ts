@@ -126,7 +126,10 @@ describe('the counts beside the menus', () => {
       `insert into ems.usergroups (code, name, permissions, data_scope)
        values ('penentu', 'Penentu', '{user-access,user-list,user-groupUpdate,reference-access}', 'group') returning id`,
     )
-    const decider = await api.as(['user-access', 'user-list', 'user-groupUpdate'], { usergroup: rows[0].id, scope: 'group' })
+    const decider = await api.as(['user-access', 'user-list', 'user-groupUpdate'], {
+      usergroup: rows[0].id,
+      scope: 'group',
+    })
     await told()
     await asker.create(accessRequests, { need: 'reference-access', reason: 'Saya menggantikan Budi.' })
     expect((await countsOf(decider)).user).toBe(1)
