@@ -12,6 +12,7 @@ import {
   archiveDocumentLogsApi,
   documentsApi,
 } from './archives/index.ts'
+import { provideAreas } from './areas.ts'
 import { assetsApi } from './assets/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
 import { commentsApi } from './comments/index.ts'
@@ -102,6 +103,7 @@ export type AppOptions = {
 /** Every address of the API on one page. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services } = options
+  provideAreas()
   const app = await foundation(options)
   await app.register(healthApi)
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })

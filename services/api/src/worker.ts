@@ -3,25 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
-// Importing an area makes its stores known to the jobs that read them.
-import './archives/index.ts'
-import './calendar/index.ts'
-import './approvals/index.ts'
-import './assets/index.ts'
-import './comments/index.ts'
-import './notifications/index.ts'
-import './dashboard/index.ts'
-import './search/index.ts'
+import { provideAreas } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
-import './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
 import { createDatabase } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
-import './marketing/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
@@ -54,6 +44,8 @@ const CHECK_BATCH_SIZE = 2_000
 const PURGE_EVERY_SECONDS = 600
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
+
+provideAreas()
 
 const log = createLog('worker')
 const config = readConfig('worker', environment)

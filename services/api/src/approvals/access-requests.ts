@@ -23,7 +23,7 @@ import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../kit/write/write-rows.ts'
 import { employeeOf, linkEmployee, moveToGroup } from '../settings/index.ts'
-import { type Decision, registerDecision, submit } from './approval-steps.ts'
+import { type Decision, submit } from './approval-steps.ts'
 import { notifyApprovers } from './approvals.ts'
 
 /** Users with one of these permissions may change users or their groups, and so decide. */
@@ -34,7 +34,7 @@ const askedBy: VisibleTo = ({ id, permissions: held }) =>
     ? undefined
     : sql`(t.requester_id = ${id}::bigint or ${held.has('user-update')} and t.need = ${employeeLink})`
 
-const store = storeOf(accessRequests, { visibleTo: askedBy, isOpen: true, can: () => ['show'] })
+export const store = storeOf(accessRequests, { visibleTo: askedBy, isOpen: true, can: () => ['show'] })
 
 /** *Minta akses*: asked by anybody, decided in `approvals`. */
 export async function accessRequestsApi(app: FastifyInstance) {
@@ -99,7 +99,7 @@ async function administrators({ db, user }: Deps, deciding: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-const decided: Decision = async (deps, { part, outcome, values, root }, { identity }) => {
+export const decideAccess: Decision = async (deps, { part, outcome, values, root }, { identity }) => {
   const [asked] = await store.findMany(deps, [part.target_id], 'no key update')
   const isLink = asked?.need === employeeLink
   // Checks the present permissions of the approvers, who were chosen at the time of the request.
@@ -151,5 +151,3 @@ async function moveTo(deps: Deps, asked: AccessRequest & Row, group: string | nu
   if (!(row.permissions as string[]).includes(asked.need)) return refuse('Grup ini tidak memiliki izin yang diminta.')
   await moveToGroup(deps, { user: asked.requester, usergroup: group, root }, identity)
 }
-
-registerDecision(accessRequests.name, decided)

@@ -41,15 +41,17 @@ export type Decision = (
   services: Services,
 ) => Promise<void>
 
-const decisions = new Map<string, Decision>()
+/** Decisions by type of the decided record. */
+export type Decisions = Readonly<Record<string, Decision>>
 
-/** Registers the handler of a record type. Areas call it once per type while their modules load. */
-export function registerDecision(type: string, decide: Decision): void {
-  if (decisions.has(type)) throw new Error(`Two decisions on ${type}`)
-  decisions.set(type, decide)
+let decisions: Decisions = {}
+
+/** Makes the decisions of `areas.ts` known. */
+export function provideDecisions(all: Decisions): void {
+  decisions = all
 }
 
-export const decisionOn = (type: string): Decision | undefined => decisions.get(type)
+export const decisionOn = (type: string): Decision | undefined => decisions[type]
 
 /**
  * Submits a record for approval. Absent approvers are replaced by their substitute of that day; nobody decides on their

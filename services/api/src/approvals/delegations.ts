@@ -17,7 +17,7 @@ const governs = (permissions: ReadonlySet<string>) => permissions.has('user-upda
 const partOf: VisibleTo = ({ id, permissions }) =>
   governs(permissions) ? undefined : sql`(t.user_id = ${id}::bigint or t.delegate_id = ${id}::bigint)`
 
-const store = storeOf(delegations, {
+export const store = storeOf(delegations, {
   visibleTo: partOf,
   isOpen: true,
   can: ({ id, permissions }, row) =>

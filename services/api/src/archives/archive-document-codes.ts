@@ -8,7 +8,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-const store = storeOf(archiveDocumentCodes, { visibleTo: ofCompanies })
+export const store = storeOf(archiveDocumentCodes, { visibleTo: ofCompanies })
 const imports = importable(store, {}, ['code'])
 
 export async function archiveDocumentCodesApi(app: FastifyInstance) {

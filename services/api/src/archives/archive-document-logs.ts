@@ -9,7 +9,11 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { logRules, scopeByDocument } from './archive-document-logs.rules.ts'
 
-const store = storeOf(archiveDocumentLogs, { visibleTo: scopeByDocument, own: ['borrower'], behalf: ['borrower'] })
+export const store = storeOf(archiveDocumentLogs, {
+  visibleTo: scopeByDocument,
+  own: ['borrower'],
+  behalf: ['borrower'],
+})
 const imports = importable(store, logRules, [])
 
 export async function archiveDocumentLogsApi(app: FastifyInstance) {

@@ -12,7 +12,7 @@ import { documentRules, documentScope } from './documents.rules.ts'
 /** Secret rows are published on no channel of the company. */
 const isSecret = ({ security }: Row) => security === 'secret' || security === 'top_secret'
 
-const store = storeOf(documents, { visibleTo: documentScope, own: ['borrower'], hushed: isSecret })
+export const store = storeOf(documents, { visibleTo: documentScope, own: ['borrower'], hushed: isSecret })
 const imports = importable(store, documentRules, ['number', 'company'])
 
 export async function documentsApi(app: FastifyInstance) {

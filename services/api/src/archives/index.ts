@@ -1,5 +1,3 @@
-import './pending-counts.ts'
-
 export { archiveContractsApi } from './archive-contracts.ts'
 export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.ts'
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'

@@ -25,9 +25,9 @@ type File = Asset & Row
 const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
-const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
+export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
 /** Every file, for use after access to its record was checked. */
-const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isApart: true })
+const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isOpen: true })
 
 /** Storage key of a file. */
 export const keyOfAsset = (id: string) => `assets/${id}`

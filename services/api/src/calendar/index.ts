@@ -7,8 +7,6 @@ import { endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { invitations } from './invitations.ts'
 import { invited, occurrences } from './occurrences.ts'
 import { countWorkingDays } from './working-days.ts'
-import './pending-counts.ts'
-
 /** Routes of the calendar besides its two collections. */
 export async function calendarApi(app: FastifyInstance) {
   app.get('/occurrences', occurrences(agendaStore))

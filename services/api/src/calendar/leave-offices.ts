@@ -9,7 +9,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { validateHoliday } from './leave-offices.rules.ts'
 
-const store = storeOf(leaveOffices, { visibleTo: ofCompanies })
+export const store = storeOf(leaveOffices, { visibleTo: ofCompanies })
 const rules = { check: validateHoliday }
 const imports = importable(store, rules, ['date', 'company', 'office', 'religion'])
 

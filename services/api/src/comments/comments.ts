@@ -34,9 +34,9 @@ const isFresh = (row: Row) => Date.now() - Date.parse(String(row.created_at)) < 
 const can = ({ id }: Deps['user'], row: Row) =>
   row.created_by === id && isFresh(row) ? ['show', 'update', 'destroy'] : ['show']
 
-const store = storeOf(comments, { visibleTo: written, isOpen: true, can })
+export const store = storeOf(comments, { visibleTo: written, isOpen: true, can })
 /** Every comment, for use after access to the record was checked. */
-const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isApart: true })
+const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isOpen: true })
 
 /** Comments on records: users who may see the record read and add them. */
 export async function commentsApi(app: FastifyInstance) {

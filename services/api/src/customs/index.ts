@@ -5,19 +5,9 @@ import { bulkByIds } from './actions/bulk-by-ids.ts'
 import { excelByBody } from './actions/excel-export.ts'
 import { bclktGenerate } from './allocation/runs/queue-run.ts'
 import { rollbackBcl } from './allocation/runs/rollback.ts'
+import * as selection from './bclkt/select-pebs.ts'
 import * as steps from './bclkt/transitions.ts'
 import * as corrections from './corrections/correct-allocation.ts'
-import { exceptPib, unexceptLines, unexceptPib } from './documents/pib-exceptions.ts'
-import * as extensions from './documents/pib-extensions.ts'
-import { withdrawPibs } from './documents/pib-withdrawal.ts'
-import { relateByRule } from './documents/product-relation-rules.ts'
-import { pebSide, pibSide, relProduct, relProductDestroy } from './documents/product-relations.ts'
-import { sourceFileActionsApi } from './imports/index.ts'
-import { insightApi } from './queries/index.ts'
-import { reportsApi } from './reports/index.ts'
-import './allocation/runs/rollback-work.ts'
-import './allocation/runs/allocate.job.ts'
-import * as selection from './bclkt/select-pebs.ts'
 import {
   editable,
   namedByPartner,
@@ -29,6 +19,14 @@ import {
   validatePibLine,
   withItsLines,
 } from './documents/document-rules.ts'
+import { exceptPib, unexceptLines, unexceptPib } from './documents/pib-exceptions.ts'
+import * as extensions from './documents/pib-extensions.ts'
+import { withdrawPibs } from './documents/pib-withdrawal.ts'
+import { relateByRule } from './documents/product-relation-rules.ts'
+import { pebSide, pibSide, relProduct, relProductDestroy } from './documents/product-relations.ts'
+import { sourceFileActionsApi } from './imports/index.ts'
+import { insightApi } from './queries/index.ts'
+import { reportsApi } from './reports/index.ts'
 import * as stores from './stores.ts'
 import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
 

@@ -13,7 +13,7 @@ const PUBLISH = 'usergroup-update'
 const ofOnesGroup: VisibleTo = ({ usergroup, permissions }) =>
   permissions.has(PUBLISH) ? undefined : sql`t.usergroup_id = ${usergroup}::bigint`
 
-const store = storeOf(dashboardLayouts, {
+export const store = storeOf(dashboardLayouts, {
   visibleTo: ofOnesGroup,
   isOpen: true,
   can: ({ permissions }) => (permissions.has(PUBLISH) ? ['show', 'update', 'destroy'] : ['show']),

@@ -15,7 +15,7 @@ const ownOrShared: VisibleTo = ({ id, usergroup }) => sql`(t.owner_id = ${id}::b
   or (t.visibility = 'group' and exists (select from ems.saved_views_usergroups g
       where g.owner_id = t.id and g.target_id = ${usergroup}::bigint)))`
 
-const store = storeOf(savedViews, {
+export const store = storeOf(savedViews, {
   visibleTo: ownOrShared,
   isOpen: true,
   can: ({ id }, row) => (row.owner === id ? ['show', 'update', 'destroy'] : ['show']),

@@ -8,7 +8,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-const store = storeOf(attendanceCodes, { visibleTo: ofCompanies })
+export const store = storeOf(attendanceCodes, { visibleTo: ofCompanies })
 const imports = importable(store, {}, ['code', 'company'])
 
 export async function attendanceCodesApi(app: FastifyInstance) {

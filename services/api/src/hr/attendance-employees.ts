@@ -9,7 +9,7 @@ import { restore } from '../kit/write/trash.ts'
 import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
 import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
+export const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 const rules = attendanceRules
 const imports = importable(store, importedAttendance, ['employee', 'date'])
 

@@ -13,7 +13,7 @@ import { encryptFields, providedVault } from './encrypted-fields.ts'
 import { revealRoute } from './reveal-encrypted-field.ts'
 import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(employeeContacts, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
+export const store = storeOf(employeeContacts, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
 /** One living spouse; a unique index refuses concurrent requests. */
 const validateContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {

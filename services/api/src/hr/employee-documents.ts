@@ -12,7 +12,7 @@ import { encryptFields, providedVault } from './encrypted-fields.ts'
 import { revealRoute } from './reveal-encrypted-field.ts'
 import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(employeeDocuments, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
+export const store = storeOf(employeeDocuments, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 
 /** The user who marks a document as verified is its verifier. */
 const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({

@@ -10,7 +10,7 @@ import { employeeRules, standIns, withinScope } from './employees.rules.ts'
 import { providedVault } from './encrypted-fields.ts'
 import { revealRoute } from './reveal-encrypted-field.ts'
 
-const store = storeOf(employees, {
+export const store = storeOf(employees, {
   visibleTo: withinScope,
   own: ['id'],
   about: 'id',

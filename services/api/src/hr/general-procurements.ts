@@ -9,7 +9,7 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { procurementRules, procurementScope } from './general-procurements.rules.ts'
 
-const store = storeOf(generalProcurements, {
+export const store = storeOf(generalProcurements, {
   visibleTo: procurementScope,
   own: ['requester', 'buyer'],
   about: 'requester',

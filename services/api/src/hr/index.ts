@@ -2,7 +2,6 @@ import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/h
 import type { Pool } from '@ems/postgres'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { reencryptValues } from './encrypted-fields.ts'
-import './pending-counts.ts'
 
 export { attendanceCodesApi } from './attendance-codes.ts'
 export { attendanceEmployeesApi } from './attendance-employees.ts'

@@ -9,7 +9,11 @@ import { restore } from '../kit/write/trash.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { employeeScope } from './row-scope.ts'
 
-const store = storeOf(leaveEmployees, { visibleTo: employeeScope, own: ['employee', 'substitute'], about: 'employee' })
+export const store = storeOf(leaveEmployees, {
+  visibleTo: employeeScope,
+  own: ['employee', 'substitute'],
+  about: 'employee',
+})
 const rules = leaveRules
 const imports = importable(store, rules)
 

@@ -8,7 +8,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-const store = storeOf(leaves, { visibleTo: ofCompanies })
+export const store = storeOf(leaves, { visibleTo: ofCompanies })
 const imports = importable(store, {}, ['code', 'company'])
 
 export async function leavesApi(app: FastifyInstance) {

@@ -1,20 +1,15 @@
 import { generalProcurements, leaveEmployees } from '@ems/contracts/hr'
 import { sql } from 'kysely'
-import { registerWaiting } from '../kit/jobs/pending-counts.ts'
+import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
-/** Pending: requests of others for users who decide on leave, and requests that name the user as substitute. */
-registerWaiting(
-  leaveEmployees.name,
-  ({ employee, permissions }) => sql`t.entry = 'request'
+export const hrPending: PendingConditions = {
+  /** Pending: requests of others for users who decide on leave, and requests that name the user as substitute. */
+  [leaveEmployees.name]: ({ employee, permissions }) => sql`t.entry = 'request'
     and t.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')
     and ((${permissions.has('leave-update')} and t.employee_id is distinct from ${employee}::bigint)
       or (t.substitute_id = ${employee}::bigint and t.substitute_status = 'waiting'))`,
-)
-
-/** Pending: requests of others to decide on, and approved ones that the user must buy. */
-registerWaiting(
-  generalProcurements.name,
-  ({ id, employee, permissions }) => sql`(
+  /** Pending: requests of others to decide on, and approved ones that the user must buy. */
+  [generalProcurements.name]: ({ id, employee, permissions }) => sql`(
     (${permissions.has('procurement-update')} and t.status = 'submitted' and t.requester_id is distinct from ${employee}::bigint)
     or (t.buyer_id = ${id}::bigint and t.status in ('approved', 'processing')))`,
-)
+}

@@ -1,5 +1,3 @@
-import './pending-counts.ts'
-
 export { itAssetsApi } from './it-assets.ts'
 export { itMaintenanceExternalsApi } from './it-maintenance-externals.ts'
 export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-activities.ts'

@@ -9,7 +9,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { assetRules } from './it-assets.rules.ts'
 
-const store = storeOf(itAssets, { visibleTo: ofCompanies, own: ['holder'], behalf: ['holder'] })
+export const store = storeOf(itAssets, { visibleTo: ofCompanies, own: ['holder'], behalf: ['holder'] })
 const imports = importable(store, assetRules, ['asset_tag'])
 
 export async function itAssetsApi(app: FastifyInstance) {

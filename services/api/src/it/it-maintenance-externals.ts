@@ -9,7 +9,7 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
 
-const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset })
+export const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset })
 const imports = importable(store)
 
 export async function itMaintenanceExternalsApi(app: FastifyInstance) {

@@ -10,7 +10,7 @@ import { restore } from '../kit/write/trash.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
 import { workRules } from './it-maintenance-internal-activities.rules.ts'
 
-const store = storeOf(itMaintenanceInternalActivities, { visibleTo: scopeByAsset, own: ['assignee'] })
+export const store = storeOf(itMaintenanceInternalActivities, { visibleTo: scopeByAsset, own: ['assignee'] })
 const imports = importable(store, workRules, [])
 
 export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-const store = storeOf(itMaintenanceInternals, { visibleTo: ofCompanies, own: ['assignees'] })
+export const store = storeOf(itMaintenanceInternals, { visibleTo: ofCompanies, own: ['assignees'] })
 const imports = importable(store, {}, ['name'])
 
 export async function itMaintenanceInternalsApi(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { ticketRules, ticketScope } from './jira-issues.rules.ts'
 
-const store = storeOf(jiraIssues, {
+export const store = storeOf(jiraIssues, {
   visibleTo: ticketScope,
   own: ['reporter', 'created_for', 'assignee', 'watchers'],
   behalf: ['reporter', 'created_for'],

@@ -8,7 +8,7 @@ import { everyone } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-const store = storeOf(jiraServiceTiers, { visibleTo: everyone })
+export const store = storeOf(jiraServiceTiers, { visibleTo: everyone })
 const imports = importable(store, {}, ['name'])
 
 export async function jiraServiceTiersApi(app: FastifyInstance) {

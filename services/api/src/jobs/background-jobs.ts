@@ -30,7 +30,7 @@ type Status = Job['status']
 const ownOrAll: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
-const store = storeOf(backgroundJobs, { visibleTo: ownOrAll, isOpen: true })
+export const store = storeOf(backgroundJobs, { visibleTo: ownOrAll, isOpen: true })
 
 /** Jobs of the user: list, row, result and actions. Own jobs need no permission. */
 export async function backgroundJobsApi(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
 export { exportColumns } from './cells.ts'
-export { registerWork, type Task } from './job-handlers.ts'
+export type { JobHandler, Task } from './job-handlers.ts'
 export { meterWork } from './job-metrics.ts'
 export { purge } from './purge.ts'
 export { enqueue, migrateQueue, unqueue } from './queue.ts'

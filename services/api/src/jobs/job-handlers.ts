@@ -1,8 +1,12 @@
+import type { jobTypes } from '@ems/contracts/settings'
 import type { Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Notice } from '../kit/audit/notifications.ts'
 import type { Db, Deps } from '../kit/context.ts'
 import type { Attempt } from './attempt.ts'
+
+/** Types of jobs that have a name for users. */
+export type JobType = keyof typeof jobTypes
 
 /** Input of a job handler. */
 export type Task = {
@@ -28,19 +32,18 @@ export type JobResult = { key: string; name: string; size: number; rows: number 
  */
 export type JobHandler = (task: Task) => Promise<void>
 
-const works = new Map<string, JobHandler>()
+/** A handler for every type of job. */
+export type JobHandlers = Readonly<Record<JobType, JobHandler>>
 
-/** Registers the handler of a job type. Areas call it while their modules load, in API and worker. */
-export function registerWork(type: string, work: JobHandler) {
-  if (works.has(type)) throw new Error(`Two kinds of work are called ${type}`)
-  works.set(type, work)
+let handlers: Readonly<Partial<Record<string, JobHandler>>> = {}
+
+/** Makes the job handlers of `areas.ts` known. */
+export function provideJobHandlers(all: JobHandlers): void {
+  handlers = all
 }
 
-/** All job types, once the areas have loaded. */
-export const workTypes = (): readonly string[] => [...works.keys()]
-
 export function jobHandlerFor(type: string): JobHandler {
-  const work = works.get(type)
-  if (!work) throw new Error(`No work is called ${type}`)
-  return work
+  const handler = handlers[type]
+  if (!handler) throw new Error(`No job handler for ${type}: add it to jobHandlers in areas.ts.`)
+  return handler
 }

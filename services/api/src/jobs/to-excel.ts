@@ -16,7 +16,7 @@ import type { Store } from '../kit/store/store.ts'
 import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type ExportParams, type ExportPlan, exportFile, planExport } from './export.ts'
-import { registerWork } from './job-handlers.ts'
+import type { JobHandler } from './job-handlers.ts'
 import { enqueue } from './queue.ts'
 
 /** Up to this number of rows the file is the response; more rows become a job. */
@@ -91,7 +91,8 @@ const TooManyRows = () =>
     },
   ])
 
-registerWork('toExcel', async ({ attempt, deps, files, progress, finish }) => {
+/** Writes the rows of an export into a workbook for its user. */
+export const exportRows: JobHandler = async ({ attempt, deps, files, progress, finish }) => {
   const { plan } = attempt.params as ExportParams
   const store = storeFor(plan.resource)
   const need = store.resource.can.toExcel
@@ -110,4 +111,4 @@ registerWork('toExcel', async ({ attempt, deps, files, progress, finish }) => {
     await files.remove(key)
     throw error
   }
-})
+}

@@ -1,26 +1,29 @@
 import type { Store } from './store/store.ts'
 
 const stores = new Map<string, Store>()
-
-/** Registers the store of a type, so that rows reached through other rows keep their own scope. */
-export function register(store: Store): void {
-  if (stores.has(store.resource.name)) throw new Error(`${store.resource.name} has two stores.`)
-  stores.set(store.resource.name, store)
-}
-
 const byArea = new Map<string, readonly string[]>()
 
-/** Types of an area; complete once the application is built. */
-export function typesOfArea(area: string): readonly string[] {
-  const found =
-    byArea.get(area) ?? [...stores.values()].flatMap(({ resource }) => (resource.area === area ? [resource.name] : []))
-  byArea.set(area, found)
-  return found
+/** Makes the stores of `areas.ts` known, so that rows reached through other rows keep their own scope. */
+export function provideStores(all: readonly Store[]): void {
+  stores.clear()
+  byArea.clear()
+  for (const store of all) {
+    if (stores.has(store.resource.name)) throw new Error(`${store.resource.name} has two stores.`)
+    stores.set(store.resource.name, store)
+  }
 }
 
-/** The store of a type; throws when no area serves it. */
+/** Types of an area. */
+export function typesOfArea(area: string): readonly string[] {
+  const types =
+    byArea.get(area) ?? [...stores.values()].flatMap(({ resource }) => (resource.area === area ? [resource.name] : []))
+  byArea.set(area, types)
+  return types
+}
+
+/** The store of a type; throws when `areas.ts` has none. */
 export function storeFor(type: string): Store {
   const store = stores.get(type)
-  if (!store) throw new Error(`No store for ${type}: import its area in app.ts.`)
+  if (!store) throw new Error(`No store for ${type}: add it to stores in areas.ts.`)
   return store
 }

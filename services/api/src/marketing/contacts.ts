@@ -8,7 +8,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { scopeByPartner } from './partners.rules.ts'
 
-const store = storeOf(contacts, { visibleTo: scopeByPartner() })
+export const store = storeOf(contacts, { visibleTo: scopeByPartner() })
 const imports = importable(store)
 
 export async function contactsApi(app: FastifyInstance) {

@@ -1,5 +1,3 @@
-import './pending-counts.ts'
-
 export { contactsApi } from './contacts.ts'
 export { itemsApi } from './items.ts'
 export { marketingActivitiesApi } from './marketing-activities.ts'

@@ -48,7 +48,7 @@ async function readCategory(db: Deps['db'], id: string): Promise<Category> {
   return rows[0] ?? { name: '', kind: null }
 }
 
-const store = storeOf(items, { visibleTo: ofCompanies })
+export const store = storeOf(items, { visibleTo: ofCompanies })
 const rules = { check: validateItem }
 const imports = importable(store, rules, ['code', 'company'])
 

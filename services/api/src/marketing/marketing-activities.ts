@@ -59,7 +59,7 @@ const rules: Rules<Activities> = {
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
   check: validateActivity,
 }
-const store = storeOf(marketingActivities, { visibleTo: activityScope, own: ['owner', 'members'] })
+export const store = storeOf(marketingActivities, { visibleTo: activityScope, own: ['owner', 'members'] })
 const imports = importable(store, rules)
 
 export async function marketingActivitiesApi(app: FastifyInstance) {

@@ -17,7 +17,7 @@ export const boardScope: VisibleTo = ({ id, scope, companies }) => {
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(marketingBoards, { visibleTo: boardScope, own: ['members'] })
+export const store = storeOf(marketingBoards, { visibleTo: boardScope, own: ['members'] })
 const imports = importable(store, {}, ['name', 'company'])
 
 export async function marketingBoardsApi(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { scopeByPartner } from './partners.rules.ts'
 
-const store = storeOf(partnerItems, { visibleTo: scopeByPartner('items') })
+export const store = storeOf(partnerItems, { visibleTo: scopeByPartner('items') })
 const imports = importable(store, {}, ['partner', 'item'])
 
 export async function partnerItemsApi(app: FastifyInstance) {

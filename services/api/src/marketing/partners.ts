@@ -10,7 +10,7 @@ import { restore } from '../kit/write/trash.ts'
 import { duplicates } from './partner-duplicates.ts'
 import { ofReadMenus, onlyRole, partnerCan, partnerRules } from './partners.rules.ts'
 
-const store = storeOf(partners, { visibleTo: ofCompanies, own: 'nobody', listed: ofReadMenus, can: partnerCan })
+export const store = storeOf(partners, { visibleTo: ofCompanies, own: 'nobody', listed: ofReadMenus, can: partnerCan })
 const imports = importable(store, partnerRules, ['code'])
 
 export async function partnersApi(app: FastifyInstance) {

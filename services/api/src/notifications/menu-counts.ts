@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
-import { waitings } from '../kit/jobs/pending-counts.ts'
+import { pendingConditions } from '../kit/jobs/pending-counts.ts'
 import { badRequest } from '../kit/problems.ts'
 import { tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
@@ -38,12 +38,12 @@ const counts: Handler = async (request, reply) => {
 type Counted = { kind: string; n: number }
 
 async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]> {
-  const parts = [...waitings()].flatMap(([collection, waitingFor]) => {
+  const parts = Object.entries(pendingConditions()).flatMap(([collection, isPending]) => {
     const { resource, sight } = storeFor(collection)
     if (!open.has(resource.menu)) return []
     // Records under approval are counted by their approval.
     return sql`select ${collection}::text as kind, count(*)::int as n from (
-      select from ${tableOf(resource)} t where ${sight(deps)} and ${waitingFor(deps.user)}
+      select from ${tableOf(resource)} t where ${sight(deps)} and ${isPending(deps.user)}
         and not exists (select from ems.approvals a where a.target_type = ${collection} and a.target_id = t.id::text
           and a.status in ('waiting', 'pending'))
       limit ${sql.raw(String(MAX_COUNTED))}) c`

@@ -17,7 +17,7 @@ import { lockAll } from '../kit/write/write-rows.ts'
 
 const mine: VisibleTo = ({ id }) => sql`t.user_id = ${id}::bigint`
 
-const store = storeOf(notifications, { visibleTo: mine, isOpen: true, can: () => ['show', 'update'] })
+export const store = storeOf(notifications, { visibleTo: mine, isOpen: true, can: () => ['show', 'update'] })
 
 /** Notifications of the user. Only `notify` writes them; the only change is marking as read. */
 export async function notificationsApi(app: FastifyInstance) {

@@ -17,7 +17,7 @@ const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined
  */
 const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
 
-const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })
+export const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })
 
 /** The kit writes entries with every change; no route adds, changes or deletes one. */
 export async function auditLogsApi(app: FastifyInstance) {

@@ -17,7 +17,7 @@ import { groups, health } from './service-health.ts'
  */
 const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.user_id = ${id}::bigint`)
 
-const store = storeOf(auditServices, { visibleTo: reportsOfMine, own: ['user'] })
+export const store = storeOf(auditServices, { visibleTo: reportsOfMine, own: ['user'] })
 
 export async function auditServicesApi(app: FastifyInstance) {
   const rules = { compute: settled }

@@ -13,7 +13,7 @@ import { sealSecret } from './config-secrets.ts'
 import { reset, toJson } from './configs.actions.ts'
 import { validateValue } from './configs.rules.ts'
 
-const store = storeOf(configs, { visibleTo: ofCompanies })
+export const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
   const rules = { check: validateValue, compute: sealSecret(() => app.services.vault) }

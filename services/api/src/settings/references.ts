@@ -13,7 +13,7 @@ import { merge } from './reference-merge.ts'
 import { usages } from './reference-usages.ts'
 import { validateReference } from './references.rules.ts'
 
-const store = storeOf(references, { visibleTo: ofCompanies })
+export const store = storeOf(references, { visibleTo: ofCompanies })
 
 const imports = importable(store, { check: validateReference }, ['category', 'code', 'company'])
 

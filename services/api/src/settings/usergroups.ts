@@ -10,7 +10,7 @@ import { restore } from '../kit/write/trash.ts'
 import { matrix } from './usergroups.matrix.ts'
 import { keepAdministrator, validateGroup } from './usergroups.rules.ts'
 
-const store = storeOf(usergroups, { visibleTo: everyone })
+export const store = storeOf(usergroups, { visibleTo: everyone })
 const rules = { check: validateGroup, effect: keepAdministrator }
 
 export async function usergroupsApi(app: FastifyInstance) {

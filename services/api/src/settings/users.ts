@@ -14,7 +14,7 @@ import { accessReview } from './users.review.ts'
 import { colleagues, mayWork, notifyUserChange, ssoStatus, validateUser } from './users.rules.ts'
 import { revokeSession, sessions } from './users.sessions.ts'
 
-const store = storeOf(users, {
+export const store = storeOf(users, {
   visibleTo: colleagues,
   own: ['id'],
   choices: { 'jira-issues.assignee': mayWork('jira-issues') },

@@ -1,8 +1,10 @@
 import { date, decimal, defineResource, ref, rows, text } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { stores } from '../areas.ts'
 import type { Deps } from '../kit/context.ts'
 import { creationIn } from '../kit/http/body.ts'
-import { storeOf } from '../kit/store/store.ts'
+import { type Store, storeOf } from '../kit/store/store.ts'
+import { provideStores } from '../kit/stores.ts'
 import { insertRows } from '../kit/write/write-rows.ts'
 import { type TestApi, testApi } from './api.ts'
 
@@ -33,6 +35,7 @@ describe('lines of a row', () => {
   const store = storeOf(orders)
   beforeAll(async () => {
     api = await testApi()
+    provideStores([...stores, store as unknown as Store])
     await api.pool.query(`create table ems.test_orders (id bigint generated always as identity primary key,
       version int not null default 1, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
       created_by_id bigint, updated_by_id bigint, title text not null, lines jsonb not null)`)

@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import { referenceIn } from './reference-in.ts'
 
 /** A collection whose area says nothing about who reaches its rows. */
-const store = storeOf(references, { isApart: true })
+const store = storeOf(references, { isOpen: true })
 
 let api: TestApi
 /** Somebody who leads Bawahan, works beside Rekan, and has nothing to do with the others but their company. */

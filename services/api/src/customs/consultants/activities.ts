@@ -11,7 +11,7 @@ import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring.ts'
 import { toWorkbook } from './workbook.ts'
 
-const store = storeOf(customsConsultantActivities, {
+export const store = storeOf(customsConsultantActivities, {
   visibleTo: activityScope,
   own: ['consultant', 'reviewer'],
   softDelete: true,

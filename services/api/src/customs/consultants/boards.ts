@@ -17,7 +17,7 @@ const boardScope: VisibleTo = ({ id, scope, companies }) => {
   return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
 }
 
-const store = storeOf(customsConsultantBoards, { visibleTo: boardScope, own: ['members'], softDelete: true })
+export const store = storeOf(customsConsultantBoards, { visibleTo: boardScope, own: ['members'], softDelete: true })
 
 export async function consultantBoardsApi(app: FastifyInstance) {
   app.get('', list(store))

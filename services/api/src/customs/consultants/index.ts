@@ -1,5 +1,3 @@
-import './pending-counts.ts'
-
 export { consultantActivitiesApi } from './activities.ts'
 export { consultantBoardsApi } from './boards.ts'
 export { noticeConsultants } from './notices.ts'

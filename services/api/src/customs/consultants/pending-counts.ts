@@ -1,11 +1,10 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { sql } from 'kysely'
-import { registerWaiting } from '../../kit/jobs/pending-counts.ts'
+import type { PendingConditions } from '../../kit/jobs/pending-counts.ts'
 
-/** Pending: the user's own jobs due within a week or overdue, and jobs of others to review. */
-registerWaiting(
-  customsConsultantActivities.name,
-  ({ id }) => sql`((t.reviewer_id = ${id}::bigint and t.stage_category = 'review')
+export const consultantPending: PendingConditions = {
+  /** Pending: the user's own jobs due within a week or overdue, and jobs of others to review. */
+  [customsConsultantActivities.name]: ({ id }) => sql`((t.reviewer_id = ${id}::bigint and t.stage_category = 'review')
     or (t.consultant_id = ${id}::bigint and t.stage_category in ('queue', 'waiting', 'doing')
       and t.due_date <= (now() at time zone 'Asia/Jakarta')::date + 7))`,
-)
+}

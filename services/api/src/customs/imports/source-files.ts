@@ -2,7 +2,7 @@ import { fileStatuses, kiteSourceFileRows, kiteSourceFiles } from '@ems/contract
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { cancelJobs, registerWork } from '../../jobs/index.ts'
+import { cancelJobs } from '../../jobs/index.ts'
 import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
@@ -12,12 +12,9 @@ import { listQuery } from '../../kit/query/list-query.ts'
 import { body, defineAction } from '../actions/define-action.ts'
 import { sourceFileRows, sourceFiles } from '../stores.ts'
 import { errorFile } from './error-file.ts'
-import { importFile } from './import-file.ts'
 import { rollback } from './rollback.ts'
 import { template } from './template.ts'
 import { upload } from './upload.ts'
-
-registerWork('kiteImport', importFile)
 
 /** Actions on uploads of the KITE tool: upload, results of rows, rollback. */
 export async function sourceFileActionsApi(app: FastifyInstance) {

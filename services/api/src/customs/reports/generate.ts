@@ -8,7 +8,7 @@ import * as stores from '../stores.ts'
 import { checkReportable, type State } from './report-preconditions.ts'
 
 /** The type of the job that writes the files of a report. */
-export const reportType = 'bclktReport'
+const reportType = 'bclktReport'
 
 const formats = ['xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]

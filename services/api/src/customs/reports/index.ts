@@ -7,7 +7,6 @@ import { idOf } from '../../kit/http/resource-routes.ts'
 import { NotFound } from '../../kit/problems.ts'
 import * as stores from '../stores.ts'
 import { bclktReportGenerate } from './generate.ts'
-import './report.job.ts'
 
 export { inIndonesian } from './exact-sums.ts'
 export { preview } from './preview.ts'

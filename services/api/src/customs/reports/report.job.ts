@@ -1,6 +1,6 @@
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
-import { registerWork, type Task } from '../../jobs/index.ts'
+import type { Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import { createDatabase } from '../../kit/database.ts'
@@ -9,19 +9,17 @@ import { tenantLock } from '../tenants/tenant-lock.ts'
 import { formPdf, MAX_PDF_ROWS } from './form-pdf.ts'
 import { formSheet } from './form-sheet.ts'
 import { reportBook } from './form-workbook.ts'
-import { type Format, reportType, stateOf } from './generate.ts'
+import { type Format, stateOf } from './generate.ts'
 import { parameterSheet, type ReportStamp } from './parameter-sheet.ts'
 import { batchesOf, type Client, type FormLine, formLines, type Report, reportOf } from './report-data.ts'
 import { checkReportable, type ReportOptions } from './report-preconditions.ts'
 import { tableSheets } from './tables.ts'
 
-registerWork(reportType, generateReport)
-
 type Params = { kite_data_id: string; asked: ReportOptions; format: readonly Format[] }
 type Written = { version: number; format: Format; name: string; key: string; size: number; at: string; by: string }
 
 /** Writes the files of a report, keeps them as its next version and reports its lines, in one transaction. */
-async function generateReport(task: Task) {
+export async function generateReport(task: Task) {
   if (!task.deps.user.permissions.has('kitetool-bclktReportGenerate'))
     throw Forbidden({ need: 'kitetool-bclktReportGenerate' })
   const client = (await task.pool.connect()) as Client

@@ -8,16 +8,17 @@ import type { User } from '../context.ts'
 /** Condition on `t`: which rows are pending for this user. The row scope is added to it (docs/decisions/counts-and-messages.md). */
 export type PendingCondition = (user: User) => RawBuilder<unknown>
 
-const known = new Map<string, PendingCondition>()
+/** Pending conditions by collection; they are counted beside its menu. */
+export type PendingConditions = Readonly<Record<string, PendingCondition>>
 
-/** Registers the pending rows of a collection; they are counted beside its menu. */
-export function registerWaiting(collection: string, waitingFor: PendingCondition): void {
-  if (known.has(collection)) throw new Error(`${collection} says twice what waits.`)
-  known.set(collection, waitingFor)
+let conditions: PendingConditions = {}
+
+/** Makes the pending conditions of `areas.ts` known. */
+export function providePendingConditions(all: PendingConditions): void {
+  conditions = all
 }
 
-/** All pending conditions, by collection. */
-export const waitings = (): ReadonlyMap<string, PendingCondition> => known
+export const pendingConditions = (): PendingConditions => conditions
 
 /** Channel of every user with menus: an event names a menu whose count may have changed, nothing else. */
 export const countsChannel = 'private-menu-counts.0'
@@ -28,7 +29,7 @@ export const countsChannel = 'private-menu-counts.0'
  */
 export function countEvents({ name, menu }: Resource, rows: readonly object[]): OutboxEvent[] {
   const targets = rows.map((row) => resourceOf(String((row as { target_type?: unknown }).target_type))?.menu)
-  const menus = name === approvals.name ? targets : known.has(name) && rows.length > 0 ? [menu] : []
+  const menus = name === approvals.name ? targets : name in conditions && rows.length > 0 ? [menu] : []
   return [...new Set(menus)].flatMap((one) =>
     one ? [{ channel: countsChannel, event: 'changed', payload: { menu: one } }] : [],
   )

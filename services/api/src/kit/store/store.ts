@@ -8,7 +8,6 @@ import { conditionsOf } from '../list/filter-sql.ts'
 import { deepFrom, pageFromEnd, pageOf, skippedBy } from '../list/page-query.ts'
 import { NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
-import { register } from '../stores.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { type Batch, inBatches } from './row-batches.ts'
 import { byScope, type VisibleTo } from './row-scope.ts'
@@ -104,9 +103,6 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   /** What the workflow of the contract names: guards and effects. */
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
 
-  /** A second store of the same table, for handlers that check access themselves; it is not registered. */
-  isApart?: boolean
-
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
@@ -121,8 +117,8 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R> = {}): Store<R> {
-  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, isApart, kept: rowsKept } = options
-  const isOpen = options.isOpen ?? isApart ?? false
+  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, kept: rowsKept } = options
+  const isOpen = options.isOpen ?? false
   type Found = RowOf<R> & Row
   const [table, columns] = [tableOf(resource), rowColumns(resource)]
   const live = softDelete ? sql`t.deleted_at is null` : sql`true`
@@ -222,7 +218,6 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 
     named: (deps, ids) => rowsOf<Found>(deps, resource, { ids, found: reach(deps) }),
   }
-  if (!isApart) register(store as unknown as Store)
   return store
 }
 

@@ -1,4 +1,4 @@
-import { registerWork, type Task } from '../../../jobs/index.ts'
+import type { JobHandler, Task } from '../../../jobs/index.ts'
 import { record } from '../../../kit/audit/audit-log.ts'
 import { parametersOf, rulesOf } from '../../tenants/tenant-parameters.ts'
 import { removeRun } from './archive-run.ts'
@@ -8,7 +8,8 @@ import { readOn } from './load.ts'
 import { runType } from './queue-run.ts'
 import { changedLists, routeOf } from './told.ts'
 
-registerWork(runType, (task) => atWork(task, 'Alokasi', (held) => run(task, held)))
+/** Allocates the lines of a BCL.KT, again where it was allocated before. */
+export const allocate: JobHandler = (task) => atWork(task, 'Alokasi', (held) => run(task, held))
 
 /** Percentage of a re-run's progress for removing the old run. */
 const REMOVING = 30

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { registerWork, type Task } from '../../../jobs/index.ts'
+import type { JobHandler, Task } from '../../../jobs/index.ts'
 import { record } from '../../../kit/audit/audit-log.ts'
 import type { Db, Deps } from '../../../kit/context.ts'
 import { Forbidden } from '../../../kit/problems.ts'
 import { expectLess, removeRun } from './archive-run.ts'
 import { atWork, type Held } from './at-work.ts'
 import { readOn } from './load.ts'
-import { type RollbackParams, rollbackType, sequenceOf } from './rollback.ts'
+import { type RollbackParams, sequenceOf } from './rollback.ts'
 import { changedLists, routeOf } from './told.ts'
 
-registerWork(rollbackType, (task) => atWork(task, 'Rollback', (held) => rollBack(task, held)))
+/** Takes back the allocation of a BCL.KT. */
+export const rollBackAllocation: JobHandler = (task) => atWork(task, 'Rollback', (held) => rollBack(task, held))
 
 /**
  * Checks again, because a later BCL.KT may have been submitted while the job waited. Then rolls back all or nothing.

@@ -11,7 +11,7 @@ import { failAbandonedRuns } from './abandoned-runs.ts'
 import { refuseSecondRun } from './running.ts'
 
 /** Type of the job; a trigger uses it to update the BCL.KT at the end of the job. */
-export const rollbackType = 'bclktRollback'
+const rollbackType = 'bclktRollback'
 
 /** Parameters of the job. */
 export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: string | null }

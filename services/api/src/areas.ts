@@ -1,0 +1,150 @@
+import { accessRequests as accessRequestContract } from '@ems/contracts/common'
+import { store as accessRequests, decideAccess } from './approvals/access-requests.ts'
+import { approvalStore as approvals, type Decisions, provideDecisions } from './approvals/approval-steps.ts'
+import { store as delegations } from './approvals/delegations.ts'
+import { contractStore as archiveContracts } from './archives/archive-contracts.ts'
+import { store as archiveDocumentCodeDetails } from './archives/archive-document-code-details.ts'
+import { store as archiveDocumentCodes } from './archives/archive-document-codes.ts'
+import { store as archiveDocumentLogs } from './archives/archive-document-logs.ts'
+import { store as documents } from './archives/documents.ts'
+import { archivePending } from './archives/pending-counts.ts'
+import { assetStore as assets } from './assets/assets.ts'
+import { agendaStore as agendaEvents } from './calendar/agenda-events.ts'
+import { store as leaveOffices } from './calendar/leave-offices.ts'
+import { calendarPending } from './calendar/pending-counts.ts'
+import { store as comments } from './comments/comments.ts'
+import { allocate } from './customs/allocation/runs/allocate.job.ts'
+import { rollBackAllocation } from './customs/allocation/runs/rollback-work.ts'
+import { store as customsConsultantActivities } from './customs/consultants/activities.ts'
+import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
+import { consultantPending } from './customs/consultants/pending-counts.ts'
+import { importFile } from './customs/imports/import-file.ts'
+import { generateReport } from './customs/reports/report.job.ts'
+import * as kite from './customs/stores.ts'
+import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
+import { store as savedViews } from './dashboard/saved-views.ts'
+import { store as attendanceCodes } from './hr/attendance-codes.ts'
+import { store as attendanceEmployees } from './hr/attendance-employees.ts'
+import { store as employeeContacts } from './hr/employee-contacts.ts'
+import { store as employeeDocuments } from './hr/employee-documents.ts'
+import { store as employees } from './hr/employees.ts'
+import { store as generalProcurements } from './hr/general-procurements.ts'
+import { store as leaveEmployees } from './hr/leave-employees.ts'
+import { store as leaves } from './hr/leaves.ts'
+import { hrPending } from './hr/pending-counts.ts'
+import { runImport, undoImport } from './imports/index.ts'
+import { store as itAssets } from './it/it-assets.ts'
+import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
+import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
+import { store as itMaintenanceInternals } from './it/it-maintenance-internals.ts'
+import { store as jiraIssues } from './it/jira-issues.ts'
+import { store as jiraServiceTiers } from './it/jira-service-tiers.ts'
+import { itPending } from './it/pending-counts.ts'
+import { store as backgroundJobs } from './jobs/background-jobs.ts'
+import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
+import { exportRows } from './jobs/to-excel.ts'
+import { type PendingConditions, providePendingConditions } from './kit/jobs/pending-counts.ts'
+import type { Store } from './kit/store/store.ts'
+import { provideStores } from './kit/stores.ts'
+import { store as contacts } from './marketing/contacts.ts'
+import { store as items } from './marketing/items.ts'
+import { store as marketingActivities } from './marketing/marketing-activities.ts'
+import { store as marketingBoards } from './marketing/marketing-boards.ts'
+import { store as partnerItems } from './marketing/partner-items.ts'
+import { store as partners } from './marketing/partners.ts'
+import { marketingPending } from './marketing/pending-counts.ts'
+import { store as notifications } from './notifications/notifications.ts'
+import { store as auditLogs } from './settings/audit-logs.ts'
+import { store as auditServices } from './settings/audit-services.ts'
+import { store as authTokens } from './settings/auth-tokens.ts'
+import { store as configs } from './settings/configs.ts'
+import { store as references } from './settings/references.ts'
+import { store as usergroups } from './settings/usergroups.ts'
+import { store as users } from './settings/users.ts'
+
+/*
+ * What exists besides routes, which app.ts has, and schedules, which worker.ts has. Nothing registers itself while its
+ * module loads: what is not in these tables is not there.
+ */
+
+/** One store for every collection. */
+export const stores = [
+  accessRequests,
+  agendaEvents,
+  approvals,
+  archiveContracts,
+  archiveDocumentCodeDetails,
+  archiveDocumentCodes,
+  archiveDocumentLogs,
+  assets,
+  attendanceCodes,
+  attendanceEmployees,
+  auditLogs,
+  auditServices,
+  authTokens,
+  backgroundJobs,
+  comments,
+  configs,
+  contacts,
+  customsConsultantActivities,
+  customsConsultantBoards,
+  dashboardLayouts,
+  delegations,
+  documents,
+  employeeContacts,
+  employeeDocuments,
+  employees,
+  generalProcurements,
+  itAssets,
+  itMaintenanceExternals,
+  itMaintenanceInternalActivities,
+  itMaintenanceInternals,
+  items,
+  jiraIssues,
+  jiraServiceTiers,
+  leaveEmployees,
+  leaveOffices,
+  leaves,
+  marketingActivities,
+  marketingBoards,
+  notifications,
+  partnerItems,
+  partners,
+  references,
+  savedViews,
+  usergroups,
+  users,
+  ...Object.values(kite),
+] as unknown as readonly Store[]
+
+/** A handler for every type of job. */
+export const jobHandlers: JobHandlers = {
+  import: runImport,
+  'import-undo': undoImport,
+  toExcel: exportRows,
+  kiteImport: importFile,
+  bclktGenerate: allocate,
+  bclktRollback: rollBackAllocation,
+  bclktReport: generateReport,
+}
+
+/** Rows that are pending for a user, by collection. */
+export const pendingConditions: PendingConditions = {
+  ...archivePending,
+  ...calendarPending,
+  ...consultantPending,
+  ...hrPending,
+  ...itPending,
+  ...marketingPending,
+}
+
+/** What an area does when a record of its type is decided on. */
+const decisions: Decisions = { [accessRequestContract.name]: decideAccess }
+
+/** Makes the tables known to the code that looks things up by name. API and worker call it before they serve. */
+export function provideAreas(): void {
+  provideStores(stores)
+  provideJobHandlers(jobHandlers)
+  providePendingConditions(pendingConditions)
+  provideDecisions(decisions)
+}
