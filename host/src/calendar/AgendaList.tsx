@@ -1,9 +1,9 @@
 import { agendaResponses, agendaTypes } from '@ems/contracts/calendar'
+import { daysBetween } from '@ems/contracts/days'
 import { addDays, formatLongDate, useSession } from '@ems/platform'
 import { Badge, Button, Group, IconRepeat, Nothing, Stack, Text, Title, UnstyledButton } from '@ems/ui'
 import { useState } from 'react'
 import classes from './Calendar.module.css'
-import { daysFrom } from './clock.ts'
 import { type Entry, hoursText, onDay } from './entries.ts'
 import type { CalendarView } from './use-view.ts'
 
@@ -19,7 +19,7 @@ export function AgendaList({ entries, looked, onOpen, onCreate }: AgendaListProp
   const { day: chosen, range, zone, today } = looked
   const { can } = useSession()
   const [isWhole, showWhole] = useState(false)
-  const all = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
+  const all = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
     .map((day) => ({ day, rows: onDay(entries, day) }))
     .filter(({ rows }) => rows.length)
   const days = chosen === today && !isWhole ? all.filter(({ day }) => day >= today) : all

@@ -1,9 +1,10 @@
 import { type AgendaOccurrence, type AgendaScope, agendaZones } from '@ems/contracts/calendar'
+import { daysBetween } from '@ems/contracts/days'
 import { addDays, formatDate, showProblem } from '@ems/platform'
 import { Alert, Button, DayInput, Group, IconAlertTriangle, Modal, SimpleGrid, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { ClockInput } from './ClockInput.tsx'
-import { daysFrom, instantOf, localOf } from './clock.ts'
+import { instantOf, localOf } from './clock.ts'
 import { hoursText, ofOccurrence } from './entries.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type Move, moveDays } from './use-moves.ts'
@@ -82,7 +83,7 @@ export function MoveDialog({ move: { occurrence, start_at, end_at }, now = occur
         </SimpleGrid>
         {all_day && (
           <Text size="sm" c="dimmed">
-            {daysFrom(start.slice(0, 10), lastDay) + 1} hari
+            {daysBetween(start.slice(0, 10), lastDay) + 1} hari
           </Text>
         )}
         {occurrence.is_recurring && <ScopeChoice value={scope} onChange={setScope} />}

@@ -1,9 +1,10 @@
+import { daysBetween } from '@ems/contracts/days'
 import type { Absence } from '@ems/contracts/hr'
 import { addDays, usePreferences, useQuery, useSession } from '@ems/platform'
 import { Failed, IconUserCheck, Loading, Nothing, Stack, VisuallyHidden } from '@ems/ui'
 import type { CSSProperties } from 'react'
 import { absencesIn, holidaysIn } from './calendar-api.ts'
-import { daysFrom, weekdayOf } from './clock.ts'
+import { weekdayOf } from './clock.ts'
 import { dayText } from './day-text.ts'
 import classes from './TeamTimeline.module.css'
 import type { CalendarView } from './use-view.ts'
@@ -23,7 +24,7 @@ export function TeamTimeline({ looked: { range, today, show } }: { looked: Calen
     return <Nothing text="Tidak ada yang tercatat tidak masuk pada bulan ini." icon={IconUserCheck} />
 
   const reasons = reasonsIn(data)
-  const days = Array.from({ length: daysFrom(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
+  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n))
   const off = new Map((holidays.data ?? []).map(({ date, name }) => [date, name]))
   return (
     <Stack gap="xs">
@@ -136,8 +137,8 @@ const SHORT = 4
 /** Ends where the month does, and says where it really does. */
 function Bar({ absence, sign, from, days }: BarProps) {
   const { from: first, to, color } = absence
-  const start = Math.max(0, daysFrom(from, first))
-  const end = Math.min(days - 1, daysFrom(from, to))
+  const start = Math.max(0, daysBetween(from, first))
+  const end = Math.min(days - 1, daysBetween(from, to))
   const span = first === to ? shortDay.format(dateOf(first)) : shortDay.formatRange(dateOf(first), dateOf(to))
   const text = `${absence.name}: ${wordOf(absence)}, ${span}`
   return (

@@ -33,12 +33,6 @@ export function parseClock(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute}:00`
 }
 
-const DAY_MS = 86_400_000
-
-/** Whole days between two calendar days. */
-export const daysFrom = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
-
 /** ISO weekday of a calendar day, Monday is 1. */
 export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 

@@ -1,5 +1,5 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
-import { isOfOne } from '@ems/federation/registry'
+import { isOfOne } from '@ems/federation/version-match'
 import { titleAt } from '@ems/platform'
 import { Skeleton, Stack, Text, VisuallyHidden } from '@ems/ui'
 import { useEffect, useState } from 'react'

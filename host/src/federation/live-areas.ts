@@ -1,13 +1,6 @@
-import {
-  type BrokenRelease,
-  type EmsConfig,
-  isBelow,
-  type Registry,
-  type Release,
-  refusal,
-  routeOf,
-  withoutCollisions,
-} from '@ems/federation/registry'
+import { isBelow, withoutCollisions } from '@ems/federation/claims'
+import type { BrokenRelease, EmsConfig, Registry, Release } from '@ems/federation/registry'
+import { refusal, routeOf } from '@ems/federation/version-match'
 import { type Observable, observable } from '@ems/platform/host'
 import { admit } from './integrity.ts'
 import type { LoadedScreen } from './load-screen.ts'

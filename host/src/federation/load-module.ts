@@ -1,4 +1,5 @@
-import { type Registry, type Release, refusal } from '@ems/federation/registry'
+import type { Registry, Release } from '@ems/federation/registry'
+import { refusal } from '@ems/federation/version-match'
 import type { ComponentType } from 'react'
 import { abandon } from './container.ts'
 import { AreaFailure, classify, isPassing, requestOf } from './failure.ts'

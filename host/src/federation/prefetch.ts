@@ -1,4 +1,5 @@
-import { type Registry, refusal, routeOf } from '@ems/federation/registry'
+import type { Registry } from '@ems/federation/registry'
+import { refusal, routeOf } from '@ems/federation/version-match'
 import { hashOf, kitFiles } from './integrity.ts'
 import { loadKit } from './kit.ts'
 import { wasTried } from './script-load-results.ts'

@@ -1,5 +1,6 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
-import { type Registry, type Release, routeOf } from '@ems/federation/registry'
+import type { Registry, Release } from '@ems/federation/registry'
+import { routeOf } from '@ems/federation/version-match'
 import type { Report } from '@ems/platform/host'
 import { type Areas, modulesAt } from './live-areas.ts'
 import { prefetch } from './prefetch.ts'

@@ -1,5 +1,6 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
-import { type Release, refusal } from '@ems/federation/registry'
+import type { Release } from '@ems/federation/registry'
+import { refusal } from '@ems/federation/version-match'
 import type { AreaFailure } from './failure.ts'
 import type { ScreenSource } from './LazyScreen.tsx'
 import type { Rules } from './load-module.ts'

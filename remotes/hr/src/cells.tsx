@@ -1,3 +1,4 @@
+import { daysBetween } from '@ems/contracts/days'
 import { Badge, stateCells } from '@ems/ui'
 
 /** A state in colour and word; what is not at work is grey. */
@@ -36,15 +37,13 @@ export const employeeState = (today: string) => (row: { status: string; join_dat
   )
 const status = stateCell('status')
 
-const DAY = 86_400_000
-
 /**
  * A due date of something that is still open. Past dates and dates less than `red` days away are red, those less than
  * `yellow` days away are yellow (default 30 and 90).
  */
 export function dueCell(day: string | null, text: string, today: string, { red = 30, yellow = 90 } = {}) {
   if (!day) return undefined
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+  const days = daysBetween(today, day)
   return (
     <Badge variant="light" color={days < red ? 'red' : days < yellow ? 'yellow' : 'gray'}>
       {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}

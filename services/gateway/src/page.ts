@@ -1,14 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import {
-  type EmsConfig,
-  type HostBuild,
-  isOfOne,
-  type Release,
-  refusal,
-  routeOf,
-  withoutCollisions,
-} from '@ems/federation/registry'
+import { withoutCollisions } from '@ems/federation/claims'
+import type { EmsConfig, HostBuild, Release } from '@ems/federation/registry'
+import { isOfOne, refusal, routeOf } from '@ems/federation/version-match'
 import { guard } from './bootstrap-script.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { readEmsConfig, readRegistry, refusal, routeOf, satisfies } from './registry.ts'
+import { readEmsConfig, readRegistry } from './registry.ts'
 import { exampleHost, exampleRegistry, exampleRelease } from './testing/release.ts'
+import { refusal, routeOf, satisfies } from './version-match.ts'
 
 const page = (texts: Record<string, string>) => ({
   getElementById: (id: string) => (id in texts ? { textContent: texts[id] ?? null } : null),

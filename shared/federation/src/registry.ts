@@ -1,8 +1,6 @@
 import type { AreaDescriptor } from './descriptor.ts'
 
-export { isBelow, RESERVED, withoutCollisions } from './claims.ts'
 export type { AreaDescriptor } from './descriptor.ts'
-export { isOfOne, refusal, routeOf, satisfies } from './version-match.ts'
 
 /**
  * A hash that no file has: what is loaded under it is blocked. An empty or malformed one would be ignored by the browser,

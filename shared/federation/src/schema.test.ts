@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { withoutCollisions } from './claims.ts'
 import type { Release } from './registry.ts'
-import { withoutCollisions } from './registry.ts'
 import { overlayRing } from './ring-overlay.ts'
 import { areaDescriptor, collisions, registry, release, usableRegistry } from './schema.ts'
 import { exampleRegistry, exampleRelease } from './testing/release.ts'

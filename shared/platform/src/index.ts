@@ -1,3 +1,4 @@
+export { addDays } from '@ems/contracts/days'
 /** The part of the platform for remotes. The part for the host is `@ems/platform/host`. */
 
 export { roleLabel } from '@ems/contracts/settings'
@@ -47,7 +48,6 @@ export { confirm, type Question } from './feedback/confirm.ts'
 export { type Explanation, explain, problemOf, requestIdOf, showProblem } from './feedback/problems.ts'
 export { type ToastAction, type ToastOptions, toast } from './feedback/toast.ts'
 export {
-  addDays,
   dayOf,
   formatDate,
   formatInstant,
@@ -63,8 +63,9 @@ export { formatDecimal, formatMoney, formatNumber, parseDecimal } from './format
 export { type DateRange, dateRanges, type Period, periods } from './formats/periods.ts'
 export { whenIdle } from './idle.ts'
 export { lazyPart } from './lazy-part.ts'
-export { type ResourceEvent, useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
+export { useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export { type PresentUser, usePresence } from './realtime/presence.ts'
+export type { ResourceEvent } from './realtime/row-events.ts'
 export * from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
 export {

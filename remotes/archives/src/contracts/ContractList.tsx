@@ -1,4 +1,5 @@
 import { archiveContracts } from '@ems/contracts/archives'
+import { daysBetween } from '@ems/contracts/days'
 import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import {
   Badge,
@@ -69,7 +70,7 @@ const cellsOn = (today: string) => ({
   current_end_date: ({ current_end_date, is_open_ended, status }: Contract, text: string) => {
     if (is_open_ended) return 'Tanpa batas waktu'
     if (!current_end_date || status !== 'active') return undefined
-    const days = Math.round((Date.parse(current_end_date) - Date.parse(today)) / DAY)
+    const days = daysBetween(today, current_end_date)
     return (
       <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
         {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}
@@ -77,7 +78,6 @@ const cellsOn = (today: string) => ({
     )
   },
 })
-const DAY = 86_400_000
 
 const columns = [
   'number',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { api, dayOf, formatLongDate, useQuery, useSearchParams } from '@ems/platform'
 import { ActionIcon, Button, Group, IconChevronLeft, IconChevronRight, ScrollArea, Text } from '@ems/ui'
 import { addMonths, dueOf, monthLabel } from './due.ts'
@@ -24,11 +25,11 @@ export function useMonth() {
 /** First and last day of the weeks, Monday to Sunday, that a month touches. */
 export function weeksOf(month: string): string[][] {
   const first = new Date(`${month}T00:00:00Z`)
-  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * 86_400_000
+  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * DAY_MS
   const end = Date.parse(`${addMonths(month, 1)}T00:00:00Z`)
   const weeks: string[][] = []
-  for (let week = start; week < end; week += 7 * 86_400_000)
-    weeks.push(Array.from({ length: 7 }, (_, n) => new Date(week + n * 86_400_000).toISOString().slice(0, 10)))
+  for (let week = start; week < end; week += 7 * DAY_MS)
+    weeks.push(Array.from({ length: 7 }, (_, n) => new Date(week + n * DAY_MS).toISOString().slice(0, 10)))
   return weeks
 }
 

@@ -30,7 +30,7 @@ describe('a deadline', () => {
   test('says how many days are left, and never that finished work is late', () => {
     expect(
       [due('2026-11-18'), due('2026-11-20'), due('2026-11-27'), due('2026-12-20')].map(({ label }) => label),
-    ).toEqual(['Terlambat 2 hari', 'Hari ini', '7 hari lagi', '30 hari lagi'])
+    ).toEqual(['Terlambat 2 hari', 'Hari ini', 'Dalam 7 hari', 'Dalam 30 hari'])
     expect(due('2026-01-01', 'done').label).toBe('Selesai')
   })
 })

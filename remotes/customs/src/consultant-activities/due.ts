@@ -1,3 +1,4 @@
+import { daysBetween, dueLabel } from '@ems/contracts/days'
 import { dayOf } from '@ems/platform'
 
 export type Due = { days: number; label: string; color: string }
@@ -6,12 +7,14 @@ const isOver = (category: string) => category === 'done' || category === 'cancel
 
 /** Text and colour of a deadline today; finished work is never late. */
 export function dueOf(card: { due_date: string; stage_category: string }, today = dayOf(new Date())): Due {
-  const days = Math.round((Date.parse(card.due_date) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, card.due_date)
   if (isOver(card.stage_category)) return { days, label: 'Selesai', color: 'gray' }
-  if (days < 0) return { days, label: `Terlambat ${-days} hari`, color: 'red' }
-  if (days === 0) return { days, label: 'Hari ini', color: 'orange' }
-  return { days, label: `${days} hari lagi`, color: days <= 7 ? 'yellow' : 'gray' }
+  const label = capitalized(dueLabel(days))
+  if (days <= 0) return { days, label, color: days < 0 ? 'red' : 'orange' }
+  return { days, label, color: days <= 7 ? 'yellow' : 'gray' }
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `2026-11-01` → `Nov 2026`. */
 export const monthLabel = (day: string) =>

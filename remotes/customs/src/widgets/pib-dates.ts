@@ -1,11 +1,10 @@
+import { daysBetween } from '@ems/contracts/days'
 import { type CalendarDate, type DateSource, dayOf } from '@ems/platform'
 import { readDuePibs } from './due-pibs.ts'
 
-const DAY_MS = 86_400_000
-
 /** Jatuh tempo PIB: the due dates of PIB with a balance, of every client the reader reaches. */
 const pibDates: DateSource = async ({ from, to }, signal) => {
-  const within = Math.round((Date.parse(to) - Date.parse(dayOf(new Date()))) / DAY_MS)
+  const within = daysBetween(dayOf(new Date()), to)
   if (within < 0) return []
   const { rows } = await readDuePibs({ within: Math.min(within, 10_000), size: 250, signal })
   return rows

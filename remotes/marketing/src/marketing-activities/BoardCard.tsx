@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketing'
 import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Group, IconDotsVertical, Menu, Text } from '@ems/ui'
@@ -14,14 +15,12 @@ type BoardCardProps = {
   onOpen: (id: string) => void
 }
 
-const DAY = 86_400_000
-
 /** One card on the board. The whole face opens it; the menu moves it without dragging. */
 export function BoardCard({ card, stage, stages, titles, onMove, onOpen }: BoardCardProps) {
   const { user } = useSession()
   const mayMove = card.can.includes('update')
   // The clock of this browser may be behind the server's.
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY))
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / DAY_MS))
   // By the day, as the chip Macet asks.
   const isRotting = Boolean(card.rots_at && dayOf(card.rots_at, user.timezone) <= dayOf(new Date(), user.timezone))
   return (

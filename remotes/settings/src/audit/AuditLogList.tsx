@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { type AuditLog, auditLogs } from '@ems/contracts/settings'
 import {
   Alert,
@@ -89,7 +90,7 @@ const questions: readonly QuickFilter[] = [
   { label: 'Perubahan izin', filters: { action: ['permission'] } },
 ]
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** Whether the filtered period is longer than a year. */
 function isLong({ state: { filters } }: List) {

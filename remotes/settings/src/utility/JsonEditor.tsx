@@ -1,7 +1,15 @@
 import { Textarea } from '@ems/ui'
 import { useState } from 'react'
-import type { EditorProps } from './SettingEditor.tsx'
-import { NOT_JSON } from './use-settings.ts'
+import { NOT_JSON, type Setting } from './use-settings.ts'
+
+/** Props of the editor of any one setting. */
+export type EditorProps = {
+  setting: Setting
+  value: unknown
+  error?: string
+  isReadOnly: boolean
+  onChange: (value: unknown) => void
+}
 
 /** JSON as text; what is no JSON stays as it was typed and says in which line it goes wrong. */
 export function JsonEditor({ setting, value, error, isReadOnly, onChange }: EditorProps) {

@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 import type { NumberCount } from '@ems/contracts/settings'
 import { formatInstant, formatNumber, useSession } from '@ems/platform'
 import { Badge, Failed, Loading, Table, Text, Title } from '@ems/ui'
@@ -31,7 +32,7 @@ export function NumberGaps() {
                 <Table.Tr key={count.id}>
                   <Table.Td>{count.label.charAt(0).toUpperCase() + count.label.slice(1)}</Table.Td>
                   <Table.Td>{count.company.name}</Table.Td>
-                  <Table.Td>{count.period.split('-').reverse().join('/') || 'Tanpa periode'}</Table.Td>
+                  <Table.Td>{formatDay(count.period) || 'Tanpa periode'}</Table.Td>
                   <Table.Td ta="right">{formatNumber(count.last)}</Table.Td>
                   <Table.Td>
                     <Missing {...count} />

@@ -12,16 +12,8 @@ import {
   TextInput,
 } from '@ems/ui'
 import { ImageInput } from './ImageInput.tsx'
-import { JsonEditor } from './JsonEditor.tsx'
+import { type EditorProps, JsonEditor } from './JsonEditor.tsx'
 import type { Setting } from './use-settings.ts'
-
-export type EditorProps = {
-  setting: Setting
-  value: unknown
-  error?: string
-  isReadOnly: boolean
-  onChange: (value: unknown) => void
-}
 
 /** The input that fits the type of a setting. An emptied one is null: the value an installation starts with. */
 export function SettingEditor({ setting, value, error, isReadOnly, onChange }: EditorProps) {

@@ -1,4 +1,5 @@
 import { type Approval, type approvalModes, approvals } from '@ems/contracts/common'
+import { DAY_MS } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
@@ -88,8 +89,6 @@ export async function submit(deps: Deps, { steps, target, ...submission }: Submi
   )
   return (inserted as Part[]).filter(({ status }) => status === 'pending')
 }
-
-const DAY_MS = 86_400_000
 
 const valuesOf = ({ title, requester, rule, dueDays }: Omit<Submission, 'steps' | 'target'>, { type, id }: Target) => ({
   target_type: type,

@@ -1,4 +1,5 @@
 import { type Delegation, delegations } from '@ems/contracts/common'
+import { daysBetween, formatDay } from '@ems/contracts/days'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { notify } from '../kit/audit/notifications.ts'
@@ -33,7 +34,6 @@ export async function delegationsApi(app: FastifyInstance) {
   app.delete('/:id', destroy(store, rules))
 }
 
-const DAY_MS = 86_400_000
 /** Default of *Utilitas*. */
 const MAX_DAYS = 180
 
@@ -42,7 +42,7 @@ const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed 
   if ((before ?? after).user !== user.id && !governs(user.permissions)) throw Forbidden({ need: 'user-update' })
   if (!changed.includes('date_from') && !changed.includes('date_to')) return undefined
   const most = await numberSetting(deps, 'approval.delegation_days', MAX_DAYS)
-  const days = (Date.parse(after.date_to) - Date.parse(after.date_from)) / DAY_MS + 1
+  const days = daysBetween(after.date_from, after.date_to) + 1
   return days > most ? [{ field: 'date_to', message: `Maksimal ${most} hari.` }] : undefined
 }
 
@@ -69,4 +69,4 @@ async function nameOf({ db }: Deps, user: string) {
 }
 
 const periodOf = ({ date_from, date_to }: Pick<Delegation, 'date_from' | 'date_to'>) =>
-  [date_from, date_to].map((day) => day.split('-').reverse().join('/')).join(' – ')
+  [date_from, date_to].map(formatDay).join(' – ')

@@ -5,7 +5,7 @@ import { allow } from '../kit/http/authorize.ts'
 import { actionsIn } from '../kit/http/body.ts'
 import { objectsOf } from '../kit/http/document.ts'
 import { conflict, invalid } from '../kit/problems.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type Change, lockAll, updateRows, type Values } from '../kit/write/write-rows.ts'
 

@@ -1,4 +1,5 @@
 import type { archiveDocumentLogs } from '@ems/contracts/archives'
+import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
@@ -34,7 +35,6 @@ const validateLoan: Check<Logs> = async (deps, { before, after, changed }) => {
   return issues
 }
 
-const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 type Due = { before: { status: string; due_at: string; extension_count: number } | null; after: Loan }
 type Loan = { document: string; due_at: string }
 
@@ -59,7 +59,7 @@ async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]>
 async function dueAfter(deps: Deps, document: string, days: number, from = todayInJakarta()): Promise<string> {
   const { rows } = await sql<{ company: string | null }>`
     select company_id::text as company from ems.documents where id = ${document}::bigint`.execute(deps.db)
-  const until = new Date(Date.parse(from) + (days * 2 + 20) * 86_400_000).toISOString().slice(0, 10)
+  const until = addDays(from, days * 2 + 20)
   const worked = await workDays(deps, { company: rows[0]?.company ?? null, from, to: until })
   return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
+import { dueLabel, formatDay } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Notice } from '../kit/audit/notifications.ts'
@@ -96,13 +97,10 @@ async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
   return rows
 }
 
-const dayOf = (date: string) => date.split('-').reverse().join('/')
-const ahead = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`)
-
 const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => ({
   event: 'contract.renewed',
   users,
-  title: to ? `${number} diperpanjang otomatis s.d. ${dayOf(to)}` : `${number} berakhir pada ${dayOf(from)}`,
+  title: to ? `${number} diperpanjang otomatis s.d. ${formatDay(to)}` : `${number} berakhir pada ${formatDay(from)}`,
   body: to ? `${title}. Mohon konfirmasi perpanjangannya.` : title,
   severity: 'warning',
   ...route(id),
@@ -111,7 +109,7 @@ const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => (
 const nearNotice = ({ id, number, title, kind, days, users }: Near): Notice => ({
   event: 'contract.due',
   users,
-  title: `${kind === 'end' ? `${number} berakhir` : `Batas pemberitahuan ${number}`} ${ahead(days)}`,
+  title: `${kind === 'end' ? `${number} berakhir` : `Batas pemberitahuan ${number}`} ${dueLabel(days)}`,
   body: title,
   severity: days <= 7 ? 'error' : 'warning',
   ...route(id),

@@ -1,4 +1,5 @@
 import { documents } from '@ems/contracts/archives'
+import { todayInJakarta } from '@ems/contracts/days'
 import type { RowOf } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps, User } from '../kit/context.ts'
@@ -160,7 +161,7 @@ const validateDocument: Check<Documents> = async (deps, { before, after, changed
     if (before.status !== 'draft') throw conflict('ARCHIVED', 'Arsip hanya dapat dihapus melalui pemusnahan.')
     return issues
   }
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const today = todayInJakarta()
   if (changed.includes('doc_date') && after.doc_date > today)
     issues.push({ field: 'doc_date', message: 'Tanggal dokumen tidak boleh melewati hari ini.' })
   if (!before || retention.some((name) => changed.includes(name))) issues.push(...(await overridden(deps, after)))

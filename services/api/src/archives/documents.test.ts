@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { archiveDocumentCodeDetails, archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { formatDay } from '@ems/contracts/days'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
@@ -242,7 +243,7 @@ describe('a document', () => {
     expect(approved.status).toBe(200)
     expect([tooMany.status, said(tooMany)]).toEqual([
       422,
-      `Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. ${dayAhead(20).split('-').reverse().join('/')}.`,
+      `Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. ${formatDay(dayAhead(20))}.`,
     ])
     expect(away.attributes).toMatchObject({ loan_status: 'on_loan', borrowed_until: dayAhead(20) })
     expect(away.relationships).toMatchObject({

@@ -1,3 +1,4 @@
+import { dueLabel } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Notice } from '../kit/audit/notifications.ts'
@@ -46,5 +47,4 @@ const noticeOf = ({ id, number, title, days, users }: Due): Notice => ({
   route: `/private/archives/archive?section=loans&id=${id}`,
 })
 
-const when = (days: number) =>
-  days < 0 ? `terlambat ${-days} hari` : days === 0 ? 'harus kembali hari ini' : 'harus kembali besok'
+const when = (days: number) => (days < 0 ? dueLabel(days) : `harus kembali ${dueLabel(days)}`)

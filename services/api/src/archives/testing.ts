@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { archiveDocumentCodeDetails, archiveDocumentCodes, documents } from '@ems/contracts/archives'
+import { addDays, todayInJakarta } from '@ems/contracts/days'
 import type { TestApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
@@ -83,5 +84,4 @@ export const contract = async (api: TestApi, n: number) => ({
 })
 
 /** A day so many days from now, by the clock of Jakarta. */
-export const dayAhead = (days: number) =>
-  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+export const dayAhead = (days: number) => addDays(todayInJakarta(), days)

@@ -1,4 +1,5 @@
 import { type AgendaEvent, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
+import { addDays, daysBetween } from '@ems/contracts/days'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,20 +10,10 @@ import { objectsOf } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest, conflict, invalid, issuesOf, NotFound } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, lockAll, type Rules, removeRows, updateRows, type Values } from '../kit/write/write-rows.ts'
-import {
-  countIn,
-  dayIn,
-  daysBetween,
-  endingOn,
-  leftOf,
-  movedBy,
-  type Occurrence,
-  occurrencesOf,
-  plusDays,
-} from './recurrence.rules.ts'
+import { countIn, dayIn, endingOn, leftOf, movedBy, type Occurrence, occurrencesOf } from './recurrence.rules.ts'
 
 type Events = typeof agendaEvents
 type Event = AgendaEvent & Row
@@ -159,7 +150,7 @@ function onSeries(event: Event, { date }: Asked, changes: Values): Values {
     ...changes,
     start_at: start,
     end_at: new Date(Date.parse(start) + length).toISOString(),
-    exdates: event.exdates.map((day) => plusDays(day, days)),
+    exdates: event.exdates.map((day) => addDays(day, days)),
     ...(rrule && rrule === event.rrule ? { rrule: movedBy(rrule, days, first) } : {}),
   }
 }
@@ -220,7 +211,7 @@ const isLastLeft = (event: Event) => occurrencesOf(event).length === 1
 async function endBefore(deps: Deps, means: Means, event: Event, { date }: Asked) {
   const { occurrence, before } = dayOf(event, date)
   if (!before) return removeAlone(deps, means, event)
-  return change(deps, means, event, { rrule: endingOn(event.rrule ?? '', plusDays(occurrence.date, -1)) })
+  return change(deps, means, event, { rrule: endingOn(event.rrule ?? '', addDays(occurrence.date, -1)) })
 }
 
 /** The days of a series that are agendas of their own, from a moment on. */

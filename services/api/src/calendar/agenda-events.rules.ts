@@ -1,11 +1,12 @@
 import { type AgendaEvent, type AgendaZone, agendaEvents, agendaZones } from '@ems/contracts/calendar'
+import { addDays, formatDay } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import type { Deps, User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { type Check, isRemoval } from '../kit/write/write-rows.ts'
-import { clockIn, dayIn, type Occurrence, occurrencesOf, plusDays, recurrenceIssue } from './recurrence.rules.ts'
+import { clockIn, dayIn, type Occurrence, occurrencesOf, recurrenceIssue } from './recurrence.rules.ts'
 
 type Events = typeof agendaEvents
 type Owned = Pick<AgendaEvent, 'organizer' | 'visibility'>
@@ -117,10 +118,8 @@ const takenText = (taken: Taken) => `Ruang sudah dipakai ${taken.title} ${hoursO
 export function hoursOf({ start_at, end_at, timezone, all_day }: Omit<Taken, 'title'>): string {
   const [start, end] = [new Date(start_at).toISOString(), new Date(end_at).toISOString()]
   const first = dayIn(start, timezone)
-  const last = all_day ? plusDays(dayIn(end, timezone), -1) : dayIn(end, timezone)
-  if (all_day) return first >= last ? dayText(first) : `${dayText(first)}–${dayText(last)}`
-  const until = `${first === last ? '' : `${dayText(last)} `}${clockIn(end, timezone)}`
-  return `${dayText(first)} ${clockIn(start, timezone)}–${until} ${agendaZones[timezone]}`
+  const last = all_day ? addDays(dayIn(end, timezone), -1) : dayIn(end, timezone)
+  if (all_day) return first >= last ? formatDay(first) : `${formatDay(first)}–${formatDay(last)}`
+  const until = `${first === last ? '' : `${formatDay(last)} `}${clockIn(end, timezone)}`
+  return `${formatDay(first)} ${clockIn(start, timezone)}–${until} ${agendaZones[timezone]}`
 }
-
-const dayText = (day: string) => day.split('-').reverse().join('/')

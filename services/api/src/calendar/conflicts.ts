@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { hoursOf, roomTaken } from './agenda-events.rules.ts'
 import { dayIn, occurrencesOf, recurrenceIssue } from './recurrence.rules.ts'
 

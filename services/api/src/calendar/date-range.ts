@@ -1,5 +1,5 @@
+import { daysBetween } from '@ems/contracts/days'
 import { badRequest } from '../kit/problems.ts'
-import { daysBetween } from './recurrence.rules.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

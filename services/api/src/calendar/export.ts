@@ -1,4 +1,5 @@
 import { type AgendaEvent, type agendaEvents, type FeedLayer, feedLayers } from '@ems/contracts/calendar'
+import { addDays } from '@ems/contracts/days'
 import { retrying } from '@ems/postgres'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,10 +8,10 @@ import { allow, depsOf } from '../kit/http/authorize.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest } from '../kit/problems.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
-import type { Store } from '../kit/store/store.ts'
 import { seen } from '../kit/store/visibility.ts'
+import type { Store } from '../kit/stores.ts'
 import { type IcsEvent, icsOf } from './ics.ts'
-import { dayIn, plusDays } from './recurrence.rules.ts'
+import { dayIn } from './recurrence.rules.ts'
 
 type Events = Store<typeof agendaEvents>
 type Invited = { name: string | null; email: string | null; response: string | null }
@@ -132,7 +133,7 @@ async function holidaysOf(deps: Deps): Promise<IcsEvent[]> {
   return rows.map(({ id, date, name, updated_at, is_tentative, decree, whose }) => ({
     allDay: true,
     start: date,
-    end: plusDays(date, 1),
+    end: addDays(date, 1),
     uid: `libur-${id}@ems`,
     stamp: updated_at,
     summary: whose ? `${name} (${whose})` : name,

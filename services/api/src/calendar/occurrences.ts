@@ -8,7 +8,7 @@ import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { permittedOn } from './agenda-events.rules.ts'
 import { rangeIn } from './date-range.ts'
 

@@ -1,4 +1,5 @@
 import { type AgendaZone, MAX_OCCURRENCES } from '@ems/contracts/calendar'
+import { addDays, DAY_MS, daysBetween } from '@ems/contracts/days'
 import rrule, { type Options } from 'rrule'
 
 /** Fields that decide the days of an event. */
@@ -13,7 +14,6 @@ export type Series = {
 export type Occurrence = { date: string; start_at: string; end_at: string }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Indonesia has no daylight saving time. */
 const offsets: Readonly<Record<AgendaZone, number>> = {
   'Asia/Jakarta': 7 * HOUR_MS,
@@ -31,14 +31,6 @@ export const dayIn = (instant: string, zone: AgendaZone) => floating(instant, zo
 /** The clock of a moment in a zone, `13.00`. */
 export const clockIn = (instant: string, zone: AgendaZone) =>
   floating(instant, zone).toISOString().slice(11, 16).replace(':', '.')
-
-/** `days` later. */
-export const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Whole days from one calendar day to another. */
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
 /** Every day of the series but the excepted ones, in order; one more than allowed when there are too many. */
 export function occurrencesOf(series: Series): Occurrence[] {
@@ -130,7 +122,7 @@ export function movedBy(rule: string, days: number, start: string): string {
       // The third Tuesday: of the day it moved to.
       if (name === 'BYDAY' && days) return [name, nthOf(start)]
       if (name === 'BYMONTHDAY' && days) return [name, String(Number(start.slice(8)))]
-      if (name === 'UNTIL') return [name, plusDays(iso(value), days).replaceAll('-', '')]
+      if (name === 'UNTIL') return [name, addDays(iso(value), days).replaceAll('-', '')]
       return [name, value]
     }),
   )

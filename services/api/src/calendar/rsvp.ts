@@ -1,4 +1,5 @@
 import { type AgendaEvent, agendaEvents, agendaResponses, rsvpRequest } from '@ems/contracts/calendar'
+import { formatDay } from '@ems/contracts/days'
 import { Problem } from '@ems/contracts/kit'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { routeTo } from './event-effects.ts'
 
@@ -69,9 +70,7 @@ export const rsvp =
 type Asked = z.output<typeof rsvpRequest>
 
 const daysMeant = ({ scope, date }: Asked) =>
-  scope === 'all' || !date
-    ? ''
-    : `, ${date.split('-').reverse().join('/')}${scope === 'following' ? ' dan berikutnya' : ''}`
+  scope === 'all' || !date ? '' : `, ${formatDay(date)}${scope === 'following' ? ' dan berikutnya' : ''}`
 
 /** Of a series one day, that day and the later ones, or all of it, which ends what was answered for single days. */
 async function answer({ db }: Deps, event: AgendaEvent, employee: string, { response, scope, date }: Asked) {

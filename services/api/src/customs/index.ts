@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../kit/context.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { bulkByIds } from './actions/bulk-by-ids.ts'
 import { excelByBody } from './actions/excel-export.ts'
 import { bclktGenerate } from './allocation/runs/queue-run.ts'

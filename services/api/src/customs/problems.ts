@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 import { type ProblemError, problem } from '@ems/contracts/kit'
 
 const unprocessable = 'Unprocessable Entity'
@@ -166,12 +167,12 @@ export const CandidateRefused = problem<{ verdict: string; pib_key: string; due_
   unprocessable,
   ({ verdict, pib_key, due_date }) =>
     verdict === 'EXPIRED'
-      ? `PIB ${lineShown(pib_key)} sudah melewati jatuh tempo ${due_date.split('-').reverse().join('/')}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
+      ? `PIB ${lineShown(pib_key)} sudah melewati jatuh tempo ${formatDay(due_date)}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
       : `PIB ${lineShown(pib_key)} tidak terdaftar pada item NIPER.`,
 )
 
 /** `040300/000101/2026-01-05/1` in the form users know. */
 function lineShown(key: string) {
   const [, number, day = '', line] = key.split('/')
-  return `${number} tanggal ${day.split('-').reverse().join('/')} seri ${line}`
+  return `${number} tanggal ${formatDay(day)} seri ${line}`
 }

@@ -1,5 +1,5 @@
+import { addDays } from '@ems/contracts/days'
 import { demoAccounts } from '@ems/contracts/demo'
-import { plusDays } from './days.ts'
 import type { Person } from './people.ts'
 import { randomOf } from './random.ts'
 
@@ -81,7 +81,7 @@ export function accountsOf(people: readonly Person[], today: string): Account[] 
     ssoStatus: 'sent',
     ssoError: null,
     zone: 'Asia/Jakarta',
-    validUntil: plusDays(today, 30),
+    validUntil: addDays(today, 30),
     note: 'Pemeliharaan server sampai akhir kontrak 🔧',
   }
 

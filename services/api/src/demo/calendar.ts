@@ -1,7 +1,7 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
+import { addDays } from '@ems/contracts/days'
 import type { PoolClient } from 'pg'
 import { occurrencesOf } from '../calendar/index.ts'
-import { plusDays } from './days.ts'
 import { idsFor, insert } from './rows.ts'
 
 type Ids = ReadonlyMap<string, string>
@@ -192,7 +192,7 @@ async function insertAgendas(client: PoolClient, today: string, { references, us
 
 function rowOf(agenda: Agenda, id: string | undefined, today: string, { references, users }: Around) {
   const { title, type, company, room, location = null, rule, days, zone = 'Asia/Jakarta', hours = 1 } = agenda
-  const day = rule ? mondayOf(plusDays(today, agenda.day)) : plusDays(today, agenda.day)
+  const day = rule ? mondayOf(addDays(today, agenda.day)) : addDays(today, agenda.day)
   const start = Date.parse(`${day}T${agenda.from ?? '00:00'}:00${offsets[zone]}`)
   const length = days ? days * 24 : hours
   return {
@@ -203,7 +203,7 @@ function rowOf(agenda: Agenda, id: string | undefined, today: string, { referenc
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + length * 3_600_000).toISOString(),
     timezone: zone,
-    rrule: rule ? `FREQ=WEEKLY;BYDAY=MO;UNTIL=${plusDays(day, 7 * 26).replaceAll('-', '')}` : null,
+    rrule: rule ? `FREQ=WEEKLY;BYDAY=MO;UNTIL=${addDays(day, 7 * 26).replaceAll('-', '')}` : null,
     exdates: [],
     visibility: company ? 'company' : 'group',
     organizer_id: users.get(company ? 'sdm@ems.test' : 'admin@ems.test'),
@@ -227,4 +227,4 @@ const offsets: Readonly<Record<AgendaZone, string>> = {
   'Asia/Jayapura': '+09:00',
 }
 
-const mondayOf = (day: string) => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -1,16 +1,5 @@
 import { numberings, numberResets, timezones } from '@ems/contracts/settings'
-import { policyRows } from './policy-configs.ts'
-
-export type ConfigRow = {
-  group: string
-  key: string
-  label: string
-  description?: string
-  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum' | 'ref'
-  value: unknown
-  rules?: Record<string, unknown>
-  isPublic?: boolean
-}
+import { type ConfigRow, policyRows } from './policy-configs.ts'
 
 const numberRows: readonly ConfigRow[] = Object.entries(numberings).flatMap(([menu, { label, pattern, reset }]) => [
   {

@@ -21,6 +21,10 @@ export type KiteClient = {
   goods: readonly Good[]
 }
 
+export type Ids = ReadonlyMap<string, string>
+/** Ids by code of what a client imports and makes. */
+export type Masters = { materials: Ids; goods: Ids }
+
 export const kiteClients: readonly KiteClient[] = [
   {
     code: 'KST-0001',

@@ -1,7 +1,6 @@
+import { addDays } from '@ems/contracts/days'
 import type { PoolClient } from 'pg'
-import { plusDays } from './days.ts'
-import type { Masters } from './kite.ts'
-import type { KiteClient } from './kite-clients.ts'
+import type { KiteClient, Masters } from './kite-clients.ts'
 import { randomOf } from './random.ts'
 import { idsFor, insert } from './rows.ts'
 
@@ -18,8 +17,8 @@ export async function insertDocuments(db: PoolClient, story: Story): Promise<[fr
   await insertPibs(db, story)
   await insertPebs(db, story)
   return [
-    [plusDays(story.today, -330), plusDays(story.today, -166)],
-    [plusDays(story.today, -165), plusDays(story.today, -46)],
+    [addDays(story.today, -330), addDays(story.today, -166)],
+    [addDays(story.today, -165), addDays(story.today, -46)],
   ]
 }
 
@@ -28,7 +27,7 @@ function documentsEvery(days: number, { today }: Story, from: number, random: Re
   for (let ago = from; ago > 3; ago -= days - 2 + random.below(5))
     all.push({
       key: String(ago),
-      date: plusDays(today, -ago),
+      date: addDays(today, -ago),
       no: String(10_000 + all.length * 37 + random.below(30)).padStart(6, '0'),
     })
   return all
@@ -72,7 +71,7 @@ async function insertPibs(db: PoolClient, story: Story) {
             guarantee_no: `CB-${one.no}`,
             guarantee_date: one.date,
             guarantee_value: '250000000',
-            guarantee_due_date: plusDays(one.date, 365),
+            guarantee_due_date: addDays(one.date, 365),
           }
         : {}),
     })),
@@ -123,7 +122,7 @@ async function insertPebs(db: PoolClient, story: Story) {
     db,
     tool('peb_headers'),
     documents.map((one, n) => {
-      const settled = one.date < plusDays(today, -30)
+      const settled = one.date < addDays(today, -30)
       return {
         id: ids.get(one.key),
         tenant_id: tenant,
@@ -132,14 +131,14 @@ async function insertPebs(db: PoolClient, story: Story) {
         office_code,
         reg_no: one.no,
         reg_date: one.date,
-        export_date: plusDays(one.date, 2),
+        export_date: addDays(one.date, 2),
         export_category: client.facility === 'Pembebasan' ? '21' : '22',
         buyer_name: random.pick(['Nordwind GmbH', 'Pacific Retail Inc.', 'Maison Lefèvre SARL']),
         dest_country: random.pick(['DE', 'US', 'FR']),
         currency: 'USD',
         ndpbm: '16250.0000',
         lhpre_no: settled ? `LHPRE-${one.no}` : null,
-        lhpre_date: settled ? plusDays(one.date, 21) : null,
+        lhpre_date: settled ? addDays(one.date, 21) : null,
         invoice_no: `INV/${one.date.slice(0, 4)}/${one.no}`,
         status: 'BARU',
       }

@@ -1,11 +1,10 @@
+import { addDays } from '@ems/contracts/days'
 import type { PoolClient } from 'pg'
 import { execute } from '../customs/index.ts'
-import { plusDays } from './days.ts'
-import { type KiteClient, kiteClients } from './kite-clients.ts'
+import { type Ids, type KiteClient, kiteClients, type Masters } from './kite-clients.ts'
 import { insertDocuments } from './kite-documents.ts'
 import { idsFor, insert } from './rows.ts'
 
-type Ids = ReadonlyMap<string, string>
 type Around = { references: Ids; users: Ids }
 const tool = (name: string) => `customs_kite_tool_${name}`
 
@@ -13,7 +12,7 @@ const tool = (name: string) => `customs_kite_tool_${name}`
 export async function insertKite(client: PoolClient, today: string, around: Around) {
   for (const [nth, one] of kiteClients.entries()) {
     const tenant = await insertTenant(client, one, around)
-    const masters = await insertMasters(client, tenant, one, plusDays(today, -700))
+    const masters = await insertMasters(client, tenant, one, addDays(today, -700))
     const periods = await insertDocuments(client, { tenant, client: one, masters, today, seed: nth + 1 })
     for (const [from, to] of periods)
       await runOver(client, { tenant, client: one, from, to, user: around.users.get('kite@ems.test') ?? '' })
@@ -65,9 +64,6 @@ async function insertTenant(db: PoolClient, client: KiteClient, { references, us
 }
 
 const cityOf = (address: string) => address.split(', ').at(-1)
-
-/** Ids by code of what a client imports and makes. */
-export type Masters = { materials: Ids; goods: Ids }
 
 async function insertMasters(db: PoolClient, tenant_id: string, client: KiteClient, since: string): Promise<Masters> {
   const items = [
@@ -186,5 +182,5 @@ async function runOver(db: PoolClient, { tenant, client, from, to, user }: Perio
 const insertDraft = (db: PoolClient, tenant: string, today: string) =>
   db.query(
     `insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to, note) values ($1, $2, $3, 'Menunggu LHPRE')`,
-    [tenant, plusDays(today, -45), today],
+    [tenant, addDays(today, -45), today],
   )

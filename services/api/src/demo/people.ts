@@ -1,4 +1,4 @@
-import { plusDays } from './days.ts'
+import { addDays } from '@ems/contracts/days'
 import { type Gender, mailboxOf, namesOf } from './names.ts'
 import { type Company, companies, type Department, type Position, positionsOf } from './organisation.ts'
 import { type Random, randomOf, repeated } from './random.ts'
@@ -152,7 +152,7 @@ function joinedOn(today: string, type: EmploymentType, random: Random) {
   const longest = { permanent: 24 * 365, fixed_term: 5 * 365, probation: 85, daily: 300, intern: 170 }[type]
   const median = { permanent: 6 * 365, fixed_term: 500, probation: 40, daily: 120, intern: 60 }[type]
   const least = type === 'permanent' ? 100 : 3
-  return plusDays(today, -Math.min(longest, Math.max(least, random.lognormal(median, 0.8))))
+  return addDays(today, Math.round(-Math.min(longest, Math.max(least, random.lognormal(median, 0.8)))))
 }
 
 function leaversOf(people: readonly Person[], names: ReturnType<typeof namesOf>, today: string, random: Random) {
@@ -166,7 +166,7 @@ function leaversOf(people: readonly Person[], names: ReturnType<typeof namesOf>,
       const like = people[seat] as Person
       const gender: Gender = random.next() < 0.5 ? 'f' : 'm'
       const regions = companies.find(({ code }) => code === like.company)?.regions ?? []
-      const exited = plusDays(today, -1 - random.below(729))
+      const exited = addDays(today, -1 - random.below(729))
       const type: EmploymentType = random.next() < 0.6 ? 'fixed_term' : 'permanent'
       return {
         ...like,
@@ -186,11 +186,11 @@ function withEdges(people: Person[], today: string) {
   const longest = staff('permanent', people.length)
   const leap = staff('permanent', longest)
   const back = staff('fixed_term', people.length)
-  const leaver = people.find(({ exited }) => exited && exited < plusDays(today, -200)) as Person
+  const leaver = people.find(({ exited }) => exited && exited < addDays(today, -200)) as Person
   return people.map((person, at) => {
     if (at === longest) return { ...person, name: longName }
     if (at === leap) return { ...person, joined: '2024-02-29' }
-    if (at === back) return { ...person, name: leaver.name, gender: leaver.gender, joined: plusDays(today, -90) }
+    if (at === back) return { ...person, name: leaver.name, gender: leaver.gender, joined: addDays(today, -90) }
     return person
   })
 }

@@ -1,5 +1,16 @@
 import { notificationChannels, notificationEvents } from '@ems/contracts/common'
-import type { ConfigRow } from './configs.ts'
+
+/** A setting of a new installation; `rules` limit its value. */
+export type ConfigRow = {
+  group: string
+  key: string
+  label: string
+  description?: string
+  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum' | 'ref'
+  value: unknown
+  rules?: Record<string, unknown>
+  isPublic?: boolean
+}
 
 const noticeRows: readonly ConfigRow[] = Object.entries(notificationEvents).flatMap(([event, words]) =>
   Object.entries(notificationChannels).map(([channel, way]) => ({

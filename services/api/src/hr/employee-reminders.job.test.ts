@@ -1,3 +1,4 @@
+import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
@@ -5,7 +6,7 @@ import { remindPeople } from './index.ts'
 import { employeeIn } from './testing.ts'
 
 /** A day so many days from now, by the clock of Jakarta. */
-const dayAhead = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+const dayAhead = (days: number) => addDays(todayInJakarta(), days)
 
 describe('what ends for employees', () => {
   let api: TestApi
@@ -64,13 +65,13 @@ describe('what ends for employees', () => {
     expect(all).toEqual([
       {
         user: reader.user.id,
-        title: 'SIM A Anda kedaluwarsa 6 hari lagi',
+        title: 'SIM A Anda kedaluwarsa dalam 6 hari',
         body: 'Unggah dokumen yang baru pada halaman karyawan Anda.',
       },
       {
         user: officer.user.id,
         title: '2 kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya',
-        body: 'Budi: SIM A kedaluwarsa 6 hari lagi. Ani: kontrak berakhir 20 hari lagi',
+        body: 'Budi: SIM A kedaluwarsa dalam 6 hari. Ani: kontrak berakhir dalam 20 hari',
       },
     ])
     expect(await told('employee.due')).toEqual([])

@@ -1,3 +1,4 @@
+import { dueLabel } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Notice } from '../kit/audit/notifications.ts'
@@ -77,7 +78,6 @@ async function officersOf(db: Db, companies: readonly string[]): Promise<Officer
   return rows
 }
 
-const ahead = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`)
 const whatOf = ({ kind, paper }: Due) =>
   kind === 'contract' ? 'kontrak berakhir' : kind === 'probation' ? 'percobaan berakhir' : `${paper} kedaluwarsa`
 const severityOf = (days: number) => (days <= 7 ? 'error' : 'warning')
@@ -85,7 +85,7 @@ const severityOf = (days: number) => (days <= 7 ? 'error' : 'warning')
 const ownNotice = ({ employee, paper, days, own }: Due): Notice => ({
   event: 'employee.due',
   users: own,
-  title: `${paper} Anda kedaluwarsa ${ahead(days)}`,
+  title: `${paper} Anda kedaluwarsa ${dueLabel(days)}`,
   body: 'Unggah dokumen yang baru pada halaman karyawan Anda.',
   severity: severityOf(days),
   target: { type: 'employees', id: employee },
@@ -107,10 +107,10 @@ const summaryOf =
       users: first ? [id] : [],
       title:
         first && mine.length === 1
-          ? `${first.name}: ${whatOf(first)} ${ahead(first.days)}`
+          ? `${first.name}: ${whatOf(first)} ${dueLabel(first.days)}`
           : `${mine.length} kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya`,
       body: [
-        ...mine.slice(0, NAMED).map((one) => `${one.name}: ${whatOf(one)} ${ahead(one.days)}`),
+        ...mine.slice(0, NAMED).map((one) => `${one.name}: ${whatOf(one)} ${dueLabel(one.days)}`),
         ...(rest > 0 ? [`dan ${rest} lainnya`] : []),
       ].join('. '),
       severity: severityOf(first?.days ?? 0),

@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import type { generalProcurements } from '@ems/contracts/hr'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
@@ -37,7 +38,7 @@ async function numberOf(deps: Deps, { company, department }: { company: string; 
 }
 
 const validateProcurement: Check<Procurements> = (_, { after, changed }) => {
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const today = todayInJakarta()
   return changed.includes('needed_at') && after.needed_at < today
     ? [{ field: 'needed_at', message: 'Dibutuhkan tanggal tidak boleh tanggal lampau.' }]
     : []

@@ -1,3 +1,4 @@
+import { daysBetween } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
@@ -15,11 +16,11 @@ type Asked = { employee: string; leave: string; start: string; end: string; deta
 
 /** Default hours of a working day; an hour of leave is that part of a day. */
 const HOURS_A_DAY = 8
-const DAY_MS = 86_400_000
 /** Maximum length of a leave; a typing error in the year would cover centuries. */
 export const MAX_LEAVE_DAYS = 200
 
-export const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
+/** Number of calendar days, the last one included. */
+export const spanOf = (start: string, end: string) => daysBetween(start, end) + 1
 
 /**
  * Days of a request with the part taken: the given part, otherwise the whole day. Days on which the company does not

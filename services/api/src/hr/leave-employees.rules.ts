@@ -5,7 +5,7 @@ import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
-import { type Detail, daysBetween, leaveDays, ledgerDays, MAX_LEAVE_DAYS } from './leave-days.ts'
+import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
 
@@ -40,7 +40,7 @@ async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposa
   if (entry !== 'request') {
     if (!before) values.day_details = []
   } else if (touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
-    const countable = start && end && end >= start && daysBetween(start, end) <= MAX_LEAVE_DAYS
+    const countable = start && end && end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
     const details = countable
       ? await leaveDays(deps, { employee, leave, start, end, details: (after.day_details ?? []) as Detail[] })
       : []
@@ -126,7 +126,7 @@ type Request = {
 async function validateLeaveRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
   const { employee, leave, start_date: start, end_date: end, days } = after
   if (!start || !end || end < start) return []
-  if (daysBetween(start, end) > MAX_LEAVE_DAYS)
+  if (spanOf(start, end) > MAX_LEAVE_DAYS)
     return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
   const taken = JSON.stringify(after.day_details)
   const { rows } = await sql<Known>`

@@ -7,7 +7,7 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest, Forbidden, NotFound } from '../kit/problems.ts'
 import { withinScope } from './employees.rules.ts'
-import { type Detail, daysBetween, leaveDays, ledgerDays, MAX_LEAVE_DAYS } from './leave-days.ts'
+import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 import { balanceOf } from './leave-employees.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
@@ -49,7 +49,7 @@ async function previewOf(deps: Deps, { employee, leave, start_date: start, end_d
     from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${reach}`.execute(deps.db)
   const [whose] = known.rows
   if (!whose) throw NotFound({})
-  const isCountable = end >= start && daysBetween(start, end) <= MAX_LEAVE_DAYS
+  const isCountable = end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
   const details = isCountable ? await leaveDays(deps, { employee, leave, start, end, details: whose.details }) : []
   const taken = ledgerDays(details).replace('-', '')
   const year = Number(start.slice(0, 4))

@@ -3,7 +3,6 @@ import { Problem, splitDetail } from '@ems/contracts/kit'
 import type { Task } from '../jobs/index.ts'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Importable } from './importables.ts'
-import type { ImportParams } from './run-import.ts'
 
 const denied = 'ERROR_UNAUTHORIZED_ACCESS'
 /** Error codes of cells that are no typing errors. */
@@ -32,7 +31,7 @@ export function suspicionOf(error: unknown): string | undefined {
 export async function noteRefused(
   { deps }: Task,
   { store: { resource } }: Importable,
-  { name }: ImportParams,
+  { name }: { name: string },
   suspicion: string | undefined,
 ): Promise<void> {
   if (!suspicion) return

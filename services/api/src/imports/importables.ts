@@ -1,6 +1,6 @@
 import { cellMeta, lineCellOf, lineHead, linePath } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import type { Rules } from '../kit/write/write-rows.ts'
 
 export type Importable = {

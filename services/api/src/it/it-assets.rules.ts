@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import { itAssets } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
@@ -37,8 +38,6 @@ const validateAsset: Check<Assets> = async (deps, { before, after, changed }) =>
   if (!before || changed.includes('asset_tag')) issues.push(...(await usedTag(deps, after.asset_tag, before?.id)))
   return issues
 }
-
-const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
 async function assertHolderActive({ db }: Deps, holder: string): Promise<Issue[]> {
   const { rows } = await sql`select from ems.employees where id = ${holder}::bigint and status = 'exited'`.execute(db)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { jiraIssues, priorityOf } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
@@ -35,7 +36,6 @@ const transitions = {
 const ended: ReadonlySet<string> = new Set(['resolved', 'closed'])
 /** Default of *Utilitas*. */
 const REOPEN_DAYS = 7
-const DAY_MS = 86_400_000
 
 const validateTicket: Check<Tickets> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []

@@ -1,4 +1,5 @@
 import { permissions } from '@ems/contracts'
+import { addDays, formatDay, todayInJakarta } from '@ems/contracts/days'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
@@ -6,7 +7,7 @@ import { remindPlans } from './index.ts'
 import { assetIn } from './testing.ts'
 
 /** A day so many days from now, by the clock of Jakarta. */
-const dayAhead = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+const dayAhead = (days: number) => addDays(todayInJakarta(), days)
 
 describe('what falls due for assets', () => {
   let api: TestApi
@@ -48,7 +49,7 @@ describe('what falls due for assets', () => {
       text: `select user_id::text, title from ems.notifications where event = 'maintenance.due' order by id`,
       rowMode: 'array',
     })
-    const due = dayAhead(5).split('-').reverse().join('/')
+    const due = formatDay(dayAhead(5))
     expect(rows).toEqual([[admin.user.id, `Bersihkan rak: perawatan jatuh tempo ${due}`]])
   })
 })

@@ -16,7 +16,7 @@ import {
 } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import type { Titles } from '../kit/store/row-batches.ts'
+import type { Titles } from '../kit/stores.ts'
 import { exportColumns, instantInWords, stampOf, type Zone } from './cells.ts'
 
 const goods = defineResource({

@@ -1,9 +1,10 @@
 import { lineHead } from '@ems/contracts/common'
+import { DAY_MS, formatDay } from '@ems/contracts/days'
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { timezones } from '@ems/contracts/settings'
 import type { Cell, Column } from '../files/index.ts'
 import type { Row } from '../kit/store/columns.ts'
-import type { Doubles, Titles } from '../kit/store/row-batches.ts'
+import type { Doubles, Titles } from '../kit/stores.ts'
 
 /** Names of referenced ids in a batch: titles, and longer names where titles are ambiguous. */
 export type Called = { titles: Titles; doubles?: Doubles }
@@ -16,7 +17,6 @@ export type Zone = keyof typeof timezones
 /** Indonesia's three zones have no daylight saving. */
 const hoursEastOfUtc: Readonly<Record<Zone, number>> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 }
 
-const DAY_MS = 86_400_000
 /** Excel counts days from 1899-12-30 and treats 1900 as a leap year, so its days are right from March 1900 on. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const FIRST_TRUE_DAY = '1900-03-01'
@@ -135,7 +135,7 @@ function showing(meta: FieldMeta, zone: Zone): Show {
     decimal: (value) => exact(String(value), 'decimal'),
     money: (value) => exact(String(value), 'money'),
     date: (value) => dayCell(String(value)),
-    period: (value) => ({ text: monthInWords(String(value)) }),
+    period: (value) => ({ text: formatDay(String(value)) }),
     instant: (value) => instantCell(String(value), hoursEastOfUtc[zone]),
     boolean: (value) => ({ text: value ? 'Ya' : 'Tidak' }),
     choice: (value) => ({ text: options?.[String(value)] ?? String(value) }),
@@ -164,7 +164,7 @@ function exact(value: string, style: 'decimal' | 'money'): Cell {
 
 /** A calendar day as Excel's serial number; as text where Excel counts wrongly. */
 export function dayCell(day: string): Cell {
-  if (day < FIRST_TRUE_DAY || day.length !== 10) return { text: day.split('-').reverse().join('/') }
+  if (day < FIRST_TRUE_DAY || day.length !== 10) return { text: formatDay(day) }
   return { number: String((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS), style: 'date' }
 }
 
@@ -192,17 +192,11 @@ const secondsIn = (instant: string) =>
 /** `20/11/2026 13.05 WIB` */
 export function instantInWords(instant: Date, zone: Zone) {
   const local = new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString()
-  return `${dayInWords(local.slice(0, 10))} ${local.slice(11, 16).replace(':', '.')} ${timezones[zone]}`
+  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16).replace(':', '.')} ${timezones[zone]}`
 }
 
 const localDay = (instant: Date, zone: Zone) =>
   new Date(instant.getTime() + hoursEastOfUtc[zone] * 3_600_000).toISOString().slice(0, 10)
-
-/** `20/11/2026` */
-export const dayInWords = (day: string) => day.split('-').reverse().join('/')
-
-/** `11/2026` */
-const monthInWords = (month: string) => month.split('-').reverse().join('/')
 
 /** `20261120-1305` */
 export function stampOf(instant: Date, zone: Zone) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Cell, fileNameOf, type Sheet, workbook } from '../files/index.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import type { ListQuery } from '../kit/query/list-query.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { exportColumns, fieldsBehind, instantInWords, stampOf, type Zone } from './cells.ts'
 import { filtersInWords, orderInWords } from './filter-description.ts'
 

@@ -1,10 +1,9 @@
+import { formatDay } from '@ems/contracts/days'
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import type { Deps } from '../kit/context.ts'
-import type { Tree } from '../kit/query/filter-tree.ts'
-import type { Filter, ListQuery } from '../kit/query/list-query.ts'
-import type { Store } from '../kit/store/store.ts'
-import { storeFor } from '../kit/stores.ts'
-import { dayInWords, instantInWords, type Zone } from './cells.ts'
+import type { Filter, ListQuery, Tree } from '../kit/query/list-query.ts'
+import { type Store, storeFor } from '../kit/stores.ts'
+import { instantInWords, type Zone } from './cells.ts'
 
 const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {
   in: (values) => values,
@@ -59,8 +58,8 @@ async function valuesInWords(
   const labels = options ?? known
   if (labels) return values.map((value) => labels[value] ?? value)
   if (kind === 'boolean') return values.map((value) => (value === '1' || value === 'true' ? 'Ya' : 'Tidak'))
-  if (kind === 'date' || kind === 'period') return values.map(dayInWords)
+  if (kind === 'date' || kind === 'period') return values.map(formatDay)
   if (kind === 'instant')
-    return values.map((value) => (value.length === 10 ? dayInWords(value) : instantInWords(new Date(value), zone)))
+    return values.map((value) => (value.length === 10 ? formatDay(value) : instantInWords(new Date(value), zone)))
   return [...values]
 }

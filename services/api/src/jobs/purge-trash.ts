@@ -1,9 +1,9 @@
 import { resources } from '@ems/contracts'
+import { DAY_MS } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
 
-const DAY_MS = 86_400_000
 /** Rows of one collection deleted per turn. */
 const BATCH_SIZE = 500
 /** Uploaded files of imports are kept for the error file. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
 import { purgeTrash } from './purge-trash.ts'
 
-const DAY_MS = 86_400_000
 /** Older events are useless, because browsers refetch. */
 const EVENTS_KEPT = '24 hours'
 /** Longer than estimates are kept. */

@@ -1,4 +1,105 @@
-import type { Store } from './store/store.ts'
+import type { Resource, RowOf } from '@ems/contracts/kit'
+import type { RawBuilder } from 'kysely'
+import type { Deps, User } from './context.ts'
+import type { ChoiceQuery, ListQuery } from './query/list-query.ts'
+import type { Row } from './store/columns.ts'
+
+/** `no key update` for changes, which allow new references; `update` for deletions, which do not. */
+export type Lock = 'no key update' | 'update'
+
+export type Page<T = Row> = {
+  rows: T[]
+  total: number
+  isEstimate: boolean
+  /** Exact totals of the fields in `list.sum`. */
+  aggregates?: Record<string, string>
+  /** Cursors of the first and the last row. */
+  ends?: { first: string; last: string }
+}
+/** Titles of ids by type: `titles.references?.['7']`. Rows that the user may not see have no title. */
+export type Titles = Record<string, Record<string, string>>
+/**
+ * A row with an ambiguous title, and its name in a file. With `isAlone` the title is unique within the company and
+ * suffices there.
+ */
+export type Double = { label: string; company: string | null | undefined; isAlone: boolean }
+/** Per type, the rows that a file cannot name by their title. */
+export type Doubles = Readonly<Record<string, Readonly<Record<string, Double>>>>
+export type Batch<T = Row> = {
+  rows: T[]
+  titles: Titles
+  doubles: Doubles
+  /** Per field of kind `rows`, the largest number of lines in any row. */
+  longest: Readonly<Record<string, number>>
+}
+/** Live rows, or rows in the trash. */
+export type Among = 'live' | 'removed'
+
+export type Store<R extends Resource = Resource> = {
+  resource: R
+  softDelete: boolean
+  /** Actions of this user on one row, where they differ from the permissions of the menu. */
+  can?: (user: User, row: Row) => readonly string[]
+  /** The server's half of the workflow: its guards and effects by name. */
+  life: AnyLife
+  /** Fields that name the owners of a row; empty where rows have no owner. */
+  own: readonly string[]
+  /** The one of `own` that names the subject, who reads the row without a permission. */
+  about?: string
+  /** Rows whose changes are published on no channel of the company. */
+  hushed?: (row: Row) => boolean
+  /** Fields that name for whom a row is written (`behalf.ts`). */
+  behalf: readonly string[]
+  /** No permission of the menu is needed: the row scope alone decides. */
+  isOpen: boolean
+  /** Row scope of this user as a condition on `t`: rows that may be named and referenced; live ones by default. */
+  rowScope: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
+  /** Rows this user may read (`visibility.ts`), as a condition on `t`; live ones by default. */
+  sight: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
+  /**
+   * Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without a field, the row
+   * scope.
+   */
+  choices: (deps: Pick<Deps, 'user'>, asked: ChoiceQuery | undefined) => RawBuilder<unknown>
+  /** Rows of the ids within scope, readable or not: for names behind ids. */
+  named: (deps: Deps, ids: readonly string[]) => Promise<(RowOf<R> & Row)[]>
+  /** Up to `limit` ids of the rows of a request, ignoring its page. */
+  ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
+  list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
+  /** Exact number of rows after filters. */
+  count: (deps: Deps, query: ListQuery) => Promise<number>
+  /** Throws NotFound also for rows out of sight. */
+  find: (deps: Deps, id: string) => Promise<RowOf<R> & Row>
+  /**
+   * All rows of a request, ignoring its page, from one snapshot, at most `batch` in memory. `titles` has the names of
+   * referenced rows. `shown` limits the fields and returns structures as text; `isFile` as in `inBatches`.
+   */
+  each: (
+    deps: Deps,
+    query: ListQuery,
+    options?: { batch?: number; shown?: readonly string[]; isFile?: boolean },
+  ) => AsyncGenerator<Batch<RowOf<R> & Row>>
+  /** Rows of the ids that this user may read, ordered by id; `lock` locks them until the transaction ends. */
+  findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
+}
+
+export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
+
+export type AnyLife = {
+  guards: Readonly<Record<string, (deps: Deps, row: Row) => Promise<string | undefined>>>
+  effects: Readonly<
+    Record<
+      string,
+      {
+        target?: (deps: Deps, row: Row) => string | Promise<string>
+        run?: (
+          deps: Deps,
+          taken: { before: Row; after: Row; asked: Readonly<Record<string, unknown>> },
+        ) => Promise<unknown>
+      }
+    >
+  >
+}
 
 const stores = new Map<string, Store>()
 const byArea = new Map<string, readonly string[]>()

@@ -4,7 +4,7 @@ import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 
 const MAX_ITEMS = 5
 /** Trigram similarity, without legal forms, from which two names are probably the same company. */

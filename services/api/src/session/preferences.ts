@@ -1,4 +1,5 @@
 import { MAX_PREFERENCE_BYTES, type Preferences, preferencesPatch } from '@ems/contracts/common'
+import { isObject } from '@ems/contracts/is-object'
 import { users } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
@@ -72,6 +73,3 @@ function mergePatch(target: unknown, patch: unknown): unknown {
     else if (value !== undefined) result[name] = mergePatch(result[name], value)
   return result
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,7 +5,7 @@ import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { actionsIn } from '../kit/http/body.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { lockAll, updateRows } from '../kit/write/write-rows.ts'
 

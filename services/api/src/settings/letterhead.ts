@@ -4,7 +4,7 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { NotFound } from '../kit/problems.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 
 /**
  * GET /references/:id/letterhead: letterhead of a company for every user with the company in scope. Printing records

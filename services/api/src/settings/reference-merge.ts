@@ -9,7 +9,7 @@ import { allow } from '../kit/http/authorize.ts'
 import { objectsOf } from '../kit/http/document.ts'
 import { badRequest, conflict, Forbidden, NotFound } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type Key, referenceKeys } from './reference-usages.ts'
 

@@ -6,7 +6,7 @@ import type { Db, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 
 /** A column that points to `references`. */
 export type Key = { table_name: string; column_name: string; has_deleted: boolean; has_version: boolean }

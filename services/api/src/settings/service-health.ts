@@ -5,8 +5,8 @@ import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { conditionsOf } from '../kit/list/filter-sql.ts'
-import { listQuery } from '../kit/query/list-query.ts'
-import type { Store } from '../kit/store/store.ts'
+import { listQuery } from '../kit/query/parse-list-query.ts'
+import type { Store } from '../kit/stores.ts'
 
 type Of = Store<typeof auditServices>
 

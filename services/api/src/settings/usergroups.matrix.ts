@@ -5,8 +5,8 @@ import { attachment, type Cell, workbook } from '../files/index.ts'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
-import { listQuery } from '../kit/query/list-query.ts'
-import type { Store } from '../kit/store/store.ts'
+import { listQuery } from '../kit/query/parse-list-query.ts'
+import type { Store } from '../kit/stores.ts'
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

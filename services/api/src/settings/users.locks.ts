@@ -7,7 +7,7 @@ import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { NotFound } from '../kit/problems.ts'
 import type { SignInLock } from '../kit/services.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 
 type Users = typeof users

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
-import type { Store } from '../kit/store/store.ts'
-import { storeFor } from '../kit/stores.ts'
+import { type Store, storeFor } from '../kit/stores.ts'
 
 type Match = {
   id: string

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@ems/contracts/days'
 import { roleLabel, timezones, userStatuses, type users } from '@ems/contracts/settings'
 import { attachment, type Cell, workbook } from '../files/index.ts'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
-import { listQuery } from '../kit/query/list-query.ts'
+import { listQuery } from '../kit/query/parse-list-query.ts'
 import { numberSetting } from '../kit/settings.ts'
-import type { Store } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const zone: keyof typeof timezones = 'Asia/Jakarta'
@@ -71,7 +72,6 @@ export const accessReview =
       .send(Readable.from(file, { objectMode: false }))
   }
 
-const DAY_MS = 86_400_000
 /** Default of *Utilitas*. */
 const UNUSED_DAYS = 90
 

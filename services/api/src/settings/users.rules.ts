@@ -6,7 +6,7 @@ import type { Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
-import type { ChoicesFor } from '../kit/store/store.ts'
+import type { ChoicesFor } from '../kit/stores.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
 import {
   administers,

@@ -3,7 +3,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { pageOf } from '../kit/list/page-query.ts'
-import { listQuery } from '../kit/query/list-query.ts'
+import { listQuery } from '../kit/query/parse-list-query.ts'
 import { type TestApi, testApi } from './api.ts'
 
 const few = 'Written by hand, one by one: dozens to some thousands of rows, sorted in milliseconds.'

@@ -1,7 +1,7 @@
 import { resources } from '@ems/contracts'
 import type { Problem } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { listQuery } from '../kit/query/list-query.ts'
+import { listQuery } from '../kit/query/parse-list-query.ts'
 import { type TestApi, testApi } from './api.ts'
 
 type Operation = { operationId: string; responses: object; requestBody?: object }

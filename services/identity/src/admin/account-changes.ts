@@ -1,11 +1,29 @@
 import type { Pool } from '@ems/postgres'
+import { z } from 'zod'
 import { type Account, accountByEmail, accountById, insertAccount } from '../accounts/accounts.ts'
 import { invite } from '../accounts/invitations.ts'
+import { fits } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../oidc/sessions.ts'
 import { inTransaction } from '../transaction.ts'
-import type { Changes, Creation } from './admin-routes.ts'
+
+const name = z.string().trim().min(1).max(120)
+const email = z.email().trim().toLowerCase().max(190)
+const role = z.string().trim().min(1).max(64)
+const password = z.string().min(1).refine(fits, 'is longer than bcrypt reads (72 bytes)')
+
+/** Bodies of the requests that add and change an account. */
+export const creation = z.strictObject({ sub: z.uuid().optional(), name, email, role, password: password.optional() })
+export const changes = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  role: role.optional(),
+  disabled: z.boolean().optional(),
+})
+
+type Creation = z.output<typeof creation>
+type Changes = z.output<typeof changes>
 
 /**
  * A new account, with an invitation unless a password is given. Asked again with the same e-mail it changes nothing and

@@ -2,28 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
-import { fits } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions, sessionOfToken, sessionsOf } from '../oidc/sessions.ts'
-import { changeAccount, createAccount, inviteAgain } from './account-changes.ts'
+import { changeAccount, changes, createAccount, creation, inviteAgain } from './account-changes.ts'
 import { bearerGuard } from './bearer.ts'
-
-const name = z.string().trim().min(1).max(120)
-const email = z.email().trim().toLowerCase().max(190)
-const role = z.string().trim().min(1).max(64)
-const password = z.string().min(1).refine(fits, 'is longer than bcrypt reads (72 bytes)')
-
-const creation = z.strictObject({ sub: z.uuid().optional(), name, email, role, password: password.optional() })
-const changes = z.strictObject({
-  name: name.optional(),
-  email: email.optional(),
-  role: role.optional(),
-  disabled: z.boolean().optional(),
-})
-
-export type Creation = z.output<typeof creation>
-export type Changes = z.output<typeof changes>
 
 type OfAccount = { Params: { sub: string } }
 type OfSession = { Params: { sub: string; uid: string } }

@@ -1,4 +1,5 @@
 import { currencies } from '../common/currencies.ts'
+import { daysBetween } from '../kit/days.ts'
 import {
   boolean,
   choice,
@@ -16,9 +17,6 @@ import {
   text,
 } from '../kit/index.ts'
 import { contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
-
-const DAY = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({

@@ -1,3 +1,4 @@
+import { daysBetween } from '../kit/days.ts'
 import {
   choice,
   type DerivedWords,
@@ -12,15 +13,11 @@ import {
 } from '../kit/index.ts'
 import { conditions, loanForms, loanStatuses, logTypes } from './choices.ts'
 
-const DAY_MS = 86_400_000
-
 /** A loan that is out after its day; the database stores no status of its own for it. */
 const overdue: DerivedWords = {
   from: ['due_at'],
   text: ({ status, due_at }, today) =>
-    status === 'on_loan' && String(due_at) < today
-      ? `Terlambat ${Math.round((Date.parse(today) - Date.parse(String(due_at))) / DAY_MS)} hari`
-      : undefined,
+    status === 'on_loan' && String(due_at) < today ? `Terlambat ${daysBetween(String(due_at), today)} hari` : undefined,
   stored: { Terlambat: 'on_loan' },
 }
 

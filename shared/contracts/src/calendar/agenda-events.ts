@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../kit/days.ts'
 import {
   boolean,
   choice,
@@ -52,7 +53,6 @@ export type AgendaScope = keyof typeof agendaScopes
 const MAX_DAYS = 60
 /** The most days a recurring event may have: they are all written down, so that rooms and reminders are exact. */
 export const MAX_OCCURRENCES = 366
-const DAY_MS = 86_400_000
 const ruleShape = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const scope = choice('Berlaku untuk', agendaScopes)

@@ -1,3 +1,4 @@
+import { formatDay } from '../kit/days.ts'
 import { choice, type DerivedWords, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
@@ -24,9 +25,7 @@ export const revealReason = () =>
 const futureStart: DerivedWords = {
   from: ['join_date'],
   text: ({ status, join_date }, today) =>
-    status === 'active' && String(join_date) > today
-      ? `Belum masuk (${String(join_date).split('-').reverse().join('/')})`
-      : undefined,
+    status === 'active' && String(join_date) > today ? `Belum masuk (${formatDay(String(join_date))})` : undefined,
   stored: { 'Belum masuk': 'active' },
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-type Fields = Record<string, z.ZodType>
+export type Fields = Record<string, z.ZodType>
 
 /** The fields without those named. */
 export function omit<F extends object, N extends keyof F>(all: F, names: readonly N[]) {

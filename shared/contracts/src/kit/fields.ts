@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDay } from './days.ts'
 
 /** Decides input, format and comparison of a value, nothing else. */
 export type FieldKind =
@@ -161,8 +162,7 @@ export function isNoDay(text: string): boolean {
 }
 
 /** The message for such a day. */
-export const noSuchDay = (label: string, day: string) =>
-  `${label}: tanggal ${day.split('-').reverse().join('/')} tidak ada dalam kalender.`
+export const noSuchDay = (label: string, day: string) => `${label}: tanggal ${formatDay(day)} tidak ada dalam kalender.`
 
 const noDate = (label: string) => (issue: { input?: unknown }) =>
   typeof issue.input === 'string' && isNoDay(issue.input)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { nullableOf, omit, optional, pick } from './field-sets.ts'
+import { type Fields, nullableOf, omit, optional, pick } from './field-sets.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
-import { faultsOf, writtenByTransitions } from './transitions.ts'
-import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow.ts'
+import { faultsOf, writtenByTransitions } from './workflow/transitions.ts'
+import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow/workflow.ts'
 
-export type Fields = Record<string, z.ZodType>
 type Name<F> = keyof F & string
 
 /** Verbs that every resource may have; each is a permission `menu-verb` (specification §6). */

@@ -1,3 +1,5 @@
+import { addDays } from '@ems/contracts/days'
+
 /** Zones of Indonesia, none with summer time, and what people call them. */
 export const zones: Readonly<Record<string, { label: string; offsetMinutes: number }>> = {
   'Asia/Jakarta': { label: 'WIB', offsetMinutes: 7 * 60 },
@@ -114,13 +116,6 @@ function dayFrom(year: number, month: number, day: number) {
   const isReal =
     year >= 1 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal ? date.toISOString().slice(0, 10) : undefined
-}
-
-/** Calendar arithmetic without zones: `addDays('2026-02-28', 1)` is `2026-03-01`. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
 }
 
 /** A month, `2026-03` → `03/2026`; a dash for none. */

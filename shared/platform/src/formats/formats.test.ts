@@ -1,6 +1,7 @@
+import { addDays } from '@ems/contracts/days'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { addDays, dayOf, formatDate, formatInstant, formatLongDate, formatRelative, parseDate } from './dates.ts'
+import { dayOf, formatDate, formatInstant, formatLongDate, formatRelative, parseDate } from './dates.ts'
 import { formatDecimal, formatMoney, formatNumber, parseDecimal } from './numbers.ts'
 import { dateRanges, periods } from './periods.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts'
+import { addDays } from '@ems/contracts/days'
 
 /** First and last day, both included. */
 export type DateRange = { from: string; to: string }

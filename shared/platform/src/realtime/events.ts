@@ -3,18 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useObservable } from '../observable.ts'
 import { useSession } from '../session/current.ts'
 import { connectionState, listen } from './connection.ts'
-import { eachRow, type RowsPayload } from './row-events.ts'
-
-/** That something changed, never what it became: read the row to know. */
-export type ResourceEvent = {
-  kind: 'created' | 'updated' | 'deleted'
-  id: string
-  version: number
-  /** Id of the user who did it; null for the system. */
-  actor: string | null
-  /** Names of the fields that changed. */
-  changed: readonly string[]
-}
+import { eachRow, type ResourceEvent, type RowsPayload } from './row-events.ts'
 
 const kinds = ['created', 'updated', 'deleted'] as const
 

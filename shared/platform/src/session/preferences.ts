@@ -1,4 +1,5 @@
 import type { Preferences, PreferencesPatch, ViewState } from '@ems/contracts/common'
+import { isObject } from '@ems/contracts/is-object'
 import { Problem } from '@ems/contracts/kit'
 import { api, jsonApi } from '../api/client.ts'
 import { observable, useObservable } from '../observable.ts'
@@ -105,6 +106,3 @@ function merged(target: unknown, patch: unknown, keepNulls = false): unknown {
     else result[key] = merged(result[key], value, keepNulls)
   return result
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

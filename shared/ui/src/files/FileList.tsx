@@ -1,14 +1,11 @@
-import type { assets } from '@ems/contracts/common'
-import { download, formatInstant, formatNumber, lazyPart, type Row, showProblem, useSession } from '@ems/platform'
+import { download, formatInstant, formatNumber, lazyPart, showProblem, useSession } from '@ems/platform'
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconDownload, IconX } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './files.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
-import { previewOf } from './use-file-url.ts'
-
-export type FileRow = Pick<Row<typeof assets>, 'id' | 'name' | 'mime' | 'size_byte'> & Partial<Row<typeof assets>>
+import { type FileRow, previewOf } from './use-file-url.ts'
 
 type FileListProps = {
   files: readonly FileRow[]

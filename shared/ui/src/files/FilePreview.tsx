@@ -1,8 +1,7 @@
 import { Modal } from '../Modal.tsx'
 import { Failed, Loading } from '../states/states.tsx'
-import type { FileRow } from './FileList.tsx'
 import classes from './files.module.css'
-import { previewOf, useFileUrl } from './use-file-url.ts'
+import { type FileRow, previewOf, useFileUrl } from './use-file-url.ts'
 
 /** A picture or a PDF, over the record it belongs to. */
 export default function FilePreview({ file, onClose }: { file: FileRow; onClose: () => void }) {

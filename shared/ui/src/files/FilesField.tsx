@@ -2,7 +2,8 @@ import { assets } from '@ems/contracts/common'
 import { queries, useQuery } from '@ems/platform'
 import { Input, type InputWrapperProps, Stack } from '@mantine/core'
 import { FileDrop } from './FileDrop.tsx'
-import { FileList, type FileRow } from './FileList.tsx'
+import { FileList } from './FileList.tsx'
+import type { FileRow } from './use-file-url.ts'
 import { useUploads } from './use-uploads.ts'
 
 type FilesFieldProps = Omit<InputWrapperProps, 'onChange' | 'onBlur'> & {

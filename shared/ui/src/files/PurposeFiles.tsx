@@ -2,9 +2,20 @@ import { assets } from '@ems/contracts/common'
 import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Input, Stack, Text } from '@mantine/core'
 import { FileDrop } from './FileDrop.tsx'
-import { FileList, type FileRow } from './FileList.tsx'
-import type { RecordFilesProps } from './RecordFiles.tsx'
+import { FileList } from './FileList.tsx'
+import type { FileRow } from './use-file-url.ts'
 import { useUploads } from './use-uploads.ts'
+
+export type RecordFilesProps = {
+  label: string
+  /** The stored record of the files; users who may see it may read them. */
+  target: { type: string; id: string }
+  /** Tells these files of the record from its others, e.g. `receipt`. */
+  purpose: string
+  mayChange: boolean
+  multiple?: boolean
+  onStored?: () => void
+}
 
 /** Content of `RecordFiles`, loaded lazily. */
 export default function PurposeFiles({

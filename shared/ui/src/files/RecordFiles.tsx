@@ -1,17 +1,7 @@
 import { lazyPart } from '@ems/platform'
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
-
-export type RecordFilesProps = {
-  label: string
-  /** The stored record of the files; users who may see it may read them. */
-  target: { type: string; id: string }
-  /** Tells these files of the record from its others, e.g. `receipt`. */
-  purpose: string
-  mayChange: boolean
-  multiple?: boolean
-  onStored?: () => void
-}
+import type { RecordFilesProps } from './PurposeFiles.tsx'
 
 /** Files of a record that serve one purpose. They are stored at once, without the form around them being saved. */
 export const RecordFiles = (props: RecordFilesProps) => (

@@ -1,6 +1,8 @@
-import { api, useQuery } from '@ems/platform'
+import type { assets } from '@ems/contracts/common'
+import { api, type Row, useQuery } from '@ems/platform'
 import { useEffect, useState } from 'react'
-import type { FileRow } from './FileList.tsx'
+
+export type FileRow = Pick<Row<typeof assets>, 'id' | 'name' | 'mime' | 'size_byte'> & Partial<Row<typeof assets>>
 
 /** Image types that every browser displays without running scripts, by the type that the server recognised. */
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])

@@ -4,7 +4,10 @@ import { Tooltip } from '../overlay/Tooltip.tsx'
 import { firstStep } from '../work/transitions.ts'
 import classes from './form.module.css'
 import { useFormParts } from './form-context.ts'
-import type { Save } from './RecordForm.tsx'
+
+/** Behaviour after a save: the record stays open, closes, or a new one opens. */
+type Then = 'stay' | 'close' | 'again'
+export type Save = (then: Then, transition?: string) => Promise<void>
 
 /** Stays at the foot of the form while it scrolls. */
 export function FormButtons({ save, close }: { save: Save; close: () => void }) {

@@ -1,19 +1,36 @@
 import type { Resource } from '@ems/contracts/kit'
 import { formatInstant, lazyPart, useSession } from '@ems/platform'
 import { Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Creation } from '../fields/creation.ts'
-import { RecordTabs } from '../record/RecordTabs.tsx'
+import { type RecordPart, type RecordTab, RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import type { ResourceList } from '../table/use-resource-list.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormAlerts } from './FormAlerts.tsx'
-import { FormButtons } from './FormButtons.tsx'
+import { FormButtons, type Save } from './FormButtons.tsx'
 import { FormProvider } from './form-context.ts'
 import { RecordHeading } from './RecordHeading.tsx'
-import type { ResourceFormProps } from './ResourceForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRefusedFocus } from './use-refused-focus.ts'
-import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
+import { type FormOptions, type ResourceForm, useResourceForm } from './use-resource-form.ts'
+
+export type ResourceFormProps<R extends Resource> = FormOptions & {
+  list: ResourceList<R>
+  /** Heading of an empty form, e.g. `Tambah Pengguna`. */
+  createTitle: string
+  children: (form: ResourceForm<R>) => ReactNode
+  /** Width on a wide screen; 720 pixels unless the record needs more. */
+  size?: number | string
+  /** Offers *Duplikat* to users who may add rows. */
+  isCopyable?: boolean
+  /** Buttons in the heading of a stored row, besides Hapus. */
+  actions?: (form: ResourceForm<R>) => ReactNode
+  /** Tabs of the screen's own, between Detail and the parts of the kit. */
+  tabs?: readonly RecordTab<R>[]
+  /** Which parts of the kit a stored row has, e.g. `everyPart`; its routes must answer them. */
+  parts?: readonly RecordPart[]
+}
 
 type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
   id: string
@@ -25,10 +42,6 @@ const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
 
 const NO_TABS: readonly never[] = []
 const NO_PARTS: readonly never[] = []
-
-/** Behaviour after a save: the record stays open, closes, or a new one opens. */
-export type Then = 'stay' | 'close' | 'again'
-export type Save = (then: Then, transition?: string) => Promise<void>
 
 /** One record: heading, notices, the screen's inputs, and the buttons. Ctrl+S saves, Ctrl+Enter saves and closes. */
 export function RecordForm<R extends Resource>({

@@ -1,32 +1,12 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
-import type { RecordPart, RecordTab } from '../record/RecordTabs.tsx'
+import { useState } from 'react'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/use-neighbours.ts'
-import type { ResourceList } from '../table/use-resource-list.ts'
 import { copiedValues } from './form-values.ts'
-import { RecordForm } from './RecordForm.tsx'
-import type { ResourceForm as Form, FormOptions } from './use-resource-form.ts'
+import { RecordForm, type ResourceFormProps } from './RecordForm.tsx'
 import { useStoredRow } from './use-stored-row.ts'
-
-export type ResourceFormProps<R extends Resource> = FormOptions & {
-  list: ResourceList<R>
-  /** Heading of an empty form, e.g. `Tambah Pengguna`. */
-  createTitle: string
-  children: (form: Form<R>) => ReactNode
-  /** Width on a wide screen; 720 pixels unless the record needs more. */
-  size?: number | string
-  /** Offers *Duplikat* to users who may add rows. */
-  isCopyable?: boolean
-  /** Buttons in the heading of a stored row, besides Hapus. */
-  actions?: (form: Form<R>) => ReactNode
-  /** Tabs of the screen's own, between Detail and the parts of the kit. */
-  tabs?: readonly RecordTab<R>[]
-  /** Which parts of the kit a stored row has, e.g. `everyPart`; its routes must answer them. */
-  parts?: readonly RecordPart[]
-}
 
 /** Esc is heard by every open dialog: it closes the one over the record first, then the record. */
 const isOnTop = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2

@@ -19,7 +19,7 @@ import { IconMessage } from '../icons.ts'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
 import { CommentFiles } from './CommentFiles.tsx'
 import { CommentInput, type Typed } from './CommentInput.tsx'
-import type { PartProps } from './RecordTabs.tsx'
+import type { PartProps } from './record-part.ts'
 
 const NOTHING_TYPED: Typed = { body: '', mentions: [], files: [] }
 

@@ -2,11 +2,12 @@ import { assets } from '@ems/contracts/common'
 import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Stack } from '@mantine/core'
 import { FileDrop } from '../files/FileDrop.tsx'
-import { FileList, type FileRow } from '../files/FileList.tsx'
+import { FileList } from '../files/FileList.tsx'
+import type { FileRow } from '../files/use-file-url.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { IconPaperclip } from '../icons.ts'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
-import type { PartProps } from './RecordTabs.tsx'
+import type { PartProps } from './record-part.ts'
 
 /** Files of a record; users who may change the record may add some. */
 export default function FilesTab({ resource, row }: PartProps) {

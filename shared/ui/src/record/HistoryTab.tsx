@@ -22,7 +22,7 @@ import { useResource, useTitles } from '../fields/lookup.ts'
 import { IconArrowBackUp, IconHistory } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
-import type { PartProps } from './RecordTabs.tsx'
+import type { PartProps } from './record-part.ts'
 
 type Entry = History['entries'][number]
 

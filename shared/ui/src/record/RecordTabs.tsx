@@ -22,9 +22,6 @@ export type RecordPart = 'history' | 'comments' | 'files'
 /** All of them, for a resource whose routes have a history and whose menu people discuss. */
 export const everyPart: readonly RecordPart[] = ['history', 'comments', 'files']
 
-/** Props of a record part. */
-export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }
-
 const parts = {
   history: { label: 'Riwayat', Part: lazyPart(() => import('./HistoryTab.tsx')) },
   comments: { label: 'Komentar', Part: lazyPart(() => import('./CommentsTab.tsx')) },

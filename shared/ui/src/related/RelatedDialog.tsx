@@ -1,5 +1,5 @@
-import type { Resource } from '@ems/contracts/kit'
-import { confirm, lazyPart, useSession } from '@ems/platform'
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import { confirm, lazyPart, useSession, type Values } from '@ems/platform'
 import { Button, Group, Stack } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import { Creation } from '../fields/creation.ts'
@@ -9,12 +9,29 @@ import { FormProvider } from '../form/form-context.ts'
 import { useRefusedFocus } from '../form/use-refused-focus.ts'
 import { useResourceForm } from '../form/use-resource-form.ts'
 import { Modal } from '../Modal.tsx'
-import { FormGroups } from '../screen/FormGroups.tsx'
+import { type FormGroup, FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/use-neighbours.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import { firstStep } from '../work/transitions.ts'
-import type { RelatedRowsProps } from './RelatedRows.tsx'
+
+/** Props of `RelatedRows`, whose chunk this is a part of. */
+export type RelatedRowsProps<R extends Resource> = {
+  resource: R
+  /** The field and id by which the rows belong to the record, `{ partner: '7' }`: filter and default at once. */
+  of: Readonly<Record<string, string>>
+  columns: readonly ColumnOf<R>[]
+  form: readonly FormGroup<R>[]
+  /** Further values of a new row. */
+  defaults?: Values
+  /** Text of the empty list. */
+  empty: string
+  addLabel: string
+  /** Own rows, readable without the permission to list. */
+  isOpen?: boolean
+  /** They are what the page shows: the opened one stands in its address, `?id=7`, where links and the search lead. */
+  isPage?: boolean
+}
 
 const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
 

@@ -1,11 +1,21 @@
-import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { type ColumnOf, columnMeta, type Resource } from '@ems/contracts/kit'
 import { formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
 import { Anchor, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
 import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
 import { Nothing as Empty } from '../table/CellContent.tsx'
 import { cellPlace, linkPlace } from './cell-place.ts'
-import type { RelatedListProps } from './RelatedList.tsx'
+
+export type RelatedListProps<R extends Resource> = {
+  resource: R
+  /** The field and id by which the rows belong to the record, `{ partner: '7' }`. */
+  of: Readonly<Record<string, string>>
+  columns: readonly ColumnOf<R>[]
+  sort: string
+  /** Address of the screen the rows live on, up to their id: `/private/archives/contract?id=`. */
+  path: string
+  empty: string
+}
 
 const MAX_ITEMS = 25
 

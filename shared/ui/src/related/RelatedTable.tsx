@@ -18,8 +18,7 @@ import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
 import { Nothing as Empty } from '../table/CellContent.tsx'
 import { NEW } from '../table/use-neighbours.ts'
 import { cellPlace, linkPlace } from './cell-place.ts'
-import { RelatedDialog } from './RelatedDialog.tsx'
-import type { RelatedRowsProps } from './RelatedRows.tsx'
+import { RelatedDialog, type RelatedRowsProps } from './RelatedDialog.tsx'
 
 /** As many as a record usually has; more are looked for in a list of their own. */
 const MAX_ITEMS = 100

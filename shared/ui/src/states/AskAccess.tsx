@@ -2,13 +2,14 @@ import type { employeeLink } from '@ems/contracts/common'
 import { lazyPart } from '@ems/platform'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { Words } from './AskAccessDialog.tsx'
 
 const AskAccessDialog = lazyPart(() => import('./AskAccessDialog.tsx'))
 
 /** `employeeLink` of the contracts, typed so, because the shell must not download them for one word. */
 const EMPLOYEE_LINK: typeof employeeLink = 'employee-link'
 
-const access = {
+const access: Words = {
   button: 'Minta akses',
   text: 'Administrator menerima permintaan ini dan memutuskan grup Anda.',
   label: 'Alasan',
@@ -22,7 +23,6 @@ const employee: Words = {
   hint: 'Misalnya nama lengkap, NIK karyawan, dan departemen Anda.',
   sent: 'Permintaan sudah dikirim ke Administrator. Anda diberi tahu setelah diputuskan.',
 }
-export type Words = typeof access
 
 /** *Minta akses*: tells the administrators which permission is missing. */
 export const AskAccess = ({ need }: { need: string }) => <Ask need={need} words={access} />

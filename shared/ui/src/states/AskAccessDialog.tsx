@@ -3,7 +3,9 @@ import { createRow, explain, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Modal } from '../Modal.tsx'
-import type { Words } from './AskAccess.tsx'
+
+/** Texts of one kind of request; `sent` is the confirmation. */
+export type Words = { button: string; text: string; label: string; hint: string; sent: string }
 
 type AskAccessDialogProps = { need: string; words: Words; onClose: () => void; onAsked: () => void }
 

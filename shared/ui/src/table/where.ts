@@ -1,3 +1,4 @@
+import { isObject } from '@ems/contracts/is-object'
 import {
   type Resource,
   type Where,
@@ -54,9 +55,6 @@ function isSound(resource: Resource, node: unknown, level: number): boolean {
     (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string')))
   )
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parsed(text: string): unknown {
   try {

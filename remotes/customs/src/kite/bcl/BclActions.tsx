@@ -2,10 +2,9 @@ import { useSession } from '@ems/platform'
 import { Button, Group, Tooltip } from '@ems/ui'
 import type { TabProps } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
-import type { Bcl } from './BclPage.tsx'
 import { PebPicker } from './PebPicker.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { refusalOf, type Step, steps } from './steps.ts'
+import { type Bcl, refusalOf, type Step, steps } from './steps.ts'
 
 /** The steps of a BCL.KT: those of another state are there, with the reason why not now. */
 export function BclActions({ tenant, bcl }: TabProps & { bcl: Bcl }) {

@@ -1,14 +1,5 @@
-import { bclStatuses, claimBases, type KiteData, kiteDatas } from '@ems/contracts/customs'
-import {
-  formatDate,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-  queries,
-  type Row,
-  useQuery,
-  useSession,
-} from '@ems/platform'
+import { bclStatuses, claimBases, kiteDatas } from '@ems/contracts/customs'
+import { formatDate, formatInstant, formatMoney, formatNumber, queries, useQuery, useSession } from '@ems/platform'
 import {
   Alert,
   Anchor,
@@ -34,9 +25,9 @@ import { Comparison } from './Comparison.tsx'
 import { Reports } from './Reports.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { Summary } from './Summary.tsx'
+import type { Bcl } from './steps.ts'
 import { useClaims } from './use-summary.ts'
 
-export type Bcl = Row<typeof kiteDatas> & KiteData
 const parts = {
   lines: 'PEB',
   useds: 'Pemakaian',

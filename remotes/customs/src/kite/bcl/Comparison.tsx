@@ -6,7 +6,7 @@ import { LineName } from '../line-names.tsx'
 import { quantity } from '../quantities.ts'
 import { TableHeads } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
-import type { Bcl } from './BclPage.tsx'
+import type { Bcl } from './steps.ts'
 
 type Figures = Readonly<Record<string, string>>
 type Place = { peb_key: string; raw_material_code: string; pib_key: string }

@@ -21,9 +21,9 @@ import { lineText } from '../line-names.tsx'
 import { useReading } from '../reading.ts'
 import { Refusal } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
-import type { Bcl } from './BclPage.tsx'
 import { NeedPreview } from './NeedPreview.tsx'
 import { type Offered, PebTable } from './PebTable.tsx'
+import type { Bcl } from './steps.ts'
 
 const SIZE = 500
 type Refused = { line: string | null; detail: string }

@@ -2,7 +2,7 @@ import { kiteDatas } from '@ems/contracts/customs'
 import { api, formatNumber, useQuery } from '@ems/platform'
 import { Alert, Failed, Loading, Nothing, Paper, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
-import type { Bcl } from './BclPage.tsx'
+import type { Bcl } from './steps.ts'
 
 type Column = { no: string; title: string; block: string; is_figure: boolean }
 type Row = { kind: 'line' | 'subtotal' | 'total'; cells: readonly (readonly string[])[] }

@@ -2,8 +2,8 @@ import { kiteDatas } from '@ems/contracts/customs'
 import { download, formatInstant, formatNumber, showProblem, useSession } from '@ems/platform'
 import { Button, IconDownload, Nothing, Stack, Table } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
-import type { Bcl } from './BclPage.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
+import type { Bcl } from './steps.ts'
 
 /** The files of every version of the report; numbers of a version never change. */
 export function Reports({ bcl }: { bcl: Bcl }) {

@@ -1,7 +1,7 @@
 import { useUserEvent } from '@ems/platform'
 import { Group, Loader, Paper, Progress, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import type { Bcl } from './BclPage.tsx'
+import type { Bcl } from './steps.ts'
 
 type Event = { id: string; progress: number }
 

@@ -6,8 +6,7 @@ import { callAction } from '../call.ts'
 import { asBoolean, asDay, asLongText, asMoney, asText } from '../fields.ts'
 import { type DialogField, ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
-import type { Bcl } from './BclPage.tsx'
-import { type Step, steps } from './steps.ts'
+import { type Bcl, type Step, steps } from './steps.ts'
 
 type Asked = Exclude<Step, 'select'>
 type StepDialogProps = TabProps & { bcl: Bcl; step: Asked; onClose: () => void }

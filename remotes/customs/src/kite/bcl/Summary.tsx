@@ -8,7 +8,7 @@ import { ExcelButton } from '../ExcelButton.tsx'
 import { paperOf, heads as printedHeads } from '../print-documents.ts'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
-import type { Bcl } from './BclPage.tsx'
+import type { Bcl } from './steps.ts'
 import { type Figures as Said, useSummary } from './use-summary.ts'
 
 const moneys = ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const

@@ -1,4 +1,7 @@
-import type { Bcl } from './BclPage.tsx'
+import type { KiteData, kiteDatas } from '@ems/contracts/customs'
+import type { Row } from '@ems/platform'
+
+export type Bcl = Row<typeof kiteDatas> & KiteData
 
 export type Step =
   | 'select'

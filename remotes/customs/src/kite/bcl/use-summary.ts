@@ -2,7 +2,7 @@ import { type differenceReasons, kiteDatas } from '@ems/contracts/customs'
 import { api, useQuery } from '@ems/platform'
 import { fromMillionths, millionths, quantity } from '../quantities.ts'
 import type { Tenant } from '../use-tenant.ts'
-import type { Bcl } from './BclPage.tsx'
+import type { Bcl } from './steps.ts'
 
 type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>
 /** Ringkasan of a BCL.KT, as the API says it. */

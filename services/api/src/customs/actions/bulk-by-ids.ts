@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { depsOf } from '../../kit/http/authorize.ts'
-import type { Store } from '../../kit/store/store.ts'
+import type { Store } from '../../kit/stores.ts'
 import * as stores from '../stores.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isObject } from '@ems/contracts/is-object'
 import { Problem, type Resource } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { MAX_ROWS } from '../../kit/http/body.ts'
 import { objectsOf } from '../../kit/http/document.ts'
 import { badRequest, conflict, NotFound } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
-import type { Store } from '../../kit/store/store.ts'
+import type { Store } from '../../kit/stores.ts'
 import { type Answer, transact } from '../../kit/write/transaction.ts'
 import { lockTenant } from '../tenants/tenant-lock.ts'
 
@@ -85,9 +86,6 @@ function membersOf(sent: unknown): Record<string, unknown> {
   const { attributes, type: _, relationships: __, meta: ___, ...members } = data
   return { ...members, ...(isObject(attributes) ? attributes : {}) }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Result of an action, for the response, the audit log and the events. */
 export type ActionResult = {

@@ -1,3 +1,4 @@
+import { isObject } from '@ems/contracts/is-object'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest } from '../../kit/problems.ts'
@@ -30,6 +31,3 @@ export function excelByBody(app: FastifyInstance) {
     }
   })
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
+import { addDays } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { workDays } from '../../calendar/index.ts'
@@ -26,8 +27,7 @@ export async function dueDatesOf(
 }
 
 /** No office is closed longer. */
-const monthBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 31 * 86_400_000).toISOString().slice(0, 10)
+const monthBefore = (day: string) => addDays(day, -31)
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
 const query = z.strictObject({

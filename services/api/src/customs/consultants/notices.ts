@@ -1,3 +1,4 @@
+import { dueLabel } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { type RawBuilder, sql } from 'kysely'
 import type { Notice } from '../../kit/audit/notifications.ts'
@@ -61,7 +62,7 @@ const opened = ({ id, board }: Card) => ({
 const dueNotice = (card: Card): Notice => ({
   event: 'consultant.due',
   users: card.users,
-  title: `${card.code} jatuh tempo ${card.days === 0 ? 'hari ini' : card.days === 1 ? 'besok' : `dalam ${card.days} hari`}`,
+  title: `${card.code} jatuh tempo ${dueLabel(card.days)}`,
   body: card.title,
   severity: card.days <= 1 ? 'error' : 'warning',
   ...opened(card),

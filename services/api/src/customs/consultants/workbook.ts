@@ -6,6 +6,7 @@ import {
   documentStatuses,
   stageCategories,
 } from '@ems/contracts/customs'
+import { formatDay } from '@ems/contracts/days'
 import { sql } from 'kysely'
 import { attachment, type Cell, type Column, type Sheet, workbook } from '../../files/index.ts'
 import { dayCell } from '../../jobs/cells.ts'
@@ -14,9 +15,8 @@ import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { conflict } from '../../kit/problems.ts'
-import { listQuery } from '../../kit/query/list-query.ts'
-import type { Titles } from '../../kit/store/row-batches.ts'
-import type { Store } from '../../kit/store/store.ts'
+import { listQuery } from '../../kit/query/parse-list-query.ts'
+import type { Store, Titles } from '../../kit/stores.ts'
 
 type Activities = typeof customsConsultantActivities
 type Card = ConsultantActivity
@@ -111,7 +111,7 @@ function documents({ cards, nameOf }: Jobs): Sheet {
       day(one.requested_at),
       day(one.received_at),
       text(documentStatuses[one.status]),
-      text(one.reminded_at && `${one.reminded_at.slice(0, 10).split('-').reverse().join('/')}`),
+      text(one.reminded_at && formatDay(one.reminded_at.slice(0, 10))),
     ]),
   )
   return {

@@ -1,3 +1,4 @@
+import { dueLabel, formatDay } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Notice } from '../../kit/audit/notifications.ts'
@@ -49,15 +50,11 @@ const newlyDue = sql`
   group by 1, 2, 3`
 
 function noticeOf({ tenant, partner_name, days, count, first_due, numbers }: Due, users: string[]): Notice {
-  const day = first_due.split('-').reverse().join('/')
   return {
     event: 'kite.due',
     users,
-    title:
-      days === 0
-        ? `${partner_name}: ${count} PIB jatuh tempo hari ini`
-        : `${partner_name}: ${count} PIB jatuh tempo dalam ${days} hari`,
-    body: `Jatuh tempo terdekat ${day}. PIB ${numbers}.`,
+    title: `${partner_name}: ${count} PIB jatuh tempo ${dueLabel(days)}`,
+    body: `Jatuh tempo terdekat ${formatDay(first_due)}. PIB ${numbers}.`,
     severity: days <= 7 ? 'error' : 'warning',
     target: { type: 'customs-kite-tenants', id: tenant },
     menu: 'kitetool',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Store } from '../../kit/store/store.ts'
+import type { Store } from '../../kit/stores.ts'
 import { candidatesFor } from '../corrections/shortage.ts'
 import { dueDatesOf } from '../documents/pib-extensions.ts'
 import { preview } from '../reports/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import type { Store } from '../../kit/store/store.ts'
+import type { Store } from '../../kit/stores.ts'
 import { readOf } from '../allocation/runs/index.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 

@@ -1,11 +1,11 @@
-import { dayInWords } from './days.ts'
+import { formatDay } from '@ems/contracts/days'
 import { layouts } from './layouts.ts'
 import type { Report } from './report-data.ts'
 
 /** Labels and values above the table of the form. */
 export function particulars(report: Report): [label: string, value: string][] {
   const decision = report.skep_no
-    ? ` / ${report.skep_no}${report.skep_date ? ` tanggal ${dayInWords(report.skep_date)}` : ''}`
+    ? ` / ${report.skep_no}${report.skep_date ? ` tanggal ${formatDay(report.skep_date)}` : ''}`
     : ''
   return [
     ['Nama perusahaan', report.partner_name],
@@ -15,9 +15,9 @@ export function particulars(report: Report): [label: string, value: string][] {
     ['Kantor Wilayah', report.kanwil_name ?? '-'],
     [
       `Nomor & tanggal ${layouts[report.bcl_type].name}`,
-      report.bcl_no ? `${report.bcl_no}${report.bcl_date ? ` tanggal ${dayInWords(report.bcl_date)}` : ''}` : '-',
+      report.bcl_no ? `${report.bcl_no}${report.bcl_date ? ` tanggal ${formatDay(report.bcl_date)}` : ''}` : '-',
     ],
-    ['Periode', `${dayInWords(report.period_from)} – ${dayInWords(report.period_to)}`],
+    ['Periode', `${formatDay(report.period_from)} – ${formatDay(report.period_to)}`],
     ['Jumlah PEB / PIB', `${report.peb_count} / ${report.pib_count}`],
   ]
 }
@@ -25,7 +25,7 @@ export function particulars(report: Report): [label: string, value: string][] {
 /** Place and person of the signature, and the source of the form. */
 export function signature(report: Report, today: string): string[] {
   return [
-    `${placeIn(report.address) || '........................'}, ${dayInWords(today)}`,
+    `${placeIn(report.address) || '........................'}, ${formatDay(today)}`,
     '',
     '(materai dan cap perusahaan)',
     '',

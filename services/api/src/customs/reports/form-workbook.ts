@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { zip } from '../../files/zip.ts'
 
 /**
@@ -132,7 +133,7 @@ const textXml = (text: string, place: string, style: number, quoted = style + 4)
     ? `<c r="${place}" s="${style}"/>`
     : `<c r="${place}" s="${/^[=+\-@\t\r]/.test(text) ? quoted : style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-const serial = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+const serial = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 
 /** XML cannot hold control characters besides tab and line breaks. */
 const escaped = (text: string) =>

@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import type { QueryResultRow } from 'pg'
 import type { Deps } from '../../kit/context.ts'
 import { readOf } from '../allocation/runs/index.ts'
@@ -32,7 +33,7 @@ export async function preview(
   for await (const batch of formRows(once(shown), layout)) rows.push(...batch)
   // Sums of what is cut off would be wrong.
   const kept = lines.length > MAX_LINES ? rows.slice(0, -2) : rows
-  const today = new Date(Date.now() + JAKARTA_MS).toISOString().slice(0, 10)
+  const today = todayInJakarta()
   return {
     id: bcl.id,
     attributes: {
@@ -47,8 +48,6 @@ export async function preview(
     },
   }
 }
-
-const JAKARTA_MS = 7 * 3_600_000
 
 async function* once(lines: readonly FormLine[]) {
   if (lines.length) yield lines

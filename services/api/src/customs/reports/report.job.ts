@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Task } from '../../jobs/index.ts'
@@ -144,5 +145,5 @@ const only = (client: Client) =>
 /** `20/11/2026 13.05 WIB`; Jakarta knows no summer time. */
 function nowInJakarta() {
   const local = new Date(Date.now() + 7 * 3_600_000).toISOString()
-  return `${local.slice(0, 10).split('-').reverse().join('/')} ${local.slice(11, 16).replace(':', '.')} WIB`
+  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16).replace(':', '.')} WIB`
 }

@@ -1,5 +1,5 @@
 import type { TestApi } from '../../testing/api.ts'
-import type { ResourceFixture } from '../../testing/describe-resource.ts'
+import type { ResourceFixture } from '../../testing/suite/subject.ts'
 import { type Around, tenantAround } from './tenant-around.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { addDays, daysBetween } from '@ems/contracts/days'
 import ICAL from 'ical.js'
 import { BrokenFile, NotUtf8, TooLarge } from './problems.ts'
 import { type Cell, rowsAtOnce, type Source, type SourceRow } from './source.ts'
@@ -7,7 +8,6 @@ import { type Cell, rowsAtOnce, type Source, type SourceRow } from './source.ts'
 const MAX_BYTES = 8 * 2 ** 20
 /** As the import of holidays calls its fields. */
 const heads = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
-const DAY_MS = 86_400_000
 
 /**
  * Reads an iCalendar file (RFC 5545) as a table of days: a row per day of each entry, numbered by the first line of the
@@ -93,13 +93,12 @@ function datesOf(entry: ICAL.Component | undefined, lines: readonly string[]): C
   if (!raw.startsWith(first.replaceAll('-', ''))) return [raw]
   if (entry?.getFirstProperty('rrule') || entry?.getFirstProperty('rdate')) return [`${first} (berulang)`]
   const end = valueIn(entry, 'dtend')
-  const last = end instanceof ICAL.Time && end.isDate ? plusDays(dayOf(end), -1) : first
-  const count = Math.max(1, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1)
+  const last = end instanceof ICAL.Time && end.isDate ? addDays(dayOf(end), -1) : first
+  const count = Math.max(1, daysBetween(first, last) + 1)
   // Further days would take the numbers of the lines of the next entry.
   if (!(count <= lines.length)) return [`${first} – ${last}`]
-  return Array.from({ length: count }, (_, n) => ({ day: plusDays(first, n) }))
+  return Array.from({ length: count }, (_, n) => ({ day: addDays(first, n) }))
 }
 
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

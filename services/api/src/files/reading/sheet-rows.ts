@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { attribute, type MarkupHandler } from './markup.ts'
 import { TooLarge } from './problems.ts'
 import type { Cell, SourceRow } from './source.ts'
@@ -128,7 +129,6 @@ function columnOf(place: string) {
   return column - 1
 }
 
-const DAY_MS = 86_400_000
 const [EPOCH_1900, EPOCH_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
 /** 31/12/9999 */
 const LAST_SERIAL = 2_958_465

@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 /**
  * Value of a cell. A number is the shortest decimal text of Excel's number (0.1 stays 0.1); a day is `YYYY-MM-DD` with
  * a `time`, `HH:MM:SS`, where Excel has one. `quoted` text looks like a formula and was marked as text in the file. A
@@ -34,8 +35,7 @@ export function shown(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
   if ('number' in cell) return cell.number
-  if ('day' in cell)
-    return [cell.day.split('-').reverse().join('/'), cell.time?.replaceAll(':', '.')].filter(Boolean).join(' ')
+  if ('day' in cell) return [formatDay(cell.day), cell.time?.replaceAll(':', '.')].filter(Boolean).join(' ')
   if ('quoted' in cell) return cell.quoted
   return cell.text
 }

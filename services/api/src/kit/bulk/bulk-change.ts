@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../context.ts'
 import { badRequest, type Issue, invalid } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../stores.ts'
 import { type Change, type Proposal, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { percentOf } from './percent.ts'
 

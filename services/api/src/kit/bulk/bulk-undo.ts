@@ -5,7 +5,7 @@ import { changeBack, type LoggedChange } from '../change-back.ts'
 import type { Deps, Handler } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
 import { conflict, Forbidden, NotFound } from '../problems.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../stores.ts'
 import { transact } from '../write/transaction.ts'
 import { type Change, type Rules, updateRows } from '../write/write-rows.ts'
 

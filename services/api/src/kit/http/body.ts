@@ -1,3 +1,4 @@
+import { isObject } from '@ems/contracts/is-object'
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
 import type { z } from 'zod'
 import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, mergeProblems } from '../problems.ts'
@@ -165,6 +166,3 @@ function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }
   }
   return issues
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,13 +2,10 @@ import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { badRequest } from '../problems.ts'
 import { accepts } from '../query/filter-values.ts'
-import type { ListQuery, Sorting } from '../query/list-query.ts'
+import type { Cursor, ListQuery, Sorting } from '../query/list-query.ts'
 import { columnOf, type Row, sqlTypes } from '../store/columns.ts'
 
 type Condition = RawBuilder<unknown>
-
-/** Start or end of a page: the values of the sort columns, then the id. Null stands for an empty value. */
-export type Cursor = { side: 'after' | 'before'; values: (string | null)[] }
 
 type Term = { column: Condition; type: string; descending: boolean; nullable: boolean }
 

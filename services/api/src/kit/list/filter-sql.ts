@@ -1,7 +1,6 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tree } from '../query/filter-tree.ts'
-import type { Filter, ListQuery } from '../query/list-query.ts'
+import type { Filter, ListQuery, Tree } from '../query/list-query.ts'
 import {
   columnNameOf,
   columnOf,

@@ -6,9 +6,8 @@ import type { ListQuery } from '../query/list-query.ts'
 import { type Row, rowColumns, tableOf } from '../store/columns.ts'
 import { linksOf } from '../store/foreign-key-links.ts'
 import { referredIds } from '../store/row-batches.ts'
-import type { Store } from '../store/store.ts'
 import { seenAmong } from '../store/visibility.ts'
-import { storeFor } from '../stores.ts'
+import { type Store, storeFor } from '../stores.ts'
 
 export type Included = { included?: ResourceObject[]; hidden: Hidden }
 

@@ -1,6 +1,6 @@
 import type { ListDocument, PageMeta } from '@ems/contracts/kit'
 import type { ListQuery } from '../query/list-query.ts'
-import type { Page } from '../store/store.ts'
+import type { Page } from '../stores.ts'
 
 type Found = Pick<Page<unknown>, 'total' | 'isEstimate' | 'ends'> & { rows: readonly unknown[] }
 

@@ -2,10 +2,7 @@ import { columnMeta, type Resource, type WhereOperator, whereLimits, whereOperat
 import { badRequest } from '../problems.ts'
 import { fieldOf } from '../store/columns.ts'
 import { accepts, type FilterOperator } from './filter-values.ts'
-import type { Filter } from './list-query.ts'
-
-/** A validated tree of comparisons, as plain JSON. */
-export type Tree = Filter | { and: Tree[] } | { or: Tree[] }
+import type { Filter, Tree } from './list-query.ts'
 
 const parameter = 'filter[where]'
 const refuse = (detail: string) => badRequest(detail, { parameter }, 'FILTER_WHERE')
@@ -72,7 +69,3 @@ function leafIn(resource: Resource, leaf: Record<string, unknown>, offered: read
       throw refuse(`Nilai ${field} tidak dikenal.`)
   return { field, op: known, values }
 }
-
-/** Every comparison of a tree. */
-export const leavesOf = (tree: Tree): Filter[] =>
-  'field' in tree ? [tree] : ('and' in tree ? tree.and : tree.or).flatMap(leavesOf)

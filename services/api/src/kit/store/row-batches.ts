@@ -1,28 +1,12 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../context.ts'
-import { storeFor } from '../stores.ts'
+import { type Batch, type Double, storeFor, type Titles } from '../stores.ts'
 import { columnOf, type Row, tableOf } from './columns.ts'
 import { linksOf } from './foreign-key-links.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from './labels.ts'
 import { nameable } from './visibility.ts'
 
-/** Titles of ids by type: `titles.references?.['7']`. Rows that the user may not see have no title. */
-export type Titles = Record<string, Record<string, string>>
-/**
- * A row with an ambiguous title, and its name in a file. With `isAlone` the title is unique within the company and
- * suffices there.
- */
-export type Double = { label: string; company: string | null | undefined; isAlone: boolean }
-/** Per type, the rows that a file cannot name by their title. */
-export type Doubles = Readonly<Record<string, Readonly<Record<string, Double>>>>
-export type Batch<T = Row> = {
-  rows: T[]
-  titles: Titles
-  doubles: Doubles
-  /** Per field of kind `rows`, the largest number of lines in any row. */
-  longest: Readonly<Record<string, number>>
-}
 type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?: boolean; from?: RawBuilder<unknown> }
 
 /**

@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps, User } from '../context.ts'
 import { Forbidden, NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
-import { storeFor } from '../stores.ts'
+import { type Among, type Store, storeFor } from '../stores.ts'
 import { columnOf, isToMany, junctionOf, type Row, statementOf } from './columns.ts'
 import type { VisibleTo } from './row-scope.ts'
-import type { Among, Store } from './store.ts'
 
 /**
  * Decides who may see a row, for every access path: list, record, include, history, comments, files, search, export,

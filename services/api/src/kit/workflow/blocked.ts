@@ -1,7 +1,7 @@
 import { isTheirs, type Resource, type RowOf, refusedBecause } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../stores.ts'
 import { meOf } from './me.ts'
 import { guardedBy } from './take.ts'
 

@@ -1,9 +1,7 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import { editableIn, isRemovableIn, type Me, possibleTransitions, type Resource } from '@ems/contracts/kit'
 import type { User } from '../context.ts'
 import type { Row } from '../store/columns.ts'
-
-/** The day in Jakarta; the same for `when`, `sets` and messages. */
-export const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
 /** The permission behind `can:<action>` of a workflow. */
 export const permissionOf = ({ can, guard, menu }: Resource, action: string): string =>

@@ -1,4 +1,5 @@
 import { shortestReason } from '@ems/contracts/common'
+import { todayInJakarta } from '@ems/contracts/days'
 import {
   type AnyTransition,
   isTheirs,
@@ -14,10 +15,10 @@ import type { Deps } from '../context.ts'
 import { conflict, Forbidden, type Issue, invalid, mergeProblems, NoSuchAddress } from '../problems.ts'
 import { numberSetting } from '../settings.ts'
 import type { Row } from '../store/columns.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../stores.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { stateWord } from './closed-doors.ts'
-import { meOf, todayInJakarta } from './me.ts'
+import { meOf } from './me.ts'
 
 /** Longest reason that the audit log keeps. */
 const LONGEST_REASON = 500
@@ -153,7 +154,7 @@ const kept = ({ ask = {} }: AnyTransition, values: Values): Values =>
 function stampsOf({ meta }: Resource, { sets = {} }: AnyTransition, { user, employee }: Me): Values {
   const stamps = {
     now: () => new Date().toISOString(),
-    today: todayInJakarta,
+    today: () => todayInJakarta(),
     me: (field: string) => (meta[field]?.to === 'employees' ? employee : user),
   }
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import { type NumberedMenu, type NumberReset, numberings, numberOf, numberPeriod } from '@ems/contracts/settings'
 import { sql } from 'kysely'
 import type { Deps } from '../context.ts'
@@ -44,6 +45,5 @@ export async function nextNumber(
   return number
 }
 
-const JAKARTA_MS = 7 * 3_600_000
 /** The group's books are kept in Jakarta. */
-const jakartaDay = (at: Date) => new Date(at.getTime() + JAKARTA_MS).toISOString().slice(0, 10)
+const jakartaDay = (at: Date) => todayInJakarta(at.getTime())

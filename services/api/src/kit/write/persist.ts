@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../context.ts'
 import { Forbidden } from '../problems.ts'
 import { columnNameOf, isToMany, junctionOf, type Row, rowColumns, sqlTypes, tableOf } from '../store/columns.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../stores.ts'
 
 type Values = Record<string, unknown>
 type Changed = { after: Values; changed: readonly string[] }

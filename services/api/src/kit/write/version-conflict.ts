@@ -4,8 +4,8 @@ import type { Deps } from '../context.ts'
 import { objectsOf } from '../http/document.ts'
 import { conflict } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
-import type { Store } from '../store/store.ts'
 import { isAbout, seenAmong } from '../store/visibility.ts'
+import type { Store } from '../stores.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Jakarta',

@@ -4,7 +4,6 @@ import type { User } from '../../kit/context.ts'
 import { columnNameOf, isToMany } from '../../kit/store/columns.ts'
 import { application, type TestApi } from '../api.ts'
 import type { Client, Row } from '../client.ts'
-import type { ResourceFixture } from '../describe-resource.ts'
 import { askingAbout } from './with-required-filter.ts'
 
 type Values = Record<string, unknown>
@@ -20,6 +19,31 @@ const routes: Readonly<Record<Exclude<Verb, 'toExcel'>, [method: 'GET' | 'POST' 
     bulkDelete: ['POST', '/-actions/bulkDelete'],
   }
 export type Route = keyof typeof routes
+
+/** What has to be known of a resource beyond its contract. There is no way to leave a promise out. */
+export type ResourceFixture = {
+  /** Values of a new row, another one for every `n`; of whole fields, as a request would say them. */
+  input: (api: TestApi, n: number) => Values | Promise<Values>
+  /** What an update may change; the title unless said otherwise. */
+  change?: (n: number) => Values
+  /** What several rows may be changed to at once; the title unless said otherwise. */
+  shared?: Values
+  /** Rows themselves say who may read and write them: no permission of the menu is asked for. */
+  open?: boolean
+  /** Adds a row where the API offers no way to; answers its id. */
+  seed?: (api: TestApi, values: Values) => Promise<string>
+  /**
+   * What makes a row unreachable for a user of the first company; the second company unless said otherwise.
+   * Null where every signed-in user reaches every row.
+   */
+  elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
+  /** Of a collection with a workflow: what its transitions are told where they ask, by field. */
+  asks?: Values | ((api: TestApi) => Values | Promise<Values>)
+  /** Who takes a transition that belongs to people and not to a permission; the admin unless said otherwise. */
+  actor?: (api: TestApi, transition: string, row: Row) => Client | undefined | Promise<Client | undefined>
+  /** A filter that every list requires, and the value of the rows that `input` describes. */
+  about?: { field: string; of: (api: TestApi) => string | Promise<string> }
+}
 
 /** The resource under test: makes rows and clients, and knows which routes the application really has. */
 export class Subject {

@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 import {
   AppliedTooLate,
   DueDateNotLater,
@@ -6,7 +7,7 @@ import {
   ExtensionClosed,
   ExtensionNeeded,
 } from '../../problems.ts'
-import { addDays, addMonths, dayShown } from './days.rules.ts'
+import { addDays, addMonths } from './days.rules.ts'
 
 export type Extension = {
   id: string
@@ -59,9 +60,9 @@ export function checkExtension(pib: Pib, proposed: Extension, rules: DueDateRule
   if (rules.extension_once && approvedDates(others.extensions).length > 0) throw ExtendedBefore()
   if (proposed.applied_date > effective) throw AppliedTooLate()
   const wanted = proposed.approved_due_date ?? proposed.requested_due_date
-  if (wanted <= effective) throw DueDateNotLater({ due: dayShown(effective) })
+  if (wanted <= effective) throw DueDateNotLater({ due: formatDay(effective) })
   const latest = latestDueDate(others, rules)
-  if (wanted > latest) throw DueDateTooLate({ latest: dayShown(latest) })
+  if (wanted > latest) throw DueDateTooLate({ latest: formatDay(latest) })
 }
 
 /**
@@ -75,7 +76,7 @@ export function cancelledExtension(pib: Pib, id: string, rules: DueDateRules, li
   const beyond = liveDays.filter((day) => day > dates.effective).sort()
   const [day] = beyond
   if (day !== undefined)
-    throw ExtensionNeeded({ day: dayShown(day), due: dayShown(dates.effective), count: beyond.length })
+    throw ExtensionNeeded({ day: formatDay(day), due: formatDay(dates.effective), count: beyond.length })
   return dates
 }
 

@@ -1,4 +1,10 @@
-import type { Ledger } from './ledger.rules.ts'
+/** The columns of a ledger that a stock reads, by the number of the line. */
+type StockLines = {
+  first: Int32Array
+  end: Int32Array
+  balance: { at(line: number): bigint }
+  declaredQty: { at(line: number): bigint }
+}
 
 /** The PIB lines of one material during a run, whose PEB days never go back. */
 export type Stock = {
@@ -21,7 +27,7 @@ export type Stock = {
 type Passage = { lines: Int32Array; days: Int32Array; at: number; sum: bigint }
 
 /** `lines` are the usable ones in FIFO order, `unknown` those without a factor. */
-export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly number[]): Stock {
+export function stockOf(ledger: StockLines, lines: Int32Array, unknown: readonly number[]): Stock {
   const inWindow = Int32Array.from(unknown.filter((line) => (ledger.first[line] ?? 0) < (ledger.end[line] ?? 0)))
   let total = 0n
   for (const line of lines) total += ledger.balance.at(line)
@@ -42,7 +48,7 @@ export function stockOf(ledger: Ledger, lines: Int32Array, unknown: readonly num
  * Lets lines enter and expire up to `day`. Must come before the first take of a day: a line counts with the balance it has
  * when it passes, which is its whole one on entering and its final one on expiring.
  */
-export function advance(stock: Stock, ledger: Ledger, day: number) {
+export function advance(stock: Stock, ledger: StockLines, day: number) {
   if (day < stock.nextDay) return
   stock.nextDay = Math.min(
     pass(stock.entered, ledger.balance, day),

@@ -1,10 +1,11 @@
 import type { Pool } from '@ems/postgres'
 import type { PoolClient } from 'pg'
-import type { RowsOfRun } from './execute.ts'
 import { type Read, readOn } from './load.ts'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 import { copyRows, ownNames, type Run } from './write.ts'
 
+/** Rows of a run, produced once: `matched` resolves after the last shortage, `blocks` is their text for COPY. */
+type RunRows = { matched: Promise<void>; blocks: (start: string) => Iterable<Buffer> }
 type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'> }
 
 /**
@@ -12,7 +13,7 @@ type Connections = { client: PoolClient; read: Read; pool: Pick<Pool, 'connect'>
  * documents. The table is committed separately; its rows are checked and indexed while the transaction books the
  * ledgers and then attaches it. A failed run leaves an invisible table, which is dropped (docs/decisions/kite-runs.md).
  */
-export async function loadDetachedTable({ client, read, pool }: Connections, run: Run, rows: RowsOfRun) {
+export async function loadDetachedTable({ client, read, pool }: Connections, run: Run, rows: RunRows) {
   const { tenant, bcl } = run
   const table = writeTable(pool, run, rows)
   // Both are awaited below; an earlier rejection must not end the process.
@@ -35,7 +36,7 @@ export async function loadDetachedTable({ client, read, pool }: Connections, run
 }
 
 /** `filled` resolves to the name of the table when its rows are committed, `indexed` when its indexes exist. */
-function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RowsOfRun) {
+function writeTable(pool: Pick<Pool, 'connect'>, run: Run, rows: RunRows) {
   const filled = Promise.withResolvers<string>()
   const write = async () => {
     const client = await pool.connect()

@@ -71,8 +71,6 @@ export async function execute(
   return close(read, run, { parameters, ...rows.result(), input_hash: supplied.input_hash })
 }
 
-export type RowsOfRun = ReturnType<typeof rowsOf>
-
 /**
  * Rows of a run as text, produced while lines are matched. Can be read once. Shortages are hashed and forwarded.
  * `matched` resolves after the last shortage; then `result` is available.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { type Cell, workbook } from '../../../files/index.ts'
 
 /** A cell as people type it: text, a number as exact text behind `#`, a day behind `@`; null stays empty. */
@@ -5,7 +6,6 @@ export type Typed = string | null
 export type Table = { name: string; head: readonly string[]; rows: Iterable<readonly Typed[]> }
 
 const EPOCH = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 function cellOf(typed: Typed): Cell {
   if (typed === null) return null

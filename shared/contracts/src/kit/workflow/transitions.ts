@@ -1,4 +1,4 @@
-import type { FieldMeta } from './fields.ts'
+import type { FieldMeta } from '../fields.ts'
 import type { AnyWorkflow, Me, Role, Transition } from './workflow.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Fields } from './resource.ts'
+import type { Fields } from '../field-sets.ts'
 
 // N: names of the row's fields, H: roles it has, S: its states, Row: its values. Names and not `Fields`: a type that says
 // `keyof F` is invariant in F, and no workflow would be assignable to `AnyWorkflow`.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { choice, date, defineResource, editableIn, isRemovableIn, possibleTransitions, ref, text } from './index.ts'
+import { choice, date, defineResource, editableIn, isRemovableIn, possibleTransitions, ref, text } from '../index.ts'
 
 const fields = {
   name: text('Nama', 60),

@@ -1,2 +1,0 @@
-/** `20/11/2026` */
-export const dayInWords = (day: string) => day.split('-').reverse().join('/')
