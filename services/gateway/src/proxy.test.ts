@@ -1,4 +1,5 @@
 import { request as open } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
@@ -194,14 +195,19 @@ describe('an answer comes back', () => {
     ['POST', 10],
     ['POST', MEGABYTE],
   ])('to nobody when the client of a %s left before its %d bytes came: nothing fails', async (method, size) => {
+    const sent: ReturnType<typeof open>[] = []
+    let arrived = 0
     let responded = 0
-    const slow = await startUpstream((request, response) => {
+    const slow = await startUpstream(async (request, response) => {
       request.resume()
-      setTimeout(() => {
-        responded += 1
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify('a'.repeat(size)))
-      }, 300)
+      arrived += 1
+      if (arrived === 5) for (const one of sent) one.destroy()
+      // Long enough for the gateway to notice that its client left.
+      await until(() => arrived >= 5)
+      await sleep(300)
+      responded += 1
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify('a'.repeat(size)))
     })
     ends.push(slow.stop)
     const other = await startGateway({ API_URL: slow.url })
@@ -212,7 +218,7 @@ describe('an answer comes back', () => {
       const left = open(`${other.origin}/api/v1/users`, { method, headers, agent: false })
       left.on('error', () => undefined)
       left.end(method === 'POST' ? '{}' : undefined)
-      setTimeout(() => left.destroy(), 100)
+      sent.push(left)
     }
     await until(() => responded === 5)
 

@@ -42,7 +42,7 @@ export async function testDatabase({ schema, sql }: { schema: string; sql: strin
 
 /** Autovacuum may be at work in the database; its processes are not ours to end (42501), and soon gone. */
 async function dropped(admin: Pool, name: string) {
-  for (const until = Date.now() + 10_000; ; ) {
+  for (const until = Date.now() + 60_000; ; ) {
     try {
       await admin.query(`drop database if exists ${name} with (force)`)
       return

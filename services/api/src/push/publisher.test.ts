@@ -54,7 +54,7 @@ const write = (channel: string, from: number, to: number) =>
 
 const left = async () => Number((await database.pool.query('select count(*) n from ems.outbox')).rows[0]?.n)
 
-async function untilEmpty(forMs = 10_000) {
+async function untilEmpty(forMs = 60_000) {
   for (const until = Date.now() + forMs; Date.now() < until; await sleep(20)) if ((await left()) === 0) return
   throw new Error(`${await left()} events are still waiting`)
 }

@@ -23,10 +23,10 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: Questio
   })
 }
 
-/** Resolves as soon as `holds` does; rejects after five seconds. */
+/** Resolves as soon as `holds` does; rejects after a minute, which only a failure takes. */
 export async function until(holds: () => boolean) {
   for (const since = Date.now(); !holds(); ) {
-    if (Date.now() - since > 5000) throw new Error(`still not so: ${holds}`)
+    if (Date.now() - since > 60_000) throw new Error(`still not so: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -38,7 +38,7 @@ export async function startFront(nginx: string, gatewayPort: number) {
     await rm(folder, { recursive: true })
   }
   const url = `https://127.0.0.1:${port}`
-  for (const until = Date.now() + 10_000; ; ) {
+  for (const until = Date.now() + 60_000; ; ) {
     if (await askFrom('127.0.0.1', `${url}/healthz`).catch(() => undefined)) break
     if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx does not answer: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
