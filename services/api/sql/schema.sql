@@ -55,6 +55,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.assign_asset_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  while new.asset_tag is null or new.asset_tag = '' loop
+    new.asset_tag := 'TI-' || lpad(nextval('ems.it_asset_number')::text, 5, '0');
+    if exists (select from ems.it_assets a where lower(a.asset_tag) = lower(new.asset_tag)) then
+      new.asset_tag := null;
+    end if;
+  end loop;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.audit_hash(previous bytea, a audit_logs)
  RETURNS bytea
  LANGUAGE sql
@@ -68,6 +82,15 @@ AS $function$
     else jsonb_build_array(a.actor_group, a.duration_ms) end)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.audit_queue_for_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.audit_unsealed select id from added;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.balance_base(material customs_kite_tool_raw_materials)
  RETURNS numeric
  LANGUAGE sql
@@ -76,6 +99,41 @@ AS $function$
   select coalesce(sum(d.balance_base), 0)::numeric(24, 6) from ems.customs_kite_tool_pib_details d
   where d.raw_material_id = material.id and d.is_kite
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.card_stale_at(stage jsonb, entered timestamp with time zone, result text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  -- To the millisecond, as requests say it.
+  select case when result = 'open'
+    then date_trunc('milliseconds', entered) + make_interval(days => (stage ->> 'rot_days')::int) end
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.chain_audit_logs(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last ems.audit_seals;
+  entry ems.audit_logs;
+  sealed int := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('ems.chain_audit_logs')) then return 0; end if;
+  select * into last from ems.audit_seals order by number desc limit 1;
+  last.number := coalesce(last.number, 0);
+  last.hash := coalesce(last.hash, '\x');
+  for entry in
+    select a.* from ems.audit_unsealed u join ems.audit_logs a on a.id = u.audit_id order by a.id limit at_most
+  loop
+    last.number := last.number + 1;
+    last.hash := ems.audit_hash(last.hash, entry);
+    insert into ems.audit_seals (number, audit_id, hash) values (last.number, entry.id, last.hash);
+    delete from ems.audit_unsealed where audit_id = entry.id;
+    sealed := sealed + 1;
+  end loop;
+  return sealed;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.check_archive_code_tree()
  RETURNS trigger
@@ -615,6 +673,37 @@ AS $function$
     when pib.due_date <= ems.kite_today() + 90 then 'WASPADA' else 'AMAN' end
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.encrypt_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind text := replace(tg_table_name, '_', '-');
+  said jsonb := to_jsonb(new);
+  masks jsonb := '{}';
+  name text;
+  given text;
+begin
+  foreach name in array tg_argv loop
+    given := said ->> name;
+    if given is null then
+      if tg_op = 'UPDATE' then
+        delete from ems.sealed_values s where s.target_type = kind and s.target_id = new.id and s.field = name;
+      end if;
+    elsif given like E'\x01%' then
+      insert into ems.sealed_values as s (target_type, target_id, field, sealed, digest)
+        values (kind, new.id, name, split_part(given, E'\x01', 3), split_part(given, E'\x01', 4))
+        on conflict (target_type, target_id, field) do update
+          set sealed = excluded.sealed, digest = excluded.digest, updated_at = now();
+      masks := masks || jsonb_build_object(name, split_part(given, E'\x01', 2));
+    end if;
+  end loop;
+  if masks <> '{}' then
+    new := jsonb_populate_record(new, masks);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.fault_fingerprint(operation text, message text)
  RETURNS text
  LANGUAGE sql
@@ -640,16 +729,6 @@ AS $function$
 begin
   update ems.attendance_employees set employee_name = new.full_name where employee_id = new.id;
   update ems.leave_employees set employee_name = new.full_name where employee_id = new.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.follow_sealed_values()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update ems.sealed_values set is_live = new.deleted_at is null
-    where target_type = replace(tg_table_name, '_', '-') and target_id = new.id;
   return null;
 end $function$;
 
@@ -741,37 +820,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.keep_sealed_values()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  kind text := replace(tg_table_name, '_', '-');
-  said jsonb := to_jsonb(new);
-  masks jsonb := '{}';
-  name text;
-  given text;
-begin
-  foreach name in array tg_argv loop
-    given := said ->> name;
-    if given is null then
-      if tg_op = 'UPDATE' then
-        delete from ems.sealed_values s where s.target_type = kind and s.target_id = new.id and s.field = name;
-      end if;
-    elsif given like E'\x01%' then
-      insert into ems.sealed_values as s (target_type, target_id, field, sealed, digest)
-        values (kind, new.id, name, split_part(given, E'\x01', 3), split_part(given, E'\x01', 4))
-        on conflict (target_type, target_id, field) do update
-          set sealed = excluded.sealed, digest = excluded.digest, updated_at = now();
-      masks := masks || jsonb_build_object(name, split_part(given, E'\x01', 2));
-    end if;
-  end loop;
-  if masks <> '{}' then
-    new := jsonb_populate_record(new, masks);
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ems.keep_used_stages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -793,71 +841,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_bom_assumed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.valid_from := coalesce(new.valid_from, new.conversion_date);
-  if new.fg_unit is null then
-    select unit into new.fg_unit from ems.customs_kite_tool_finish_goods where id = new.finish_good_id;
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_bom_line_assumed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  base text;
-begin
-  if new.tenant_id is null then select tenant_id into new.tenant_id from ems.customs_kite_tool_boms where id = new.bom_id; end if;
-  if new.line_no is null then
-    select coalesce(max(line_no), 0) + 1 into new.line_no from ems.customs_kite_tool_bom_details where bom_id = new.bom_id;
-  end if;
-  new.contained_pct := coalesce(new.contained_pct, 100 - new.waste_pct, 100);
-  new.waste_pct := coalesce(new.waste_pct, 100 - new.contained_pct);
-  select unit into base from ems.customs_kite_tool_raw_materials where id = new.raw_material_id;
-  new.unit := coalesce(new.unit, base);
-  if new.unit <> base then
-    perform ems.kite_refuse(tg_table_name, 'unit', format('Satuan %s tidak sama dengan satuan bahan baku %s.', new.unit, base));
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_bom_locked()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  bom bigint;
-begin
-  if tg_table_name = 'customs_kite_tool_boms' then bom := old.id;
-  elsif tg_op = 'INSERT' then bom := new.bom_id;
-  else bom := old.bom_id; end if;
-  if exists (select from ems.kite_bom_uses where bom_id = bom) then
-    perform ems.kite_hold(tg_table_name, case when tg_table_name = 'customs_kite_tool_boms' then 'no_konversi' else 'coefficient' end,
-      'Konversi sudah dipakai BCL.KT dan tidak dapat diubah.[Galat]Buat konversi dengan nomor baru.');
-  end if;
-  return coalesce(new, old);
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_bom_unit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  base text;
-begin
-  select unit into base from ems.customs_kite_tool_finish_goods where id = new.finish_good_id;
-  if new.fg_unit <> base then
-    perform ems.kite_refuse(tg_table_name, 'fg_unit', format('Satuan %s tidak sama dengan satuan barang jadi %s.', new.fg_unit, base));
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_book_run(name text, bcl bigint, tenant bigint)
+CREATE OR REPLACE FUNCTION ems.kite_attach_run(name text, bcl bigint, tenant bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -883,6 +867,148 @@ begin
   execute format('alter table ems.%I inherit ems.customs_kite_tool_pib_useds', name);
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.kite_bom_defaults()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.valid_from := coalesce(new.valid_from, new.conversion_date);
+  if new.fg_unit is null then
+    select unit into new.fg_unit from ems.customs_kite_tool_finish_goods where id = new.finish_good_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_bom_line_defaults()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  base text;
+begin
+  if new.tenant_id is null then select tenant_id into new.tenant_id from ems.customs_kite_tool_boms where id = new.bom_id; end if;
+  if new.line_no is null then
+    select coalesce(max(line_no), 0) + 1 into new.line_no from ems.customs_kite_tool_bom_details where bom_id = new.bom_id;
+  end if;
+  new.contained_pct := coalesce(new.contained_pct, 100 - new.waste_pct, 100);
+  new.waste_pct := coalesce(new.waste_pct, 100 - new.contained_pct);
+  select unit into base from ems.customs_kite_tool_raw_materials where id = new.raw_material_id;
+  new.unit := coalesce(new.unit, base);
+  if new.unit <> base then
+    perform ems.kite_raise(tg_table_name, 'unit', format('Satuan %s tidak sama dengan satuan bahan baku %s.', new.unit, base));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_bom_locked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bom bigint;
+begin
+  if tg_table_name = 'customs_kite_tool_boms' then bom := old.id;
+  elsif tg_op = 'INSERT' then bom := new.bom_id;
+  else bom := old.bom_id; end if;
+  if exists (select from ems.kite_bom_uses where bom_id = bom) then
+    perform ems.kite_lock_tenant_rows(tg_table_name, case when tg_table_name = 'customs_kite_tool_boms' then 'no_konversi' else 'coefficient' end,
+      'Konversi sudah dipakai BCL.KT dan tidak dapat diubah.[Galat]Buat konversi dengan nomor baru.');
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_bom_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  base text;
+begin
+  select unit into base from ems.customs_kite_tool_finish_goods where id = new.finish_good_id;
+  if new.fg_unit <> base then
+    perform ems.kite_raise(tg_table_name, 'fg_unit', format('Satuan %s tidak sama dengan satuan barang jadi %s.', new.fg_unit, base));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_book_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  detail bigint := coalesce(new.detail_id, old.detail_id);
+begin
+  update ems.customs_kite_tool_pib_details set excepted_base = coalesce((
+    select sum(qty_base) from ems.customs_kite_tool_pib_exceptions where detail_id = detail and status = 'AKTIF'), 0)
+  where id = detail;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_book_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  header bigint := coalesce(new.header_id, old.header_id);
+  extended date := (select max(approved_due_date) from ems.customs_kite_tool_pib_extensions
+    where header_id = header and status = 'DISETUJUI');
+begin
+  update ems.customs_kite_tool_pib_headers h set extended_due_date = extended,
+    due_date_initial = case when extended is null then h.reg_date + t.pib_max_day else h.due_date_initial end,
+    legal_due_date = case when extended is null then (h.reg_date + make_interval(months => t.period_month))::date
+      else h.legal_due_date end
+  from ems.customs_kite_tenants t where h.id = header and t.id = h.tenant_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_book_run(name text, bcl bigint, tenant bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.kite_attach_run(name, bcl, tenant);
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_book_run_usage(name text, bcl bigint, tenant bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET work_mem TO '96MB'
+AS $function$
+declare
+  strays bigint;
+  lines bigint;
+  booked bigint;
+begin
+  if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
+    raise exception 'the table % is not closed', name;
+  end if;
+  -- All rows are live: what they share was given to them when the table was closed.
+  execute format('with sums as materialized (
+      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+    booked as (
+      update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
+      where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
+    select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
+  execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
+    left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
+    left join ems.customs_kite_tool_boms b on b.id = u.bom_id
+    where (e.tenant_id, e.kite_data_id, b.tenant_id) is distinct from ($2, $1, $2)', name) into strays using bcl, tenant;
+  if strays > 0 or lines <> booked
+    or not exists (select from ems.customs_kite_tool_kite_datas where id = bcl and tenant_id = tenant) then
+    raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
+      constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
+  end if;
+  create temp table kite_booked on commit drop as select name as booked, bcl as bcl_id, tenant as tenant_of;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_book_usage(details bigint[], quantities numeric[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ems.customs_kite_tool_pib_details d set used_base = d.used_base + c.qty
+  from unnest(details, quantities) as c(id, qty) where d.id = c.id and c.qty <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.kite_close_run(name text, bcl bigint, tenant bigint, run integer, author bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -905,7 +1031,7 @@ begin
     name, checks, bcl, tenant);
   execute format('create trigger kite_run_closed before insert or update or delete or truncate on ems.%I
     for each statement execute function ems.kite_run_closed()', name);
-  -- What `kite_use_run` needs to know is known from few rows; `kite_index_run` looks at more of them.
+  -- What `kite_book_run_usage` needs to know is known from few rows; `kite_index_run` looks at more of them.
   execute format('analyze ems.%I (pib_detail_id, peb_detail_id, raw_material_id)', name);
 end $function$;
 
@@ -936,7 +1062,7 @@ begin
     'TERBENTUK>ANTRI', 'TERBENTUK>DRAFT', 'TERBENTUK>DILAPORKAN',
     'DILAPORKAN>ANTRI', 'DILAPORKAN>DRAFT', 'DILAPORKAN>DIAJUKAN',
     'DIAJUKAN>DILAPORKAN', 'DIAJUKAN>DISETUJUI', 'DIAJUKAN>DITOLAK', 'DITOLAK>DILAPORKAN', 'DISETUJUI>DICAIRKAN'])) then
-    perform ems.kite_refuse(tg_table_name, 'status', format('Status %s tidak dapat diubah menjadi %s.', old.status, new.status));
+    perform ems.kite_raise(tg_table_name, 'status', format('Status %s tidak dapat diubah menjadi %s.', old.status, new.status));
   end if;
   return new;
 end $function$;
@@ -985,36 +1111,6 @@ begin
   return dropped;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_excepted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  detail bigint := coalesce(new.detail_id, old.detail_id);
-begin
-  update ems.customs_kite_tool_pib_details set excepted_base = coalesce((
-    select sum(qty_base) from ems.customs_kite_tool_pib_exceptions where detail_id = detail and status = 'AKTIF'), 0)
-  where id = detail;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_extended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  header bigint := coalesce(new.header_id, old.header_id);
-  extended date := (select max(approved_due_date) from ems.customs_kite_tool_pib_extensions
-    where header_id = header and status = 'DISETUJUI');
-begin
-  update ems.customs_kite_tool_pib_headers h set extended_due_date = extended,
-    due_date_initial = case when extended is null then h.reg_date + t.pib_max_day else h.due_date_initial end,
-    legal_due_date = case when extended is null then (h.reg_date + make_interval(months => t.period_month))::date
-      else h.legal_due_date end
-  from ems.customs_kite_tenants t where h.id = header and t.id = h.tenant_id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ems.kite_file_follows_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1061,17 +1157,9 @@ begin
   if exists (select from ems.customs_kite_tool_peb_details where finish_good_id = old.id)
     or exists (select from ems.customs_kite_tool_boms where finish_good_id = old.id)
     or exists (select from ems.customs_kite_tool_product_relations where finish_good_id = old.id) then
-    perform ems.kite_hold(tg_table_name, 'unit', 'Satuan barang jadi sudah dipakai PEB, konversi, atau relasi produk dan tidak dapat diubah.');
+    perform ems.kite_lock_tenant_rows(tg_table_name, 'unit', 'Satuan barang jadi sudah dipakai PEB, konversi, atau relasi produk dan tidak dapat diubah.');
   end if;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_hold(relation text, field text, message text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '%', message using errcode = 'EM409', constraint = relation || '_' || field || '_check';
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_index_run(name text)
@@ -1108,7 +1196,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_line_assumed()
+CREATE OR REPLACE FUNCTION ems.kite_line_defaults()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1125,6 +1213,14 @@ begin
     end if;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_lock_tenant_rows(relation text, field text, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '%', message using errcode = 'EM409', constraint = relation || '_' || field || '_check';
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_open_run(bcl bigint)
@@ -1149,7 +1245,7 @@ CREATE OR REPLACE FUNCTION ems.kite_peb_header_locked()
 AS $function$
 begin
   if exists (select from ems.customs_kite_tool_peb_details where header_id = old.id and status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI')) then
-    perform ems.kite_hold(tg_table_name, 'reg_no', 'PEB sudah masuk BCL.KT dan tidak dapat diubah.[Galat]Rollback BCL.KT terlebih dahulu.');
+    perform ems.kite_lock_tenant_rows(tg_table_name, 'reg_no', 'PEB sudah masuk BCL.KT dan tidak dapat diubah.[Galat]Rollback BCL.KT terlebih dahulu.');
   end if;
   return new;
 end $function$;
@@ -1168,7 +1264,7 @@ CREATE OR REPLACE FUNCTION ems.kite_peb_line_locked()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform ems.kite_hold(tg_table_name, 'status', 'Baris PEB sudah masuk BCL.KT dan tidak dapat diubah.[Galat]Batalkan atau rollback BCL.KT terlebih dahulu.');
+  perform ems.kite_lock_tenant_rows(tg_table_name, 'status', 'Baris PEB sudah masuk BCL.KT dan tidak dapat diubah.[Galat]Batalkan atau rollback BCL.KT terlebih dahulu.');
   return null;
 end $function$;
 
@@ -1183,7 +1279,7 @@ begin
     select distinct bom_id, kite_data_id, tenant_id from after where bom_id is not null on conflict do nothing;
   select array_agg(h.id) into headers from ems.customs_kite_tool_peb_headers h
     where h.status <> 'BARU' and h.id in (select header_id from after);
-  if headers is not null then perform ems.kite_settle_pebs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_peb_status(headers); end if;
   return null;
 end $function$;
 
@@ -1209,7 +1305,7 @@ begin
       where u.bom_id = unused.bom_id and u.kite_data_id = unused.kite_data_id;
   end if;
   select array_agg(distinct header_id) into headers from after;
-  if headers is not null then perform ems.kite_settle_pebs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_peb_status(headers); end if;
   return null;
 end $function$;
 
@@ -1249,7 +1345,7 @@ CREATE OR REPLACE FUNCTION ems.kite_pib_header_locked()
 AS $function$
 begin
   if exists (select from ems.customs_kite_tool_pib_details where header_id = old.id and (used_base > 0 or excepted_base > 0)) then
-    perform ems.kite_hold(tg_table_name, case when new.status = 'CANCELLED' then 'status' else 'reg_no' end,
+    perform ems.kite_lock_tenant_rows(tg_table_name, case when new.status = 'CANCELLED' then 'status' else 'reg_no' end,
       'PIB sudah dipakai atau dikecualikan dan tidak dapat diubah.[Galat]Rollback BCL.KT terlebih dahulu.');
   end if;
   return new;
@@ -1269,7 +1365,7 @@ CREATE OR REPLACE FUNCTION ems.kite_pib_line_locked()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform ems.kite_hold(tg_table_name, 'raw_material', 'Baris PIB sudah dipakai atau dikecualikan dan tidak dapat diubah.[Galat]Rollback BCL.KT terlebih dahulu.');
+  perform ems.kite_lock_tenant_rows(tg_table_name, 'raw_material', 'Baris PIB sudah dipakai atau dikecualikan dan tidak dapat diubah.[Galat]Rollback BCL.KT terlebih dahulu.');
   return null;
 end $function$;
 
@@ -1282,7 +1378,7 @@ declare
 begin
   select array_agg(h.id) into headers from ems.customs_kite_tool_pib_headers h
     where h.status = 'CLOSED' and h.id in (select header_id from after);
-  if headers is not null then perform ems.kite_settle_pibs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_pib_status(headers); end if;
   return null;
 end $function$;
 
@@ -1294,11 +1390,11 @@ declare
   headers bigint[];
 begin
   select array_agg(distinct header_id) into headers from after;
-  if headers is not null then perform ems.kite_settle_pibs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_pib_status(headers); end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_refuse(relation text, field text, message text)
+CREATE OR REPLACE FUNCTION ems.kite_raise(relation text, field text, message text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1306,15 +1402,7 @@ begin
   raise exception '%', message using errcode = 'EM422', constraint = relation || '_' || field || '_check';
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_run_closed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the rows of % do not change before they are booked', tg_table_name;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.kite_settle_pebs(headers bigint[])
+CREATE OR REPLACE FUNCTION ems.kite_recalculate_peb_status(headers bigint[])
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -1329,7 +1417,7 @@ AS $function$
   where h.id = s.header_id and (h.status, h.excluded_reason) is distinct from (s.status, s.reason)
 $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_settle_pibs(headers bigint[])
+CREATE OR REPLACE FUNCTION ems.kite_recalculate_pib_status(headers bigint[])
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -1342,15 +1430,12 @@ AS $function$
   where h.id = s.header_id and h.status <> 'CANCELLED' and h.status <> s.status
 $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_tenant_assumed()
+CREATE OR REPLACE FUNCTION ems.kite_run_closed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  select left(name, 120) into new.partner_name from ems.partners where id = new.partner_id;
-  new.claim_basis := coalesce(new.claim_basis, case new.kite_facility when 'Pembebasan' then 'TERPAKAI' else 'TERKANDUNG' end);
-  new.require_lhpre := coalesce(new.require_lhpre, new.kite_facility <> 'Pembebasan');
-  return new;
+  raise exception 'the rows of % do not change before they are booked', tg_table_name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_tenant_changed()
@@ -1360,7 +1445,7 @@ AS $function$
 begin
   if new.decimal <> old.decimal then
     if exists (select from ems.customs_kite_tool_pib_details where tenant_id = new.id and (used_base > 0 or excepted_base > 0)) then
-      perform ems.kite_refuse(tg_table_name, 'decimal', 'Desimal tidak dapat diubah selama ada pemakaian PIB yang aktif.');
+      perform ems.kite_raise(tg_table_name, 'decimal', 'Desimal tidak dapat diubah selama ada pemakaian PIB yang aktif.');
     end if;
     update ems.customs_kite_tool_pib_details set decimal = new.decimal where tenant_id = new.id;
   end if;
@@ -1370,6 +1455,17 @@ begin
     where tenant_id = new.id and extended_due_date is null;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_tenant_defaults()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select left(name, 120) into new.partner_name from ems.partners where id = new.partner_id;
+  new.claim_basis := coalesce(new.claim_basis, case new.kite_facility when 'Pembebasan' then 'TERPAKAI' else 'TERKANDUNG' end);
+  new.require_lhpre := coalesce(new.require_lhpre, new.kite_facility <> 'Pembebasan');
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_today()
@@ -1386,49 +1482,17 @@ begin
   if exists (select from ems.customs_kite_tool_pib_details where raw_material_id = old.id)
     or exists (select from ems.customs_kite_tool_bom_details where raw_material_id = old.id)
     or exists (select from ems.customs_kite_tool_product_relations where raw_material_id = old.id) then
-    perform ems.kite_hold(tg_table_name, 'unit', 'Satuan bahan baku sudah dipakai PIB, konversi, atau relasi produk dan tidak dapat diubah.');
+    perform ems.kite_lock_tenant_rows(tg_table_name, 'unit', 'Satuan bahan baku sudah dipakai PIB, konversi, atau relasi produk dan tidak dapat diubah.');
   end if;
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.kite_use(details bigint[], quantities numeric[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update ems.customs_kite_tool_pib_details d set used_base = d.used_base + c.qty
-  from unnest(details, quantities) as c(id, qty) where d.id = c.id and c.qty <> 0
-$function$;
-
 CREATE OR REPLACE FUNCTION ems.kite_use_run(name text, bcl bigint, tenant bigint)
  RETURNS void
  LANGUAGE plpgsql
- SET work_mem TO '96MB'
 AS $function$
-declare
-  strays bigint;
-  lines bigint;
-  booked bigint;
 begin
-  if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
-    raise exception 'the table % is not closed', name;
-  end if;
-  -- All rows are live: what they share was given to them when the table was closed.
-  execute format('with sums as materialized (
-      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
-    booked as (
-      update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
-      where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
-    select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
-  execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
-    left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
-    left join ems.customs_kite_tool_boms b on b.id = u.bom_id
-    where (e.tenant_id, e.kite_data_id, b.tenant_id) is distinct from ($2, $1, $2)', name) into strays using bcl, tenant;
-  if strays > 0 or lines <> booked
-    or not exists (select from ems.customs_kite_tool_kite_datas where id = bcl and tenant_id = tenant) then
-    raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
-      constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
-  end if;
-  create temp table kite_booked on commit drop as select name as booked, bcl as bcl_id, tenant as tenant_of;
+  perform ems.kite_book_run_usage(name, bcl, tenant);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_useds_added()
@@ -1449,7 +1513,7 @@ begin
     raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
-  perform ems.kite_use(array_agg(pib_detail_id), array_agg(qty)) from (
+  perform ems.kite_book_usage(array_agg(pib_detail_id), array_agg(qty)) from (
     select pib_detail_id, sum(qty_base) as qty from after where status = 'AKTIF' group by 1) s;
   return null;
 end $function$;
@@ -1459,7 +1523,7 @@ CREATE OR REPLACE FUNCTION ems.kite_useds_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform ems.kite_use(array_agg(pib_detail_id), array_agg(qty)) from (
+  perform ems.kite_book_usage(array_agg(pib_detail_id), array_agg(qty)) from (
     select pib_detail_id, sum(qty) as qty from (
       select pib_detail_id, qty_base as qty from after where status = 'AKTIF'
       union all select pib_detail_id, -qty_base from before where status = 'AKTIF') m group by 1) s;
@@ -1471,7 +1535,7 @@ CREATE OR REPLACE FUNCTION ems.kite_useds_removed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform ems.kite_use(array_agg(pib_detail_id), array_agg(-qty)) from (
+  perform ems.kite_book_usage(array_agg(pib_detail_id), array_agg(-qty)) from (
     select pib_detail_id, sum(qty_base) as qty from before where status = 'AKTIF' group by 1) s;
   return null;
 end $function$;
@@ -1609,15 +1673,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.note_unsealed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ems.audit_unsealed select id from added;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ems.notify_employee_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1733,15 +1788,25 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.release_encrypted_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.sealed_values set is_live = new.deleted_at is null
+    where target_type = replace(tg_table_name, '_', '-') and target_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.rot_cards_of_board()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update ems.marketing_activities a set rots_at = ems.rots_at(s, a.stage_entered_at, a.result)
+  update ems.marketing_activities a set rots_at = ems.card_stale_at(s, a.stage_entered_at, a.result)
     from jsonb_array_elements(new.stages) s
     where a.board_id = new.id and s ->> 'key' = a.stage_key and a.result = 'open' and s ->> 'category' = a.stage_category
-      and a.rots_at is distinct from ems.rots_at(s, a.stage_entered_at, a.result);
+      and a.rots_at is distinct from ems.card_stale_at(s, a.stage_entered_at, a.result);
   return null;
 end $function$;
 
@@ -1750,45 +1815,18 @@ CREATE OR REPLACE FUNCTION ems.rot_marketing_activity()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.rots_at := (select ems.rots_at(s, new.stage_entered_at, new.result)
+  new.rots_at := (select ems.card_stale_at(s, new.stage_entered_at, new.result)
     from ems.marketing_boards b, jsonb_array_elements(b.stages) s
     where b.id = new.board_id and s ->> 'key' = new.stage_key);
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.rots_at(stage jsonb, entered timestamp with time zone, result text)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-AS $function$
-  -- To the millisecond, as requests say it.
-  select case when result = 'open'
-    then date_trunc('milliseconds', entered) + make_interval(days => (stage ->> 'rot_days')::int) end
-$function$;
-
 CREATE OR REPLACE FUNCTION ems.seal_audit_logs(at_most integer)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
-declare
-  last ems.audit_seals;
-  entry ems.audit_logs;
-  sealed int := 0;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('ems.seal_audit_logs')) then return 0; end if;
-  select * into last from ems.audit_seals order by number desc limit 1;
-  last.number := coalesce(last.number, 0);
-  last.hash := coalesce(last.hash, '\x');
-  for entry in
-    select a.* from ems.audit_unsealed u join ems.audit_logs a on a.id = u.audit_id order by a.id limit at_most
-  loop
-    last.number := last.number + 1;
-    last.hash := ems.audit_hash(last.hash, entry);
-    insert into ems.audit_seals (number, audit_id, hash) values (last.number, entry.id, last.hash);
-    delete from ems.audit_unsealed where audit_id = entry.id;
-    sealed := sealed + 1;
-  end loop;
-  return sealed;
+  return ems.chain_audit_logs(at_most);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.searchable(value text)
@@ -1796,6 +1834,16 @@ CREATE OR REPLACE FUNCTION ems.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION ems.set_partner_last_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.partners set last_activity_at = greatest(last_activity_at, new.last_interaction_at, new.stage_entered_at)
+    where id = new.partner_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.settle_leave_days()
  RETURNS trigger
@@ -1810,20 +1858,6 @@ begin
     new.taken_days := case when new.days <> 0 then -new.days when tg_op = 'UPDATE' then old.taken_days else 0 end;
     new.days := 0;
   end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.tag_it_asset()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  while new.asset_tag is null or new.asset_tag = '' loop
-    new.asset_tag := 'TI-' || lpad(nextval('ems.it_asset_number')::text, 5, '0');
-    if exists (select from ems.it_assets a where lower(a.asset_tag) = lower(new.asset_tag)) then
-      new.asset_tag := null;
-    end if;
-  end loop;
   return new;
 end $function$;
 
@@ -1848,16 +1882,6 @@ begin
   new.estimated_total := (select coalesce(sum(round((l ->> 'qty')::numeric * (l ->> 'est_price')::numeric, 2)), 0)
     from jsonb_array_elements(new.lines) l);
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.touch_partner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update ems.partners set last_activity_at = greatest(last_activity_at, new.last_interaction_at, new.stage_entered_at)
-    where id = new.partner_id;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.unchained_audit_log()
@@ -5744,7 +5768,7 @@ CREATE TRIGGER audit_logs_append_only BEFORE DELETE OR UPDATE ON audit_logs FOR 
 
 CREATE TRIGGER audit_logs_no_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER audit_logs_note_unsealed AFTER INSERT ON audit_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unsealed();
+CREATE TRIGGER audit_logs_note_unsealed AFTER INSERT ON audit_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_queue_for_chain();
 
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -5770,15 +5794,15 @@ CREATE TRIGGER customs_kite_source_file_rows_moved AFTER UPDATE ON customs_kite_
 
 CREATE TRIGGER customs_kite_source_files_removed AFTER DELETE ON customs_kite_source_files REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_files_removed();
 
-CREATE TRIGGER customs_kite_tenants_assumed BEFORE INSERT OR UPDATE ON customs_kite_tenants FOR EACH ROW EXECUTE FUNCTION kite_tenant_assumed();
+CREATE TRIGGER customs_kite_tenants_assumed BEFORE INSERT OR UPDATE ON customs_kite_tenants FOR EACH ROW EXECUTE FUNCTION kite_tenant_defaults();
 
 CREATE TRIGGER customs_kite_tenants_changed AFTER UPDATE OF "decimal", pib_max_day, period_month ON customs_kite_tenants FOR EACH ROW EXECUTE FUNCTION kite_tenant_changed();
 
-CREATE TRIGGER customs_kite_tool_bom_details_assumed BEFORE INSERT OR UPDATE ON customs_kite_tool_bom_details FOR EACH ROW EXECUTE FUNCTION kite_bom_line_assumed();
+CREATE TRIGGER customs_kite_tool_bom_details_assumed BEFORE INSERT OR UPDATE ON customs_kite_tool_bom_details FOR EACH ROW EXECUTE FUNCTION kite_bom_line_defaults();
 
 CREATE TRIGGER customs_kite_tool_bom_details_frozen BEFORE INSERT OR DELETE OR UPDATE ON customs_kite_tool_bom_details FOR EACH ROW EXECUTE FUNCTION kite_bom_locked();
 
-CREATE TRIGGER customs_kite_tool_boms_assumed BEFORE INSERT ON customs_kite_tool_boms FOR EACH ROW WHEN (new.valid_from IS NULL OR new.fg_unit IS NULL) EXECUTE FUNCTION kite_bom_assumed();
+CREATE TRIGGER customs_kite_tool_boms_assumed BEFORE INSERT ON customs_kite_tool_boms FOR EACH ROW WHEN (new.valid_from IS NULL OR new.fg_unit IS NULL) EXECUTE FUNCTION kite_bom_defaults();
 
 CREATE TRIGGER customs_kite_tool_boms_frozen BEFORE UPDATE ON customs_kite_tool_boms FOR EACH ROW WHEN (new.no_konversi IS DISTINCT FROM old.no_konversi OR new.finish_good_id IS DISTINCT FROM old.finish_good_id OR new.kd_bj IS DISTINCT FROM old.kd_bj OR new.fg_unit IS DISTINCT FROM old.fg_unit OR new.valid_from IS DISTINCT FROM old.valid_from) EXECUTE FUNCTION kite_bom_locked();
 
@@ -5796,7 +5820,7 @@ CREATE TRIGGER customs_kite_tool_kite_datas_step BEFORE UPDATE ON customs_kite_t
 
 CREATE TRIGGER customs_kite_tool_peb_details_added AFTER INSERT ON customs_kite_tool_peb_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_peb_lines_added();
 
-CREATE TRIGGER customs_kite_tool_peb_details_assumed BEFORE INSERT ON customs_kite_tool_peb_details FOR EACH ROW WHEN (new.tenant_id IS NULL OR new.line_no IS NULL) EXECUTE FUNCTION kite_line_assumed();
+CREATE TRIGGER customs_kite_tool_peb_details_assumed BEFORE INSERT ON customs_kite_tool_peb_details FOR EACH ROW WHEN (new.tenant_id IS NULL OR new.line_no IS NULL) EXECUTE FUNCTION kite_line_defaults();
 
 CREATE TRIGGER customs_kite_tool_peb_details_kept BEFORE DELETE ON customs_kite_tool_peb_details FOR EACH ROW WHEN (old.status = ANY (ARRAY['DIPILIH'::text, 'TERALOKASI'::text, 'DILAPORKAN'::text, 'SELESAI'::text])) EXECUTE FUNCTION kite_peb_line_locked();
 
@@ -5810,7 +5834,7 @@ CREATE TRIGGER customs_kite_tool_pib_bom_diffs_added AFTER INSERT ON customs_kit
 
 CREATE TRIGGER customs_kite_tool_pib_details_added AFTER INSERT ON customs_kite_tool_pib_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_pib_lines_added();
 
-CREATE TRIGGER customs_kite_tool_pib_details_assumed BEFORE INSERT ON customs_kite_tool_pib_details FOR EACH ROW WHEN (new.tenant_id IS NULL OR new.line_no IS NULL) EXECUTE FUNCTION kite_line_assumed();
+CREATE TRIGGER customs_kite_tool_pib_details_assumed BEFORE INSERT ON customs_kite_tool_pib_details FOR EACH ROW WHEN (new.tenant_id IS NULL OR new.line_no IS NULL) EXECUTE FUNCTION kite_line_defaults();
 
 CREATE TRIGGER customs_kite_tool_pib_details_decimal BEFORE INSERT ON customs_kite_tool_pib_details FOR EACH ROW WHEN (new."decimal" IS NULL) EXECUTE FUNCTION kite_pib_decimal();
 
@@ -5820,9 +5844,9 @@ CREATE TRIGGER customs_kite_tool_pib_details_locked AFTER UPDATE ON customs_kite
 
 CREATE TRIGGER customs_kite_tool_pib_details_settle AFTER UPDATE ON customs_kite_tool_pib_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_pib_lines_changed();
 
-CREATE TRIGGER customs_kite_tool_pib_exceptions_booked AFTER INSERT OR DELETE OR UPDATE ON customs_kite_tool_pib_exceptions FOR EACH ROW EXECUTE FUNCTION kite_excepted();
+CREATE TRIGGER customs_kite_tool_pib_exceptions_booked AFTER INSERT OR DELETE OR UPDATE ON customs_kite_tool_pib_exceptions FOR EACH ROW EXECUTE FUNCTION kite_book_exception();
 
-CREATE TRIGGER customs_kite_tool_pib_extensions_booked AFTER INSERT OR DELETE OR UPDATE ON customs_kite_tool_pib_extensions FOR EACH ROW EXECUTE FUNCTION kite_extended();
+CREATE TRIGGER customs_kite_tool_pib_extensions_booked AFTER INSERT OR DELETE OR UPDATE ON customs_kite_tool_pib_extensions FOR EACH ROW EXECUTE FUNCTION kite_book_extension();
 
 CREATE TRIGGER customs_kite_tool_pib_headers_dates BEFORE INSERT ON customs_kite_tool_pib_headers FOR EACH ROW EXECUTE FUNCTION kite_pib_dates();
 
@@ -5846,17 +5870,17 @@ CREATE TRIGGER employee_contacts_dependents AFTER INSERT OR DELETE OR UPDATE OF 
 
 CREATE TRIGGER employee_contacts_encrypted_gone AFTER DELETE ON employee_contacts REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_encrypted_values();
 
-CREATE TRIGGER employee_contacts_sealed BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.nik IS NOT NULL) EXECUTE FUNCTION keep_sealed_values('nik');
+CREATE TRIGGER employee_contacts_sealed BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.nik IS NOT NULL) EXECUTE FUNCTION encrypt_columns('nik');
 
-CREATE TRIGGER employee_contacts_sealed_anew BEFORE UPDATE OF nik ON employee_contacts FOR EACH ROW WHEN (old.nik IS DISTINCT FROM new.nik) EXECUTE FUNCTION keep_sealed_values('nik');
+CREATE TRIGGER employee_contacts_sealed_anew BEFORE UPDATE OF nik ON employee_contacts FOR EACH ROW WHEN (old.nik IS DISTINCT FROM new.nik) EXECUTE FUNCTION encrypt_columns('nik');
 
 CREATE TRIGGER employee_documents_company BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 
 CREATE TRIGGER employee_documents_encrypted_gone AFTER DELETE ON employee_documents REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_encrypted_values();
 
-CREATE TRIGGER employee_documents_sealed BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.number IS NOT NULL) EXECUTE FUNCTION keep_sealed_values('number');
+CREATE TRIGGER employee_documents_sealed BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.number IS NOT NULL) EXECUTE FUNCTION encrypt_columns('number');
 
-CREATE TRIGGER employee_documents_sealed_anew BEFORE UPDATE OF number ON employee_documents FOR EACH ROW WHEN (old.number IS DISTINCT FROM new.number) EXECUTE FUNCTION keep_sealed_values('number');
+CREATE TRIGGER employee_documents_sealed_anew BEFORE UPDATE OF number ON employee_documents FOR EACH ROW WHEN (old.number IS DISTINCT FROM new.number) EXECUTE FUNCTION encrypt_columns('number');
 
 CREATE TRIGGER employee_documents_title BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.title IS NULL) EXECUTE FUNCTION name_employee_document();
 
@@ -5870,11 +5894,11 @@ CREATE TRIGGER employees_name AFTER UPDATE OF full_name ON employees FOR EACH RO
 
 CREATE TRIGGER employees_note_leavers AFTER UPDATE OF status ON employees FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION note_leavers();
 
-CREATE TRIGGER employees_sealed BEFORE INSERT ON employees FOR EACH ROW WHEN (num_nonnulls(new.nik, new.kk_no, new.passport_no, new.npwp, new.bpjs_health_no, new.bpjs_tk_no, new.account_no) > 0) EXECUTE FUNCTION keep_sealed_values('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
+CREATE TRIGGER employees_sealed BEFORE INSERT ON employees FOR EACH ROW WHEN (num_nonnulls(new.nik, new.kk_no, new.passport_no, new.npwp, new.bpjs_health_no, new.bpjs_tk_no, new.account_no) > 0) EXECUTE FUNCTION encrypt_columns('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
 
-CREATE TRIGGER employees_sealed_anew BEFORE UPDATE OF nik, kk_no, passport_no, npwp, bpjs_health_no, bpjs_tk_no, account_no ON employees FOR EACH ROW WHEN (old.nik IS DISTINCT FROM new.nik OR old.kk_no IS DISTINCT FROM new.kk_no OR old.passport_no IS DISTINCT FROM new.passport_no OR old.npwp IS DISTINCT FROM new.npwp OR old.bpjs_health_no IS DISTINCT FROM new.bpjs_health_no OR old.bpjs_tk_no IS DISTINCT FROM new.bpjs_tk_no OR old.account_no IS DISTINCT FROM new.account_no) EXECUTE FUNCTION keep_sealed_values('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
+CREATE TRIGGER employees_sealed_anew BEFORE UPDATE OF nik, kk_no, passport_no, npwp, bpjs_health_no, bpjs_tk_no, account_no ON employees FOR EACH ROW WHEN (old.nik IS DISTINCT FROM new.nik OR old.kk_no IS DISTINCT FROM new.kk_no OR old.passport_no IS DISTINCT FROM new.passport_no OR old.npwp IS DISTINCT FROM new.npwp OR old.bpjs_health_no IS DISTINCT FROM new.bpjs_health_no OR old.bpjs_tk_no IS DISTINCT FROM new.bpjs_tk_no OR old.account_no IS DISTINCT FROM new.account_no) EXECUTE FUNCTION encrypt_columns('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
 
-CREATE TRIGGER employees_sealed_follow AFTER UPDATE OF deleted_at ON employees FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_sealed_values();
+CREATE TRIGGER employees_sealed_follow AFTER UPDATE OF deleted_at ON employees FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION release_encrypted_values();
 
 CREATE TRIGGER rights_revoked AFTER UPDATE ON employees FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.department_id IS DISTINCT FROM new.department_id OR old.manager_id IS DISTINCT FROM new.manager_id) EXECUTE FUNCTION notify_employee_moved();
 
@@ -5886,7 +5910,7 @@ CREATE TRIGGER given_numbers_no_truncate BEFORE TRUNCATE ON given_numbers FOR EA
 
 CREATE TRIGGER it_assets_changes_company AFTER UPDATE OF company_id ON it_assets FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION asset_changes_company();
 
-CREATE TRIGGER it_assets_tag BEFORE INSERT ON it_assets FOR EACH ROW EXECUTE FUNCTION tag_it_asset();
+CREATE TRIGGER it_assets_tag BEFORE INSERT ON it_assets FOR EACH ROW EXECUTE FUNCTION assign_asset_tag();
 
 CREATE TRIGGER it_maintenance_externals_owner BEFORE INSERT OR UPDATE OF it_asset_id ON it_maintenance_externals FOR EACH ROW EXECUTE FUNCTION company_of_asset();
 
@@ -5916,7 +5940,7 @@ CREATE TRIGGER marketing_activities_complete BEFORE INSERT OR UPDATE ON marketin
 
 CREATE TRIGGER marketing_activities_rot BEFORE INSERT OR UPDATE OF board_id, stage_key, stage_entered_at, result ON marketing_activities FOR EACH ROW EXECUTE FUNCTION rot_marketing_activity();
 
-CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, partner_id, interactions ON marketing_activities FOR EACH ROW WHEN (new.partner_id IS NOT NULL) EXECUTE FUNCTION touch_partner();
+CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, partner_id, interactions ON marketing_activities FOR EACH ROW WHEN (new.partner_id IS NOT NULL) EXECUTE FUNCTION set_partner_last_activity();
 
 CREATE TRIGGER marketing_boards_complete BEFORE INSERT OR UPDATE ON marketing_boards FOR EACH ROW EXECUTE FUNCTION complete_marketing_board();
 

@@ -141,7 +141,7 @@ async function reasonNotToServe() {
 /** Chains what was audited since; a long backlog is worked off without a pause. */
 async function seal(db: Pool) {
   for (;;) {
-    const { rows } = await db.query<{ sealed: number }>('select ems.seal_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
+    const { rows } = await db.query<{ sealed: number }>('select ems.chain_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
     if ((rows[0]?.sealed ?? 0) < CHAIN_BATCH_SIZE) return
   }
 }

@@ -2,4 +2,4 @@ create trigger customs_kite_tenants_changed after update of decimal, pib_max_day
   for each row execute function kite_tenant_changed();
 
 create trigger customs_kite_tenants_assumed before insert or update on customs_kite_tenants
-  for each row execute function kite_tenant_assumed();
+  for each row execute function kite_tenant_defaults();

@@ -7,7 +7,7 @@ create trigger customs_kite_tool_boms_kept before delete on customs_kite_tool_bo
   for each row execute function kite_bom_locked();
 
 create trigger customs_kite_tool_boms_assumed before insert on customs_kite_tool_boms
-  for each row when (new.valid_from is null or new.fg_unit is null) execute function kite_bom_assumed();
+  for each row when (new.valid_from is null or new.fg_unit is null) execute function kite_bom_defaults();
 
 -- After `…_assumed`, which fills in what is not said: triggers run in the order of their names.
 create trigger customs_kite_tool_boms_unit before insert on customs_kite_tool_boms

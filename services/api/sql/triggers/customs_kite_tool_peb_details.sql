@@ -8,7 +8,7 @@ create trigger customs_kite_tool_peb_details_kept before delete on customs_kite_
   when (old.status in ('DIPILIH', 'TERALOKASI', 'DILAPORKAN', 'SELESAI')) execute function kite_peb_line_locked();
 
 create trigger customs_kite_tool_peb_details_assumed before insert on customs_kite_tool_peb_details
-  for each row when (new.tenant_id is null or new.line_no is null) execute function kite_line_assumed();
+  for each row when (new.tenant_id is null or new.line_no is null) execute function kite_line_defaults();
 
 create trigger customs_kite_tool_peb_details_locked after update on customs_kite_tool_peb_details for each row
   when (old.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI') and

@@ -9,7 +9,7 @@ create trigger customs_kite_tool_pib_details_added after insert on customs_kite_
 
 -- Before the trigger that copies the tenant's decimal: triggers run in the order of their names.
 create trigger customs_kite_tool_pib_details_assumed before insert on customs_kite_tool_pib_details
-  for each row when (new.tenant_id is null or new.line_no is null) execute function kite_line_assumed();
+  for each row when (new.tenant_id is null or new.line_no is null) execute function kite_line_defaults();
 
 create trigger customs_kite_tool_pib_details_locked after update on customs_kite_tool_pib_details for each row
   when ((old.used_base > 0 or old.excepted_base > 0) and

@@ -6,10 +6,10 @@ create trigger employee_contacts_dependents
   for each row execute function count_dependents();
 
 create trigger employee_contacts_sealed before insert on employee_contacts for each row
-  when (new.nik is not null) execute function keep_sealed_values('nik');
+  when (new.nik is not null) execute function encrypt_columns('nik');
 
 create trigger employee_contacts_sealed_anew before update of nik on employee_contacts for each row
-  when (old.nik is distinct from new.nik) execute function keep_sealed_values('nik');
+  when (old.nik is distinct from new.nik) execute function encrypt_columns('nik');
 
 create trigger employee_contacts_encrypted_gone after delete on employee_contacts
   referencing old table as deleted for each statement execute function delete_encrypted_values();

@@ -5,7 +5,7 @@ create trigger employees_note_leavers after update of status on employees
   for each row when (old.status is distinct from new.status) execute function note_leavers();
 
 create trigger employees_sealed_follow after update of deleted_at on employees
-  for each row when (old.deleted_at is distinct from new.deleted_at) execute function follow_sealed_values();
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function release_encrypted_values();
 
 create trigger employees_complete before insert or update on employees
   for each row execute function complete_employee();
@@ -15,13 +15,13 @@ create trigger employees_name after update of full_name on employees
 
 create trigger employees_sealed before insert on employees for each row
   when (num_nonnulls(new.nik, new.kk_no, new.passport_no, new.npwp, new.bpjs_health_no, new.bpjs_tk_no, new.account_no) > 0)
-  execute function keep_sealed_values('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
+  execute function encrypt_columns('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
 
 create trigger employees_sealed_anew
   before update of nik, kk_no, passport_no, npwp, bpjs_health_no, bpjs_tk_no, account_no on employees for each row
   when ((old.nik, old.kk_no, old.passport_no, old.npwp, old.bpjs_health_no, old.bpjs_tk_no, old.account_no)
     is distinct from (new.nik, new.kk_no, new.passport_no, new.npwp, new.bpjs_health_no, new.bpjs_tk_no, new.account_no))
-  execute function keep_sealed_values('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
+  execute function encrypt_columns('nik', 'kk_no', 'passport_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no');
 
 create trigger rights_revoked after update on employees for each row
   when ((old.company_id, old.department_id, old.manager_id) is distinct from (new.company_id, new.department_id, new.manager_id))

@@ -1,4 +1,4 @@
-create trigger it_assets_tag before insert on it_assets for each row execute function tag_it_asset();
+create trigger it_assets_tag before insert on it_assets for each row execute function assign_asset_tag();
 
 create trigger it_assets_changes_company after update of company_id on it_assets for each row
   when (old.company_id is distinct from new.company_id) execute function asset_changes_company();

@@ -6,4 +6,4 @@ create trigger marketing_activities_rot before insert or update of board_id, sta
   on marketing_activities for each row execute function rot_marketing_activity();
 
 create trigger marketing_activities_touch after insert or update of stage_key, partner_id, interactions on marketing_activities
-  for each row when (new.partner_id is not null) execute function touch_partner();
+  for each row when (new.partner_id is not null) execute function set_partner_last_activity();

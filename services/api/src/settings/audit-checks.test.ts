@@ -11,7 +11,7 @@ describe('the check of the audit log', () => {
     api = await testApi()
     admin = await api.as([...permissions])
     for (let n = 0; n < 4; n += 1) await admin.create(references, { category: 'unit', code: `K${n}`, name: `N ${n}` })
-    await api.pool.query('select ems.seal_audit_logs(3)')
+    await api.pool.query('select ems.chain_audit_logs(3)')
   })
   afterAll(() => api.close())
   const check = async (most: number) =>

@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(entry.attributes.duration_ms).toBeGreaterThanOrEqual(0)
     expect(entry.attributes.duration_ms).toBeLessThan(60_000)
 
-    await api.pool.query('select ems.seal_audit_logs(1000)')
+    await api.pool.query('select ems.chain_audit_logs(1000)')
     const verified = async () => (await api.pool.query('select ems.verify_audit_logs() as broken')).rows[0].broken
     expect(await verified()).toBeNull()
     await api.pool.query('alter table ems.audit_logs disable trigger audit_logs_append_only')

@@ -18,7 +18,7 @@ describe('an audit log of 12,000 rows', () => {
     api = await testApi()
     admin = await api.as([...permissions])
     await write(12_000)
-    await api.pool.query('select ems.seal_audit_logs(11_000)')
+    await api.pool.query('select ems.chain_audit_logs(11_000)')
     await api.pool.query('vacuum analyze ems.audit_logs')
   })
   afterAll(() => api.close())
@@ -57,7 +57,7 @@ describe('an audit log of 12,000 rows', () => {
           for (; !isDone; await setTimeout(50)) await write(30)
         })(),
         (async () => {
-          for (; !isDone; await setTimeout(20)) await api.pool.query('select ems.seal_audit_logs(200)')
+          for (; !isDone; await setTimeout(20)) await api.pool.query('select ems.chain_audit_logs(200)')
         })(),
       ])
       const wrong: unknown[] = []

@@ -13,7 +13,7 @@ describe('the audit log', () => {
   afterAll(() => api.close())
   const ask = async (query: string) => (await api.pool.query(query)).rows[0]
   const verify = async () => (await ask('select ems.verify_audit_logs() as broken')).broken
-  const seal = async (most: number) => (await ask(`select ems.seal_audit_logs(${most}) as n`)).n
+  const seal = async (most: number) => (await ask(`select ems.chain_audit_logs(${most}) as n`)).n
 
   /** What only the owner of the tables could do. */
   const forge = async (change: string) => {

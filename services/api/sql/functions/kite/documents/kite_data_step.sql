@@ -8,7 +8,7 @@ begin
     'TERBENTUK>ANTRI', 'TERBENTUK>DRAFT', 'TERBENTUK>DILAPORKAN',
     'DILAPORKAN>ANTRI', 'DILAPORKAN>DRAFT', 'DILAPORKAN>DIAJUKAN',
     'DIAJUKAN>DILAPORKAN', 'DIAJUKAN>DISETUJUI', 'DIAJUKAN>DITOLAK', 'DITOLAK>DILAPORKAN', 'DISETUJUI>DICAIRKAN'])) then
-    perform ems.kite_refuse(tg_table_name, 'status', format('Status %s tidak dapat diubah menjadi %s.', old.status, new.status));
+    perform ems.kite_raise(tg_table_name, 'status', format('Status %s tidak dapat diubah menjadi %s.', old.status, new.status));
   end if;
   return new;
 end $$;

@@ -6,6 +6,6 @@ begin
     select distinct bom_id, kite_data_id, tenant_id from after where bom_id is not null on conflict do nothing;
   select array_agg(h.id) into headers from ems.customs_kite_tool_peb_headers h
     where h.status <> 'BARU' and h.id in (select header_id from after);
-  if headers is not null then perform ems.kite_settle_pebs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_peb_status(headers); end if;
   return null;
 end $$;

@@ -22,6 +22,6 @@ begin
       where u.bom_id = unused.bom_id and u.kite_data_id = unused.kite_data_id;
   end if;
   select array_agg(distinct header_id) into headers from after;
-  if headers is not null then perform ems.kite_settle_pebs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_peb_status(headers); end if;
   return null;
 end $$;

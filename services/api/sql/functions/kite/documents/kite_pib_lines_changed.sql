@@ -4,6 +4,6 @@ declare
   headers bigint[];
 begin
   select array_agg(distinct header_id) into headers from after;
-  if headers is not null then perform ems.kite_settle_pibs(headers); end if;
+  if headers is not null then perform ems.kite_recalculate_pib_status(headers); end if;
   return null;
 end $$;

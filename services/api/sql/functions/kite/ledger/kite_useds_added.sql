@@ -15,7 +15,7 @@ begin
     raise exception 'an allocation joins rows that do not belong together' using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
-  perform ems.kite_use(array_agg(pib_detail_id), array_agg(qty)) from (
+  perform ems.kite_book_usage(array_agg(pib_detail_id), array_agg(qty)) from (
     select pib_detail_id, sum(qty_base) as qty from after where status = 'AKTIF' group by 1) s;
   return null;
 end $$;

@@ -8,7 +8,7 @@ declare
 begin
   select unit into base from ems.customs_kite_tool_finish_goods where id = new.finish_good_id;
   if new.fg_unit <> base then
-    perform ems.kite_refuse(tg_table_name, 'fg_unit', format('Satuan %s tidak sama dengan satuan barang jadi %s.', new.fg_unit, base));
+    perform ems.kite_raise(tg_table_name, 'fg_unit', format('Satuan %s tidak sama dengan satuan barang jadi %s.', new.fg_unit, base));
   end if;
   return new;
 end $$;

@@ -3,7 +3,7 @@ create or replace function kite_tenant_changed() returns trigger language plpgsq
 begin
   if new.decimal <> old.decimal then
     if exists (select from ems.customs_kite_tool_pib_details where tenant_id = new.id and (used_base > 0 or excepted_base > 0)) then
-      perform ems.kite_refuse(tg_table_name, 'decimal', 'Desimal tidak dapat diubah selama ada pemakaian PIB yang aktif.');
+      perform ems.kite_raise(tg_table_name, 'decimal', 'Desimal tidak dapat diubah selama ada pemakaian PIB yang aktif.');
     end if;
     update ems.customs_kite_tool_pib_details set decimal = new.decimal where tenant_id = new.id;
   end if;

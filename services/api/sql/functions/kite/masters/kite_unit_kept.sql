@@ -4,7 +4,7 @@ begin
   if exists (select from ems.customs_kite_tool_pib_details where raw_material_id = old.id)
     or exists (select from ems.customs_kite_tool_bom_details where raw_material_id = old.id)
     or exists (select from ems.customs_kite_tool_product_relations where raw_material_id = old.id) then
-    perform ems.kite_hold(tg_table_name, 'unit', 'Satuan bahan baku sudah dipakai PIB, konversi, atau relasi produk dan tidak dapat diubah.');
+    perform ems.kite_lock_tenant_rows(tg_table_name, 'unit', 'Satuan bahan baku sudah dipakai PIB, konversi, atau relasi produk dan tidak dapat diubah.');
   end if;
   return new;
 end $$;

@@ -18,6 +18,6 @@ begin
     name, checks, bcl, tenant);
   execute format('create trigger kite_run_closed before insert or update or delete or truncate on ems.%I
     for each statement execute function ems.kite_run_closed()', name);
-  -- What `kite_use_run` needs to know is known from few rows; `kite_index_run` looks at more of them.
+  -- What `kite_book_run_usage` needs to know is known from few rows; `kite_index_run` looks at more of them.
   execute format('analyze ems.%I (pib_detail_id, peb_detail_id, raw_material_id)', name);
 end $$;

@@ -1,4 +1,4 @@
-/* Checks the rows of a closed table and builds its indexes; `kite_book_run` makes the first one its primary key. */
+/* Checks the rows of a closed table and builds its indexes; `kite_attach_run` makes the first one its primary key. */
 create or replace function kite_index_run(name text) returns void language plpgsql set maintenance_work_mem = '128MB' as $$
 declare
   checks text;

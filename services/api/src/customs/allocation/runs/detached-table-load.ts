@@ -22,9 +22,9 @@ export async function loadDetachedTable({ client, read, pool }: Connections, run
   try {
     const name = await table.filled
     await rows.matched
-    await read('select ems.kite_use_run($1, $2, $3)', [name, bcl, tenant])
+    await read('select ems.kite_book_run_usage($1, $2, $3)', [name, bcl, tenant])
     await table.indexed
-    await read('select ems.kite_book_run($1, $2, $3)', [name, bcl, tenant])
+    await read('select ems.kite_attach_run($1, $2, $3)', [name, bcl, tenant])
   } catch (error) {
     // The transaction failed; its locks end with its connection.
     await client.query('rollback').catch(() => undefined)

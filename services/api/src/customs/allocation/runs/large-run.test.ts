@@ -99,8 +99,8 @@ test('rows that do not belong together never become part of the ledger', async (
         (await client.query('select from ems.customs_kite_tool_pib_useds where kite_data_id = $1', [bcl.id])).rowCount,
       ).toBe(0)
       const booking = async () => {
-        await client.query('select ems.kite_use_run($1, $2, $3)', [rows[0].name, from, story.tenant_id])
-        await client.query('select ems.kite_book_run($1, $2, $3)', [rows[0].name, from, story.tenant_id])
+        await client.query('select ems.kite_book_run_usage($1, $2, $3)', [rows[0].name, from, story.tenant_id])
+        await client.query('select ems.kite_attach_run($1, $2, $3)', [rows[0].name, from, story.tenant_id])
       }
       return await booking().then(
         () => 'taken',
@@ -126,7 +126,7 @@ test('a table whose rows were not booked in the same transaction is not taken in
   await one('select ems.kite_close_run($1, $2, $3, 1, null)', [name, bcl.id, story.tenant_id])
   await one('select ems.kite_index_run($1)', [name])
 
-  await expect(one('select ems.kite_book_run($1, $2, $3)', [name, bcl.id, story.tenant_id])).rejects.toThrow(
+  await expect(one('select ems.kite_attach_run($1, $2, $3)', [name, bcl.id, story.tenant_id])).rejects.toThrow(
     'were not booked',
   )
   expect(await tablesOf(bcl.id)).toEqual({ tables: 0 })
@@ -137,7 +137,7 @@ test('rows of a table do not change once it is closed, and are booked by nobody 
   const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })])
   const { name } = await one('select ems.kite_open_run($1) as name', [bcl.id])
 
-  const booking = () => one('select ems.kite_use_run($1, $2, $3)', [name, bcl.id, story.tenant_id])
+  const booking = () => one('select ems.kite_book_run_usage($1, $2, $3)', [name, bcl.id, story.tenant_id])
   await expect(booking()).rejects.toThrow('is not closed')
   await one('select ems.kite_close_run($1, $2, $3, 1, null)', [name, bcl.id, story.tenant_id])
   for (const change of [

@@ -1,5 +1,6 @@
+-- drops: touch_partner()
 -- Partners are dealt with when a card moves or somebody was spoken to, not when rows are written.
-create or replace function touch_partner() returns trigger language plpgsql as $$
+create or replace function set_partner_last_activity() returns trigger language plpgsql as $$
 begin
   update ems.partners set last_activity_at = greatest(last_activity_at, new.last_interaction_at, new.stage_entered_at)
     where id = new.partner_id;

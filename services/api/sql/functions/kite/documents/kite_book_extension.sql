@@ -1,6 +1,7 @@
+-- drops: kite_extended()
 -- Without an approved extension a PIB is due by the window its tenant has now: also where the window changed while an
 -- extension counted that has been cancelled since.
-create or replace function kite_extended() returns trigger language plpgsql as $$
+create or replace function kite_book_extension() returns trigger language plpgsql as $$
 declare
   header bigint := coalesce(new.header_id, old.header_id);
   extended date := (select max(approved_due_date) from ems.customs_kite_tool_pib_extensions

@@ -1,5 +1,6 @@
+-- drops: tag_it_asset()
 /* Assets added without a tag of their own get the next one that no asset ever had. */
-create or replace function tag_it_asset() returns trigger language plpgsql as $$
+create or replace function assign_asset_tag() returns trigger language plpgsql as $$
 begin
   while new.asset_tag is null or new.asset_tag = '' loop
     new.asset_tag := 'TI-' || lpad(nextval('ems.it_asset_number')::text, 5, '0');

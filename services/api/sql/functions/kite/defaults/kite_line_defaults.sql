@@ -1,4 +1,5 @@
-create or replace function kite_line_assumed() returns trigger language plpgsql as $$
+-- drops: kite_line_assumed()
+create or replace function kite_line_defaults() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'customs_kite_tool_pib_details' then
     if new.tenant_id is null then select tenant_id into new.tenant_id from ems.customs_kite_tool_pib_headers where id = new.header_id; end if;

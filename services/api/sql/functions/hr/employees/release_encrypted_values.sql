@@ -1,5 +1,6 @@
+-- drops: follow_sealed_values()
 /* A number of somebody in the trash may be given again; whoever is restored must have it to oneself. */
-create or replace function follow_sealed_values() returns trigger language plpgsql as $$
+create or replace function release_encrypted_values() returns trigger language plpgsql as $$
 begin
   update ems.sealed_values set is_live = new.deleted_at is null
     where target_type = replace(tg_table_name, '_', '-') and target_id = new.id;

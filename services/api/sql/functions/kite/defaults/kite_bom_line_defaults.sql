@@ -1,4 +1,5 @@
-create or replace function kite_bom_line_assumed() returns trigger language plpgsql as $$
+-- drops: kite_bom_line_assumed()
+create or replace function kite_bom_line_defaults() returns trigger language plpgsql as $$
 declare
   base text;
 begin
@@ -11,7 +12,7 @@ begin
   select unit into base from ems.customs_kite_tool_raw_materials where id = new.raw_material_id;
   new.unit := coalesce(new.unit, base);
   if new.unit <> base then
-    perform ems.kite_refuse(tg_table_name, 'unit', format('Satuan %s tidak sama dengan satuan bahan baku %s.', new.unit, base));
+    perform ems.kite_raise(tg_table_name, 'unit', format('Satuan %s tidak sama dengan satuan bahan baku %s.', new.unit, base));
   end if;
   return new;
 end $$;

@@ -1,5 +1,6 @@
+-- drops: kite_settle_pibs(bigint[])
 -- Of a statement over many documents the lines are read as they lie, once, instead of by an index for each document.
-create or replace function kite_settle_pibs(headers bigint[]) returns void language sql as $$
+create or replace function kite_recalculate_pib_status(headers bigint[]) returns void language sql as $$
   update ems.customs_kite_tool_pib_headers h set status = s.status, updated_at = now()
   from (
     select d.header_id, case

@@ -1,4 +1,5 @@
-create or replace function kite_excepted() returns trigger language plpgsql as $$
+-- drops: kite_excepted()
+create or replace function kite_book_exception() returns trigger language plpgsql as $$
 declare
   detail bigint := coalesce(new.detail_id, old.detail_id);
 begin

@@ -1,8 +1,9 @@
+-- drops: keep_sealed_values()
 -- Rows without anything sealed, which is what lists of hundreds of thousands are made of, pass the vault's door unlooked
 -- at: of a new employee the trigger turned the whole row into JSON seven times and removed seven values that could not
 -- be there, which was two thirds of what an insert took.
 
-create or replace function keep_sealed_values() returns trigger language plpgsql as $$
+create or replace function encrypt_columns() returns trigger language plpgsql as $$
 declare
   kind text := replace(tg_table_name, '_', '-');
   said jsonb := to_jsonb(new);

@@ -1,4 +1,5 @@
-create or replace function kite_bom_assumed() returns trigger language plpgsql as $$
+-- drops: kite_bom_assumed()
+create or replace function kite_bom_defaults() returns trigger language plpgsql as $$
 begin
   new.valid_from := coalesce(new.valid_from, new.conversion_date);
   if new.fg_unit is null then

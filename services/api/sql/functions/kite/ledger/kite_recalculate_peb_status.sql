@@ -1,5 +1,6 @@
+-- drops: kite_settle_pebs(bigint[])
 -- The status of a PEB is the lowest of its lines; lines that take no part count only when all do.
-create or replace function kite_settle_pebs(headers bigint[]) returns void language sql as $$
+create or replace function kite_recalculate_peb_status(headers bigint[]) returns void language sql as $$
   update ems.customs_kite_tool_peb_headers h set status = s.status, excluded_reason = s.reason, updated_at = now()
   from (
     select header_id, case min(array_position(
