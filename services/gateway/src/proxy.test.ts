@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as open } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
@@ -11,6 +12,8 @@ const MEGABYTE = 1024 * 1024
 
 const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ type: 'users', id })) })
 const aborted: boolean[] = []
+let unavailableCalls = 0
+let endSlowStream: () => void
 let api: Upstream
 let identity: Upstream
 let realtime: Upstream
@@ -20,8 +23,9 @@ beforeAll(async () => {
   api = await startUpstream((request, response) => {
     if (request.url === '/api/v1/slow-stream') {
       response.write('first')
-      setTimeout(() => response.end('last'), 400)
+      endSlowStream = () => response.end('last')
     } else if (request.url === '/api/v1/unavailable') {
+      unavailableCalls += 1
       response.writeHead(503, { 'content-type': 'application/vnd.api+json', 'content-length': 13, 'retry-after': '1' })
       response.end('{"errors":[]}')
     } else if (request.url === '/api/v1/rows') {
@@ -152,24 +156,23 @@ describe('an answer comes back', () => {
   })
 
   test('as it is made, not when it is complete', async () => {
-    const started = performance.now()
-    const first = await new Promise<number>((resolve, reject) => {
+    const { first, ended } = await new Promise<{ first: string; ended: Promise<unknown> }>((resolve, reject) => {
       const sent = open(`${gateway.origin}/api/v1/slow-stream`, (answer) => {
-        answer.once('data', () => resolve(performance.now() - started))
-        answer.resume()
+        answer.once('data', (chunk) => resolve({ first: String(chunk), ended: once(answer, 'end') }))
       })
       sent.on('error', reject).end()
     })
+    endSlowStream()
 
-    expect(first).toBeLessThan(350)
+    expect(first).toBe('first')
+    await ended
   })
 
   test('at once when the service says it is busy: asking again is the client’s affair', async () => {
-    const started = performance.now()
     const { status, headers } = await ask(`${gateway.origin}/api/v1/unavailable`)
 
     expect([status, headers['retry-after']]).toEqual([503, '1'])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(unavailableCalls).toBe(1)
   })
 
   test('packed where it is JSON and the client takes it, and not otherwise', async () => {

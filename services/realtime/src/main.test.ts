@@ -61,7 +61,7 @@ describe('the process', () => {
     // 60 clients at 60 a second.
     const spread = Math.max(...endings) - Math.min(...endings)
     expect(spread).toBeGreaterThan(700)
-    expect(spread).toBeLessThan(8_000)
+    expect(spread).toBeLessThan(30_000)
   })
 
   test('is found again by its clients after it was killed, with their subscriptions', async () => {

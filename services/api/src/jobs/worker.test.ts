@@ -154,7 +154,7 @@ describe('an export job', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('of a worker that is killed in its midst is finished by the next within seconds, nothing doubled', async () => {
+  test('of a worker that is killed in its midst is finished by the next soon after, nothing doubled', async () => {
     const worker = await startWorker()
     const id = await ask()
     await until(id, ({ status }) => status === 'running')
@@ -169,7 +169,7 @@ describe('an export job', () => {
 
     expect(killed.status).toBe('running')
     expect(attempts).toBe(2)
-    expect(took).toBeLessThan(15_000)
+    expect(took).toBeLessThan(60_000)
     await expectWhole(id)
     const files = (await readdir(path.join(filesDir, 'jobs'))).filter((name) => name.startsWith(`${id}-`))
     expect(files.filter((name) => !name.endsWith('.part'))).toEqual([`${id}-2.xlsx`])
