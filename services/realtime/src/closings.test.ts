@@ -217,14 +217,17 @@ describe('pusher-js', () => {
       const service = await start()
       const client = stock(service)
       await connected(client)
-      const again = once(client.connection, 'connected')
-      const delays: unknown[] = []
-      client.connection.bind('connecting_in', (seconds: number) => delays.push(seconds))
+      const took: number[] = []
+      for (let n = 0; n < 5; n++) {
+        const again = once(client.connection, 'connected')
+        const closedAt = performance.now()
+        for (const connection of service.realtime.connections) connection.close(closing)
+        await again
+        took.push(performance.now() - closedAt)
+      }
 
-      for (const connection of service.realtime.connections) connection.close(closing)
-      await again
-
-      expect(delays).toEqual([])
+      // With a delay, which is a second, all five would take longer. One alone may find the machine busy.
+      expect(Math.min(...took)).toBeLessThan(800)
     },
   )
 
