@@ -44,11 +44,11 @@ export function claimedNames(pool: Pool, log: Log) {
 const agrees = (claimed: string | string[] | undefined, real: string) =>
   claimed === undefined || claimed === real || decoded(claimed).toLowerCase() === real.toLowerCase()
 
-/** Non-Latin-1 header values are percent-encoded. */
+/** Non-Latin-1 header values are percent-encoded; U+0000, which cannot be stored, is left out. */
 function decoded(claimed: string | string[] | undefined) {
   const text = String(claimed ?? '').slice(0, 600)
   try {
-    return decodeURIComponent(text).slice(0, 200)
+    return decodeURIComponent(text).replaceAll('\0', '').slice(0, 200)
   } catch {
     return text.slice(0, 200)
   }

@@ -4,7 +4,7 @@ import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Deps, Handler } from '../context.ts'
 import { allow, depsOf } from '../http/authorize.ts'
-import { changeIn } from '../http/body.ts'
+import { attributesApart, changeIn } from '../http/body.ts'
 import { objectsOf, send } from '../http/document.ts'
 import { idOf } from '../http/resource-routes.ts'
 import { linksOf, pageMeta } from '../list/paging.ts'
@@ -108,10 +108,8 @@ export const rollback =
     })
   }
 
-type Body = { data?: { attributes?: { audit_log?: unknown; fields?: unknown } } & Record<string, unknown> }
-
 function wanted(resource: Resource, body: unknown, id: string) {
-  const { attributes = {}, ...object } = (body as Body)?.data ?? {}
+  const { attributes, object } = attributesApart(body)
   const { audit_log: auditLog, fields, ...others } = attributes
   // The envelope is that of a PATCH: type, id and version are checked there.
   const { version } = changeIn(resource, { data: { type: resource.name, id, ...object } }, id)

@@ -94,6 +94,13 @@ function document(body: unknown): { data?: unknown } {
   return body
 }
 
+/** The attributes of an action with fields of its own, and the rest of the resource object, which is that of a PATCH. */
+export function attributesApart(body: unknown): { attributes: Values; object: object } {
+  const { attributes = {}, ...object } = (body as { data?: Given } | null)?.data ?? {}
+  if (!isObject(attributes)) throw badRequest('Bagian ini harus berupa objek.', { pointer: '/data/attributes' })
+  return { attributes, object }
+}
+
 const oneObject = (resource: Resource, body: unknown): Given => typed(resource, document(body).data, '/data')
 
 function typed(resource: Resource, object: unknown, root: string): Given {

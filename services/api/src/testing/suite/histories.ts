@@ -73,7 +73,7 @@ type Means = {
 
 function rollbacks(subject: Subject, { changed, entries }: Means) {
   const { resource, path } = subject
-  const send = (row: Row, version: number, attributes: object, client = subject.admin) =>
+  const send = (row: Row, version: number, attributes: object | null, client = subject.admin) =>
     client.post(`${path}/${row.id}/-actions/rollback`, { data: { meta: { version }, attributes } })
 
   test('changes the fields, and is noted as what it is', async () => {
@@ -103,9 +103,10 @@ function rollbacks(subject: Subject, { changed, entries }: Means) {
       await send(row, version, { audit_log: entry?.id, fields: ['created_by'] }),
       await send(row, version, { audit_log: '99999999', fields }),
       await send(row, version, { fields }),
+      await send(row, version, null),
     ]
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 409, 422, 404, 400])
+    expect(answers.map(({ status }) => status)).toEqual([403, 409, 422, 404, 400, 400])
     expect(await subject.read(row.id)).toMatchObject({ version, ...change })
   })
 
