@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request as open } from 'node:http'
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -356,6 +358,15 @@ test('an address too long to be read is refused in the words of the API', async 
 
   expect([status, headers['content-type']]).toEqual([431, 'application/vnd.api+json'])
   expect(JSON.parse(text).errors[0].detail).toContain('Alamat atau header permintaan terlalu panjang.')
+})
+
+test('an address too long to be read is refused without a body where none may follow', async () => {
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+  socket.write(`HEAD /api/v1/users?filter[q]=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: ems.test\r\n\r\n`)
+  const answer = await textOf(socket)
+
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  expect(answer.split('\r\n\r\n')[1]).toBe('')
 })
 
 test('a sign-in code never reaches the log', async () => {

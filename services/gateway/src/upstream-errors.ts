@@ -80,15 +80,19 @@ const documents = 'application/vnd.api+json'
 const documentOf = (id: string, { status, code, title, detail }: Trouble) =>
   JSON.stringify({ errors: [{ id, status: String(status), code, title, detail }] })
 
-/** Answers on the bare connection what never became a request, as the parser could not read it: who asked is not known. */
-export function refuseUnread({ code }: Error & { code?: string }, socket: Socket) {
+/**
+ * Answers on the bare connection what never became a request, as the parser could not read it: who asked is not known.
+ * The answer to a HEAD has no body, which a client would take for the next answer.
+ */
+export function refuseUnread({ code, rawPacket }: Error & { code?: string; rawPacket?: unknown }, socket: Socket) {
   const kind = code === 'HPE_HEADER_OVERFLOW' ? 'longHead' : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'late' : 'malformed'
   const trouble = troubles[kind]
   const body = documentOf(randomUUID(), trouble)
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
   if (socket.writable && code !== 'ECONNRESET')
     socket.write(
       `HTTP/1.1 ${trouble.status} ${STATUS_CODES[trouble.status]}\r\nContent-Type: ${documents}\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${isHead ? '' : body}`,
     )
   socket.destroySoon()
 }
