@@ -1124,6 +1124,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.kite_file_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.customs_kite_source_files set status = new.params ->> 'status', progress_pct = 100, version = version + 1,
+    message = case new.status when 'failed' then new.error end, updated_at = now()
+  where job_id = new.id and status = 'PROCESSING';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.kite_file_rows_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5775,6 +5786,8 @@ CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE ON audit_seals FO
 CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER background_jobs_kite_file AFTER UPDATE OF status ON background_jobs FOR EACH ROW WHEN (new.type = 'kiteImport'::text AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text, 'queued'::text])) AND new.status <> old.status) EXECUTE FUNCTION kite_file_follows_job();
+
+CREATE TRIGGER background_jobs_kite_file_kept AFTER UPDATE OF status ON background_jobs FOR EACH ROW WHEN (new.type = 'kiteRollback'::text AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION kite_file_kept();
 
 CREATE TRIGGER background_jobs_kite_run AFTER UPDATE OF status ON background_jobs FOR EACH ROW WHEN ((new.type = ANY (ARRAY['bclktGenerate'::text, 'bclktRollback'::text])) AND (new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION kite_job_ended();
 

@@ -19,6 +19,7 @@ import { store as customsConsultantActivities } from './customs/consultants/acti
 import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
 import { consultantPending } from './customs/consultants/pending-counts.ts'
 import { importFile } from './customs/imports/import-file.ts'
+import { rollBackFile } from './customs/imports/rollback.ts'
 import { generateReport } from './customs/reports/report.job.ts'
 import * as kite from './customs/stores.ts'
 import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
@@ -122,6 +123,7 @@ export const jobHandlers: JobHandlers = {
   'import-undo': undoImport,
   toExcel: exportRows,
   kiteImport: importFile,
+  kiteRollback: rollBackFile,
   bclktGenerate: allocate,
   bclktRollback: rollBackAllocation,
   bclktReport: generateReport,

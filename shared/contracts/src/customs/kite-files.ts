@@ -47,6 +47,7 @@ export const kiteSourceFiles = defineResource({
       permission: 'rollback',
       label: 'Rollback',
       fields: { confirm_text: text('Konfirmasi', 200).nullable() },
+      isJob: true,
     },
   },
 })

@@ -15,6 +15,7 @@ export const jobTypes = {
   import: 'Impor',
   'import-undo': 'Pembatalan impor',
   kiteImport: 'Unggah berkas KITE',
+  kiteRollback: 'Rollback berkas KITE',
   bclktGenerate: 'Generate BCL.KT',
   bclktReport: 'Generate Laporan',
   bclktRollback: 'Rollback BCL.KT',

@@ -75,7 +75,7 @@ export function Files({ tenant }: TabProps) {
             const { id, version } = asked.file
             await act(kiteSourceFiles, 'rollback', [{ id, version, values: { confirm_text } }])
             await refreshTool()
-            toast.success('Berkas berhasil dikembalikan.')
+            toast.success('Rollback masuk antrian.')
           }}
         />
       )}

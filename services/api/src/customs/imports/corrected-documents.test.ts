@@ -34,6 +34,16 @@ const said = async ({ id }: Thing) => {
 const takeBack = ({ id, file_name }: Thing) =>
   world.ask('customs-kite-source-files', 'rollback', { id, confirm_text: file_name })
 
+/** The status of the file once its rollback has ended. */
+async function takenBack(file: Thing) {
+  const answer = await takeBack(file)
+  if (answer.status !== 202) throw new Error(answer.text)
+  return eventually(async () => {
+    const { status } = await world.get('customs-kite-source-files', file.id)
+    return status === 'PROCESSING' ? undefined : status
+  })
+}
+
 test('what a file says of a reported PEB counts once its BCL.KT is rolled back; then the files can be taken back too', async () => {
   const { tenant_id, ...story } = await storyOf(world, 'Pembebasan', { decimal: 2 })
   await story.bom('FG-1', [['RM-A', '1']])
@@ -65,9 +75,9 @@ test('what a file says of a reported PEB counts once its BCL.KT is rolled back; 
   expect((await takeBack(second)).body.errors[0].code).toBe('E_ROLLBACK_USED')
   await world.act('peb-details', 'cancel', { ids: [line.id] })
   expect((await takeBack(first)).body.errors[0].meta.because).toEqual(['datanya diubah lagi oleh berkas kedua.csv'])
-  expect((await takeBack(second)).status).toBe(200)
+  expect(await takenBack(second)).toBe('ROLLED_BACK')
   expect((await world.get('peb-details', line.id)).qty).toBe('600.000000')
-  expect((await takeBack(first)).status).toBe(200)
+  expect(await takenBack(first)).toBe('ROLLED_BACK')
   for (const list of ['peb-headers', 'peb-details', 'peb-reporteds'])
     expect([list, await world.list(list, { tenant_id })]).toEqual([list, []])
 })
@@ -97,7 +107,7 @@ test('a file of PIB can be taken back once its exceptions are, but not from unde
   ])
   expect((await world.client.delete(`/customs-kite-tool-pib-details/${later.id}`)).status).toBe(204)
 
-  expect((await takeBack(file)).status).toBe(200)
+  expect(await takenBack(file)).toBe('ROLLED_BACK')
   for (const list of ['pib-headers', 'pib-details', 'pib-exceptions', 'pib-extensions'])
     expect([list, await world.list(list, { tenant_id })]).toEqual([list, []])
 })
@@ -128,7 +138,7 @@ test('taking a file back leaves what came after it: an extension, the digits of 
   }
   expect((await world.client.patch(`/customs-kite-tenants/${tenant_id}`, { data: fewer })).status).toBe(200)
 
-  expect((await takeBack(changed)).status).toBe(200)
+  expect(await takenBack(changed)).toBe('ROLLED_BACK')
 
   expect(await world.get('pib-headers', String(line.header_id))).toMatchObject({
     supplier_name: null,

@@ -74,7 +74,7 @@ export async function finishImport({ deps, finish }: Task, work: Import, note: s
 }
 
 /** A pool of the one connection whose transaction is open. */
-const only = (client: Client) =>
+export const only = (client: Client) =>
   ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
 
 /**

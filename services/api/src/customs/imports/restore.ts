@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../kit/context.ts'
 
 /** Deletion order: referencing rows first. */
-const types = [
+export const types = [
   'customs-kite-tool-pib-details',
   'customs-kite-tool-pib-headers',
   'customs-kite-tool-peb-details',
@@ -16,13 +16,19 @@ const types = [
 
 /**
  * Removes what the file inserted, and puts rows back as they were before it. The caller has checked that nothing builds on
- * them and holds the lock of the tenant. Answers how many rows were touched.
+ * them and holds the lock of the tenant. Answers how many rows were touched; `onPart` is told the part that is done.
  */
-export async function restore(deps: Deps, file: string): Promise<number> {
+export async function restore(deps: Deps, file: string, onPart: (part: number) => Promise<void>): Promise<number> {
   let touched = 0
   await removePast(deps, file)
-  for (const type of types) touched += await removed(deps, file, type)
-  for (const type of types.toReversed()) touched += await putBack(deps, file, type)
+  const steps = [
+    ...types.map((type) => () => removed(deps, file, type)),
+    ...types.toReversed().map((type) => () => putBack(deps, file, type)),
+  ]
+  for (const [n, step] of steps.entries()) {
+    await onPart(n / steps.length)
+    touched += await step()
+  }
   return touched
 }
 
@@ -62,15 +68,15 @@ async function putBack(deps: Deps, file: string, type: string) {
   const given = columns.filter((name) => !ofOthers.has(name))
   const set = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`o.${name}`)}`))
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  const before = sql`select (jsonb_populate_record(null::${tableOf(type)}, r.before_json)).*, r.before_json ? 'removed' as was_removed
-    from ${rowsOf(file, type, 'UPDATE')} r where r.before_json is not null`
+  // Beside the table, not as `(…).*`, which calls the function once for each column.
+  const before = (wasRemoved: boolean) => sql`select o.* from ${rowsOf(file, type, 'UPDATE')} r,
+    jsonb_populate_record(null::${tableOf(type)}, r.before_json) o
+    where r.before_json is not null and (r.before_json ? 'removed') = ${wasRemoved}`
   const { numAffectedRows } =
     await sql`update ${tableOf(type)} t set ${set}, version = t.version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint from (${before}) o where t.id = o.id and not o.was_removed`.execute(db)
+    updated_by_id = ${deps.user.id}::bigint from (${before(false)}) o where t.id = o.id`.execute(db)
   await sql`insert into ${tableOf(type)} (id, ${names}) overriding system value
-    select o.id, ${sql.join(columns.map((name) => sql.ref(`o.${name}`)))} from (${before}) o where o.was_removed`.execute(
-    db,
-  )
+    select o.id, ${sql.join(columns.map((name) => sql.ref(`o.${name}`)))} from (${before(true)}) o`.execute(db)
   if (type === 'customs-kite-tool-boms') await putLinesBack(deps, file)
   return Number(numAffectedRows ?? 0n)
 }

@@ -75,15 +75,38 @@ describe('masters', () => {
       })
     const unconfirmed = await rollback('ya')
     const confirmed = await rollback('masal.xlsx')
+    const meanwhile = await rollback('masal.xlsx')
+    await bench.run()
     const twice = await rollback('masal.xlsx')
 
     expect(unconfirmed.body.errors[0].detail).toBe('Ketik “masal.xlsx” untuk melanjutkan.')
-    expect(confirmed.status).toBe(200)
-    expect(confirmed.body.data[0].attributes.status).toBe('ROLLED_BACK')
-    expect(twice.status).toBe(409)
+    expect(confirmed.status).toBe(202)
+    expect(confirmed.headers.location).toBe(`/api/v1/background-jobs/${confirmed.body.meta.job_id}`)
+    expect(confirmed.body.data[0].attributes.status).toBe('PROCESSING')
+    expect([meanwhile.status, twice.status]).toEqual([409, 409])
+    expect(await bench.outcome(file.id)).toMatchObject({ status: 'ROLLED_BACK', progress_pct: 100, message: null })
     expect(
       await bench.sql(`select name from ems.customs_kite_tool_raw_materials where code in ('RM-B', 'RM-Z')`),
     ).toEqual([{ name: 'Benang B' }])
+  })
+
+  test('that something builds on before the job begins stay as they are, and the file says why', async () => {
+    const file = await bench.imported('RAW_MATERIAL', await sheetOf([{ KODE: 'RM-Y', NAMA: 'Baru', SATUAN: 'KGM' }]))
+    const asked = await bench.clerk.post('/customs-kite-source-files/-actions/rollback', {
+      data: [{ type: 'customs-kite-source-files', id: file.id, attributes: { confirm_text: 'berkas.xlsx' } }],
+    })
+    await bench.sql(
+      `insert into ems.customs_kite_tool_product_relations (tenant_id, side, match_kind, match_key, declared_unit, raw_material_id)
+       select tenant_id, 'PIB', 'KODE_BARANG', 'B-9', 'KGM', id from ems.customs_kite_tool_raw_materials where code = 'RM-Y'`,
+    )
+    await bench.run()
+
+    expect(asked.status).toBe(202)
+    expect(await bench.outcome(file.id)).toMatchObject({
+      status: 'DONE',
+      message: 'Berkas tidak dapat dikembalikan: bahan baku RM-Y sudah direlasikan atau dipakai konversi.',
+    })
+    expect(await bench.sql(`select name from ems.customs_kite_tool_raw_materials where code = 'RM-Y'`)).toHaveLength(1)
   })
 })
 

@@ -28,7 +28,7 @@ export async function importBench(tenant: Readonly<Record<string, unknown>> = {}
   log.level = process.env.LOG_LEVEL ?? 'silent'
   const run = async () => {
     const waiting = await api.pool.query(
-      `select id from ems.background_jobs where status = 'queued' and type = 'kiteImport' order by id`,
+      `select id from ems.background_jobs where status = 'queued' and type in ('kiteImport', 'kiteRollback') order by id`,
     )
     for (const { id } of waiting.rows)
       await runJob({ pool: api.pool, files, log }, id, { isLast: true, signal: new AbortController().signal })
