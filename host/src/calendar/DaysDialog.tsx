@@ -1,6 +1,6 @@
 import { type AgendaOccurrence, type AgendaResponse, type AgendaScope, agendaResponses } from '@ems/contracts/calendar'
 import { showProblem, toast } from '@ems/platform'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@ems/ui'
+import { Button, Group, Modal, Stack, Text, TextInput, useDrafted } from '@ems/ui'
 import { useState } from 'react'
 import { answerInvitation, cancelDays, removeDays } from './calendar-api.ts'
 import { DeletedEventNotice } from './DeletedEventNotice.tsx'
@@ -29,7 +29,7 @@ const words = {
 /** Asks which days of a series are meant, and for a cancellation why, before it is done or answered. */
 export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }: DaysDialogProps) {
   const [scope, setScope] = useState<AgendaScope>(occurrence.is_recurring ? 'this' : 'all')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDrafted(`agenda-events:cancel:${occurrence.id}`, '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isAnswer = typeof deed === 'object'
@@ -44,6 +44,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
       else if (deed === 'remove') await removeDays(occurrence, scope)
       else await cancelDays(occurrence, scope, reason.trim())
       toast.success(done)
+      drop()
       onDone()
     } catch (problem) {
       // A boundary: the dialog stays with what was typed.
@@ -53,8 +54,12 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
     }
   }
 
+  const close = () => {
+    drop()
+    onClose()
+  }
   return (
-    <Modal opened onClose={onClose} title={`${title} ${occurrence.title}`}>
+    <Modal opened onClose={close} title={`${title} ${occurrence.title}`}>
       <Stack gap="sm">
         {isGone && !isBusy && <DeletedEventNotice />}
         {occurrence.is_recurring && <ScopeChoice value={scope} onChange={setScope} />}
@@ -85,7 +90,7 @@ export function DaysDialog({ deed, occurrence, isGone, onClose, onDone, onEdit }
           />
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Kembali
           </Button>
           <Button

@@ -13,7 +13,7 @@ import {
   useQuery,
   useSession,
 } from '@ems/platform'
-import { Alert, Button, Failed, Group, Loading, Modal, RefSelect, Shown, Stack, Textarea } from '@ems/ui'
+import { Alert, Button, Failed, Group, Loading, Modal, RefSelect, Shown, Stack, Textarea, useDrafted } from '@ems/ui'
 import { useState } from 'react'
 import { useEmployeeMatch } from './use-employee-match.ts'
 
@@ -35,7 +35,7 @@ type DecisionProps = { row: Row<typeof approvals>; titles: Titles; onClose: () =
 
 function Decision({ row, titles, onClose }: DecisionProps) {
   const { user } = useSession()
-  const [note, setNote] = useState('')
+  const [note, setNote, drop] = useDrafted(`approvals:${row.id}`, '')
   const [usergroup, setUsergroup] = useState<string | null>(null)
   const isMine = row.status === 'pending' && row.approver === user.id
   const isAccess = row.target_type === 'access-requests'
@@ -53,6 +53,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
     onSuccess: () => {
       toast.success('Perubahan data berhasil disimpan.')
       void changed({ name: 'notifications' })
+      drop()
       onClose()
     },
   })

@@ -1,6 +1,18 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { act, confirm, formatDate, type Row, showProblem, toast, useSession } from '@ems/platform'
-import { Button, DayInput, DecimalInput, Group, IconCalendar, IconRefresh, Modal, Stack, Text, Textarea } from '@ems/ui'
+import {
+  Button,
+  DayInput,
+  DecimalInput,
+  Group,
+  IconCalendar,
+  IconRefresh,
+  Modal,
+  Stack,
+  Text,
+  Textarea,
+  useDrafted,
+} from '@ems/ui'
 import { type FormEvent, useState } from 'react'
 
 type Contract = Row<typeof archiveContracts>
@@ -55,23 +67,27 @@ type ExtensionDialogProps = { contract: Contract; from: string; onClose: () => v
 function ExtensionDialog({ contract, from, onClose }: ExtensionDialogProps) {
   const [day, setDay] = useState('')
   const [value, setValue] = useState(contract.value ?? '')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDrafted(`archive-contracts:extend:${contract.id}`, '')
   const [isAsked, setAsked] = useState(false)
   const [isSending, setSending] = useState(false)
   const badDay = day > from ? undefined : 'Berakhir baru harus setelah tanggal berakhir sekarang.'
   const noReason = reason.trim() ? undefined : 'Alasan wajib diisi.'
 
+  const close = () => {
+    drop()
+    onClose()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (badDay || noReason) return
     setSending(true)
     const values = { end_date: day, value: value === '' ? null : value, reason: reason.trim() }
-    if (await run(contract, 'extend', 'Kontrak berhasil diperpanjang.', values)) onClose()
+    if (await run(contract, 'extend', 'Kontrak berhasil diperpanjang.', values)) close()
     setSending(false)
   }
   return (
-    <Modal opened onClose={onClose} title={`Perpanjang ${contract.number}`}>
+    <Modal opened onClose={close} title={`Perpanjang ${contract.number}`}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <Text>Sekarang berakhir pada {formatDate(from)}. Tanggal semula tetap tercatat.</Text>
@@ -88,7 +104,7 @@ function ExtensionDialog({ contract, from, onClose }: ExtensionDialogProps) {
             error={isAsked && noReason}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Batal
             </Button>
             <Button type="submit" loading={isSending}>

@@ -1,7 +1,8 @@
-import { Button, DayInput, Group, Modal, Stack, Text, Textarea } from '@ems/ui'
+import { Button, DayInput, Group, Modal, Stack, Text, Textarea, useDrafted } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
 
 type ReasonDialogProps = {
+  /** Names the cards: the reason is kept for them when the session ends. */
   title: string
   text: string
   confirmLabel: string
@@ -9,12 +10,13 @@ type ReasonDialogProps = {
   /** Also asks for a day, later than this one. */
   after?: string
   onClose: () => void
-  onConfirm: (reason: string, day: string) => Promise<unknown>
+  /** Answers whether it was done. */
+  onConfirm: (reason: string, day: string) => Promise<boolean>
 }
 
 /** Asks why, and where it matters until when: the next reader of the card will want to know. */
 export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose, onConfirm }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDrafted(`customs-consultant-activities:${title}`, '')
   const [day, setDay] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -26,11 +28,15 @@ export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose
     setAsked(true)
     if (noReason || badDay) return
     setSending(true)
-    await onConfirm(reason.trim(), day)
+    if (await onConfirm(reason.trim(), day)) drop()
     setSending(false)
   }
+  const close = () => {
+    drop()
+    onClose()
+  }
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={close} title={title}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <Text>{text}</Text>
@@ -49,7 +55,7 @@ export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose
             data-autofocus
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Batal
             </Button>
             <Button type="submit" color={danger ? 'red' : undefined} loading={isSending}>

@@ -49,7 +49,9 @@ export function useActivityActions() {
       onClose={() => setAsking(null)}
       onConfirm={async (reason, due_date) => {
         const values = asking.what === 'extend' ? { reason, due_date } : { reason }
-        if (await run(asking.what, asking.cards, texts[asking.what].done, values)) setAsking(null)
+        const isDone = await run(asking.what, asking.cards, texts[asking.what].done, values)
+        if (isDone) setAsking(null)
+        return isDone
       }}
     />
   )

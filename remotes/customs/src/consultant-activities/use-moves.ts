@@ -12,7 +12,7 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
   const [pending, setPending] = useState<Move | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
 
-  const send = async (move: Move, reason: string | null) => {
+  const send = async (move: Move, reason: string | null): Promise<boolean> => {
     const back = placeOf(move.card, cards)
     setPending(move)
     try {
@@ -24,11 +24,13 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
         toast.success(`${move.card.code} dipindahkan ke ${move.stage.name}.`, {
           action: { label: 'Urungkan', run: () => void undo(move.card, back, moved?.version) },
         })
+      return true
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
       const problem = problemOf(error)
       if (problem?.code === 'CHECKLIST_OPEN') setQuestion({ move, open: Number(problem.errors[0]?.meta?.open ?? 0) })
       else showProblem(error)
+      return false
     } finally {
       setPending(null)
     }
@@ -40,8 +42,9 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
     void send(wanted, null)
   }
   const answer = async (reason: string) => {
-    if (question) await send(question.move, reason)
-    setQuestion(null)
+    const isDone = question !== null && (await send(question.move, reason))
+    if (isDone) setQuestion(null)
+    return isDone
   }
   return { move, pending, question, answer, dismiss: () => setQuestion(null) }
 }

@@ -55,3 +55,17 @@ export function useDraft(resource: string, id: string) {
 
   return { savedAt, keep, drop, read }
 }
+
+/**
+ * State of a dialog that asks for a reason or the like. Until `drop` is called, because it was sent or given up, it is
+ * kept as the draft of a form is, and is there again when the dialog named by `place` opens. The place names the record.
+ */
+export function useDrafted<T>(place: string, start: T) {
+  const { read, keep, drop } = useDraft('dialogs', place)
+  const [first] = useState<T>(() => (read()?.values as { typed: T } | undefined)?.typed ?? start)
+  const [value, set] = useState(first)
+  useEffect(() => {
+    if (value !== first) keep({ values: { typed: value }, base: {}, version: 0 })
+  }, [value, first, keep])
+  return [value, set, drop] as const
+}

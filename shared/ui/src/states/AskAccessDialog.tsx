@@ -1,7 +1,8 @@
 import { accessRequests } from '@ems/contracts/common'
 import { createRow, explain, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useDrafted } from '../form/use-draft.ts'
 import { Modal } from '../Modal.tsx'
 
 /** Texts of one kind of request; `sent` is the confirmation. */
@@ -11,20 +12,25 @@ type AskAccessDialogProps = { need: string; words: Words; onClose: () => void; o
 
 /** Dialog for requesting a missing permission, with a reason. */
 export default function AskAccessDialog({ need, words, onClose, onAsked }: AskAccessDialogProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDrafted(`access-requests:${need}`, '')
   const ask = useMutation({
     mutationFn: () => createRow(accessRequests, { need, reason: reason.trim() || null }),
     onSuccess: () => {
+      drop()
       toast.success(words.sent)
       onAsked()
     },
   })
+  const close = () => {
+    drop()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title={words.button}>
+    <Modal opened onClose={close} title={words.button}>
       <form onSubmit={submit}>
         <Stack>
           <Text>{words.text}</Text>
@@ -44,7 +50,7 @@ export default function AskAccessDialog({ need, words, onClose, onAsked }: AskAc
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Batal
             </Button>
             <Button type="submit" loading={ask.isPending}>

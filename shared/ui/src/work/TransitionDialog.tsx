@@ -24,6 +24,7 @@ import { cellText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, sharedOnly } from '../fields/offered-for.ts'
 import { fieldErrors } from '../fields/problem-fields.ts'
+import { useDrafted } from '../form/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
 import { send } from './transitions.ts'
@@ -38,13 +39,23 @@ type Props = {
   onDone: (label: string) => void
 }
 
-/** Asks what a transition asks for, once for all of its rows. What was typed stays when it is refused. */
+/**
+ * Asks what a transition asks for, once for all of its rows. What was typed stays when it is refused, and when the session
+ * ends.
+ */
 export default function TransitionDialog({ resource, name, rows, titles, onClose, onDone }: Props) {
   const { user } = useSession()
   const transition = transitionOf(resource, name) as AnyTransition
   const asked = askedBy(resource, transition)
-  const [values, setValues] = useState<Values>(() => startValues(asked, rows, dayOf(new Date(), user.timezone)))
-  const [reason, setReason] = useState('')
+  const place = `${resource.name}:${name}:${rows.map(({ id }) => id).join()}`
+  const [reason, setReason, dropReason] = useDrafted(`${place}:reason`, '')
+  const [typed, setTyped, dropTyped] = useDrafted<Values>(place, {})
+  const [start] = useState<Values>(() => startValues(asked, rows, dayOf(new Date(), user.timezone)))
+  const values = { ...start, ...typed }
+  const drop = () => {
+    dropReason()
+    dropTyped()
+  }
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [targets, setTargets] = useState(rows)
   const last = useRef({ body: '', key: '' })
@@ -56,13 +67,20 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
       if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
       return send(resource, name, targets, told, last.current.key)
     },
-    onSuccess: () => onDone(transition.label),
+    onSuccess: () => {
+      drop()
+      onDone(transition.label)
+    },
     onError: (error) => {
       setTargets(newer(targets, error))
       void changed(resource)
     },
   })
   const refused = refusalsOf(sending.error)
+  const close = () => {
+    drop()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = missingIn(asked, values)
@@ -76,7 +94,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={
         rows.length > 1 ? `${transition.label}: ${formatNumber(rows.length)} data` : `${transition.label}: ${title}`
       }
@@ -93,7 +111,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
               value={values[field]}
               titles={titles}
               where={{ ...offeredFor(meta, first), ...sharedOnly(resource, meta, rows) }}
-              onChange={(value) => setValues({ ...values, [field]: value })}
+              onChange={(value) => setTyped({ ...typed, [field]: value })}
               error={missing[field] ?? refused.fields[field]}
             />
           ))}
@@ -118,7 +136,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
             )
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Batal
             </Button>
             <Button type="submit" color={transition.tone === 'danger' ? 'red' : undefined} loading={sending.isPending}>

@@ -69,6 +69,36 @@ describe('a transition', () => {
     expect(reason().value).toBe('salah')
   })
 
+  test('keeps the reason when the session ends, for this record and this step only, until it is sent or given up', async () => {
+    const cancel = 'POST /it-maintenance-externals/7/-actions/cancel'
+    const answers = { [cancel]: documentOf(repairs, row({ version: 4, status: 'cancelled' })) }
+    /** The page goes with what is open, and the same person signs in again. */
+    const again = () => {
+      cleanup()
+      const kept = { ...sessionStorage } as Record<string, string>
+      const shown = show(answers)
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+      return shown.user
+    }
+    const reasonIn = (dialog: HTMLElement) =>
+      within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Alasan/ })
+    const first = show(answers).user
+    await first.type(reasonIn((await opened(first, 'Batalkan')).dialog), 'Sudah menyala lagi')
+
+    const second = again()
+    const { dialog } = await opened(second, 'Batalkan')
+    expect(reasonIn(dialog).value).toBe('Sudah menyala lagi')
+    await second.click(within(dialog).getByRole('button', { name: 'Batal' }))
+    expect(reasonIn((await opened(second, 'Batalkan')).dialog).value).toBe('')
+
+    const third = again()
+    const sent = await opened(third, 'Batalkan')
+    await third.type(reasonIn(sent.dialog), 'Salah perangkat')
+    await sent.press()
+    await screen.findByText('Batalkan berhasil.')
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('dialogs'))).toEqual([])
+  })
+
   test('tells who was faster, and goes on from there when the button is pressed again', async () => {
     const detail = 'Data telah diubah oleh Rina pada 20/11/2026 10.42 WIB.'
     const answers = [
