@@ -1,6 +1,8 @@
-import { choice, defineResource, ref, text } from '@ems/contracts/kit'
+import { resources } from '@ems/contracts'
+import { employees } from '@ems/contracts/hr'
+import { choice, companyOf, defineResource, isOfCompany, type Resource, ref, text } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { ResourceScreen } from '../screen/ResourceScreen.tsx'
 import { documentOf, listOf, renderScreen } from '../testing/index.ts'
@@ -70,4 +72,100 @@ test('a choice is of the same company, reads as people say it, and stays when it
   // Emptying has a button of its own.
   await user.click(screen.getAllByLabelText('Kosongkan').at(-1) as HTMLElement)
   await waitFor(() => expect(input).toHaveProperty('value', ''))
+})
+
+type Pair = { label: string; category: string | undefined }
+
+/** References of a resource to what belongs to companies, also in its lines, by the field of the form. */
+function pairsOf({ meta, computed }: Resource): Readonly<Record<string, readonly Pair[]>> {
+  const pairs = Object.entries(meta).map(([name, field]): [string, Pair[]] => [
+    name,
+    isOfCompany(field)
+      ? [{ label: field.label, category: field.where?.category }]
+      : Object.values(field.columns ?? {})
+          .filter(isOfCompany)
+          .map(({ label, where }) => ({ label: `${label}, baris 1`, category: where?.category })),
+  ])
+  return Object.fromEntries(
+    pairs.filter(([name, found]) => found.length > 0 && !(computed as readonly string[]).includes(name)),
+  )
+}
+
+/** Collections whose rows have a company, with such references. */
+const withPairs = resources.filter(
+  (one) => companyOf(one.meta, { company: '1' }) && one.can.update && Object.keys(pairsOf(one)).length > 0,
+)
+
+describe('what belongs to companies is offered for the row’s own company only', () => {
+  const within = (company: string) => ({
+    or: [
+      { field: 'company', op: 'eq', value: company },
+      { field: 'company', op: 'null', value: '1' },
+    ],
+  })
+  /** Category and limits of every lookup, which asks for 20 rows; equal ones are asked once. */
+  const lookups = (requests: readonly Request[]) =>
+    requests
+      .map(({ url }) => new URL(url))
+      .filter(
+        ({ pathname, searchParams }) => pathname.endsWith('/references') && searchParams.get('page[size]') === '20',
+      )
+      .map(({ searchParams }) => [
+        searchParams.get('filter[category]') ?? undefined,
+        JSON.parse(searchParams.get('filter[where]') ?? 'null'),
+      ])
+  const shown = (resource: Resource, at: string, row: Record<string, unknown>) =>
+    renderScreen(
+      () => (
+        <ResourceScreen
+          resource={resource}
+          columns={[resource.title]}
+          empty="Kosong."
+          form={[{ legend: 'Isian', names: Object.keys(pairsOf(resource)) }]}
+          defaults={row}
+        />
+      ),
+      {
+        at,
+        permissions: Object.values(resource.can),
+        answers: {
+          'GET /references': listOf(references, []),
+          'GET /employees': listOf(employees, [{ id: '9', company: '2' }]),
+          [`GET /${resource.name}`]: listOf(resource, []),
+          [`GET /${resource.name}/7`]: documentOf(resource, { id: '7', ...row }),
+        },
+      },
+    )
+
+  test.each(withPairs.map((one) => [one.name, one] as const))('in a row of %s', async (_, resource) => {
+    const pairs = Object.entries(pairsOf(resource))
+    const lines = Object.fromEntries(
+      pairs.filter(([name]) => resource.meta[name]?.columns).map(([name]) => [name, [{ company: '1' }]]),
+    )
+    const { user, requests } = shown(resource, '/screen?id=7', { company: '1', ...lines })
+    for (const { label, category } of pairs.flatMap(([, found]) => found)) {
+      const [input] = await screen.findAllByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
+      await user.click(input as HTMLElement)
+      await waitFor(() => expect(lookups(requests)).toContainEqual([category, within('1')]))
+      await user.keyboard('{Escape}')
+    }
+    for (const [, limits] of lookups(requests)) expect(limits).toEqual(within('1'))
+  })
+
+  const aboutEmployees = withPairs.filter(
+    ({ computed, meta }) => meta.employee && computed.includes('company' as never),
+  )
+  test.each(aboutEmployees.map((one) => [one.name, one] as const))(
+    'in a new row of %s, which has the company of its employee',
+    async (_, resource) => {
+      const { user, requests } = shown(resource, '/screen?id=new', { employee: '9' })
+      for (const [{ label, category }] of Object.values(pairsOf(resource)) as [Pair][]) {
+        const input = await screen.findByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
+        await waitFor(() => expect(requests.some(({ url }) => url.includes('/employees?'))).toBe(true))
+        await user.click(input)
+        await waitFor(() => expect(lookups(requests)).toContainEqual([category, within('2')]))
+        await user.keyboard('{Escape}')
+      }
+    },
+  )
 })

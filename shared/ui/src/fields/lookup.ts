@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import { type FieldMeta, isOfCompany, type Resource } from '@ems/contracts/kit'
 import { keepPreviousData, listRows, type Titles, useQuery } from '@ems/platform'
 import { valueText } from './cell-text.ts'
 
@@ -52,6 +52,28 @@ export function useTitles(to: string, ids: readonly string[], known: Titles = {}
     enabled: missing.length > 0,
   })
   return { ...data, ...known }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The row with its company, for the lookup of this field: a new row about an employee gets the company of the employee,
+ * which the server fills in only when it is stored.
+ */
+export function useWithCompany({ meta, computed }: Resource, field: FieldMeta, row: Values): Values {
+  const isAbout = meta.employee?.to === 'employees' && (computed as readonly string[]).includes('company')
+  const isAsked = isAbout && isOfCompany(field) && !row.company && typeof row.employee === 'string'
+  const employee = isAsked ? String(row.employee) : ''
+  const { data } = useQuery({
+    queryKey: ['employees', 'company', employee],
+    queryFn: async ({ signal }) => {
+      const asked = { page: 1, size: 1, filters: { id: employee }, fields: ['company'] }
+      const { rows } = await listRows(await resourceNamed('employees'), asked, signal)
+      return (rows[0] as Values | undefined)?.company ?? null
+    },
+    enabled: employee !== '',
+  })
+  return employee && data ? { ...row, company: data } : row
 }
 
 /** The contract behind a JSON:API type; undefined until it has been fetched, or where there is none. */

@@ -4,6 +4,7 @@ import { Input, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
+import { useWithCompany } from '../fields/lookup.ts'
 import { offeredFor, ownOnly } from '../fields/offered-for.ts'
 import { Nothing } from '../table/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
@@ -34,6 +35,7 @@ export function FormField({
 }: FormFieldProps) {
   const form = useFormParts()
   const { isReadOnly, ...field } = useFormField(path)
+  const row = useWithCompany(form.resource, meta, form.values)
   // Its hint says what the server fills in, which it does for a new row only.
   const isAssumed = form.resource.assumed?.includes(path)
   const isKept = form.stored.row?.editable?.includes(path.split('.')[0] ?? path) === false
@@ -54,7 +56,7 @@ export function FormField({
       meta={meta}
       label={label}
       description={isAssumed && form.mode === 'update' ? undefined : description}
-      where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, form.values), ...where }}
+      where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, row), ...where }}
       required={asked || isRequiredNow(form, path, meta)}
       titles={form.titles}
       {...field}

@@ -102,7 +102,37 @@ function strangeReferences(subject: Subject) {
       expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
       expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
     })
+
+  for (const [field, column, label] of columnsOf(resource))
+    test(`refuses ${column} of another company in a line of ${field}`, async () => {
+      const [first, second] = subject.api.companies
+      const isOwn = 'company' in (resource.meta[field]?.columns ?? {})
+      const category = resource.meta[field]?.columns?.[column]?.where?.category ?? 'unit'
+      const said = async (of: string | undefined) => {
+        const { rows } = await subject.api.pool.query(
+          `insert into ems."references" (category, code, name, company_id) values ($1, $2, 'Milik', $3) returning id`,
+          [category, crypto.randomUUID(), of],
+        )
+        const line = { [column]: rows[0].id, ...(isOwn ? { company: first } : {}) }
+        const input = { ...(await subject.input()), ...(isComputed ? {} : { company: first }), [field]: [line] }
+        const answer = await subject.admin.store(resource, input)
+        return (answer.body.errors ?? [])
+          .filter(({ source }: Problem['errors'][number]) => source?.pointer?.endsWith(`/${field}/0/${column}`))
+          .map(({ detail }: Problem['errors'][number]) => detail.split('[Galat]')[0])
+      }
+
+      expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
+      expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
+    })
 }
+
+/** References in lines to what belongs to companies. */
+const columnsOf = ({ create, meta }: Resource): [string, string, string][] =>
+  Object.keys(create.shape).flatMap((field) =>
+    Object.entries(meta[field]?.columns ?? {}).flatMap(([column, one]): [string, string, string][] =>
+      isOfCompany(one) ? [[field, column, one.label]] : [],
+    ),
+  )
 
 function changing(subject: Subject) {
   const { resource, path } = subject
