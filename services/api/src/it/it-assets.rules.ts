@@ -1,8 +1,9 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import { itAssets } from '@ems/contracts/it'
+import { assetClasses, type ItAsset, itAssets } from '@ems/contracts/it'
 import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
+import { detailsOf } from '../kit/store/reference-checks.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
@@ -35,8 +36,19 @@ const validateAsset: Check<Assets> = async (deps, { before, after, changed }) =>
   if (changed.includes('purchase_date') && after.purchase_date && after.purchase_date > todayInJakarta())
     issues.push({ field: 'purchase_date', message: 'Tanggal beli tidak boleh melewati hari ini.' })
   if (after.holder && changed.includes('holder')) issues.push(...(await assertHolderActive(deps, after.holder)))
+  if (!before || changed.includes('category') || changed.includes('asset_class'))
+    issues.push(...(await categoryOfClass(deps, after)))
   if (!before || changed.includes('asset_tag')) issues.push(...(await usedTag(deps, after.asset_tag, before?.id)))
   return issues
+}
+
+/** A category may be meant for one class of assets. */
+async function categoryOfClass(deps: Deps, { category, asset_class }: ItAsset): Promise<Issue[]> {
+  const { name, meta } = await detailsOf(deps, category)
+  const wanted = meta.asset_class as keyof typeof assetClasses | undefined
+  if (!wanted || wanted === asset_class || !(wanted in assetClasses)) return []
+  const message = `Kategori ${name} untuk ${assetClasses[wanted]}, bukan ${assetClasses[asset_class]}.`
+  return [{ field: 'category', message }]
 }
 
 async function assertHolderActive({ db }: Deps, holder: string): Promise<Issue[]> {

@@ -64,6 +64,25 @@ describe('an asset', () => {
     expect(said(answer)).toBe(message)
   })
 
+  test('stands in a category of its own class only, also when it is changed', async () => {
+    const { rows } = await api.pool.query(
+      `insert into ems."references" (category, code, name, meta)
+       values ('asset-category', 'LIS', 'Lisensi kantor', '{"asset_class":"license"}') returning id::text`,
+    )
+    const category = rows[0].id
+    const device = await admin.store(itAssets, await values({ category }))
+    const license = await add({ category, asset_class: 'license', seats: 5 })
+    const changed = await change(license, { asset_class: 'accessory' })
+
+    expect([device.status, sources(device), said(device)]).toEqual([
+      422,
+      ['/data/relationships/category'],
+      'Kategori Lisensi kantor untuk Lisensi, bukan Perangkat.',
+    ])
+    expect([changed.status, said(changed)]).toEqual([422, 'Kategori Lisensi kantor untuk Lisensi, bukan Aksesori.'])
+    expect((await change(license, { seats: 9 })).status).toBe(200)
+  })
+
   test('is one of its brand by its serial number', async () => {
     const row = await add({ serial_no: 'SAMA-1' })
 

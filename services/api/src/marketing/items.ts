@@ -1,12 +1,11 @@
 import { itemKinds, items } from '@ems/contracts/marketing'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
-import type { Deps } from '../kit/context.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import type { Issue } from '../kit/problems.ts'
+import { detailsOf } from '../kit/store/reference-checks.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
@@ -21,31 +20,14 @@ const validateItem: Check<typeof items> = async (deps, { before, after, changed 
       ? [{ field: 'kind', message: 'Jenis tidak dapat diubah karena sudah dipakai.' }]
       : []
   if (!after.category || (before && !changed.includes('kind') && !changed.includes('category'))) return issues
-  const { kind, name } = await categoryOf(deps, String(after.category))
+  const { name, meta } = await detailsOf(deps, String(after.category))
+  const kind = meta.kind as keyof typeof itemKinds | undefined
   if (kind && kind !== after.kind && kind in itemKinds)
     issues.push({
       field: 'category',
       message: `Kategori ${name} untuk ${itemKinds[kind]}, bukan ${itemKinds[after.kind]}.`,
     })
   return issues
-}
-
-type Category = { name: string; kind: keyof typeof itemKinds | null }
-/** Cached per transaction: thousands of imported rows have a few categories. */
-const categories = new WeakMap<Deps['db'], Map<string, Promise<Category>>>()
-
-function categoryOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Category> {
-  const known = categories.get(db) ?? new Map<string, Promise<Category>>()
-  categories.set(db, known)
-  const asked = known.get(id) ?? readCategory(db, id)
-  known.set(id, asked)
-  return asked
-}
-
-async function readCategory(db: Deps['db'], id: string): Promise<Category> {
-  const { rows } = await sql<Category>`select name, meta ->> 'kind' as kind from ems."references"
-    where id = ${id}::bigint`.execute(db)
-  return rows[0] ?? { name: '', kind: null }
 }
 
 export const store = storeOf(items, { visibleTo: ofCompanies })

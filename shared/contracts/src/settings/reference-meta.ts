@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetClasses } from '../it/choices.ts'
 import {
   boolean,
   choice,
@@ -75,6 +76,8 @@ export const referenceMeta = {
   },
   /** Kind of its items; both if empty. */
   'item-category': { kind: choice('Untuk jenis', { goods: 'Barang', service: 'Jasa' }).nullable() },
+  /** Class of its assets; any if empty. */
+  'asset-category': { asset_class: choice('Untuk kelas', assetClasses).nullable() },
   tax: { rate: decimal('Tarif (%)', { scale: 4 }).refine(upTo(100), 'Tarif maksimal 100 %.') },
   position: {
     /** Code of another position. */

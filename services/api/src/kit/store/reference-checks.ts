@@ -62,3 +62,23 @@ async function reachable(deps: Deps, links: readonly Link[], ids: readonly strin
     order by t.id for key share of t`.execute(deps.db)
   return new Map<string, Known>(rows.map((row) => [row.id, row]))
 }
+
+type Details = { name: string; meta: Readonly<Record<string, unknown>> }
+
+const details = new WeakMap<Deps['db'], Map<string, Promise<Details>>>()
+
+/** Name and details of a reference; cached per transaction, because thousands of imported rows have a few categories. */
+export function detailsOf({ db }: Pick<Deps, 'db'>, reference: string): Promise<Details> {
+  const known = details.get(db) ?? new Map<string, Promise<Details>>()
+  details.set(db, known)
+  const asked = known.get(reference) ?? readDetails(db, reference)
+  known.set(reference, asked)
+  return asked
+}
+
+async function readDetails(db: Deps['db'], reference: string): Promise<Details> {
+  const { rows } = await sql<Details>`select name, meta from ems."references" where id = ${reference}::bigint`.execute(
+    db,
+  )
+  return rows[0] ?? { name: '', meta: {} }
+}
