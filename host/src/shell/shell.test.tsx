@@ -63,6 +63,27 @@ const at = async () => {
 }
 const sent = (method: string) => requests.filter((request) => request.method === method)
 
+describe('the footer', () => {
+  const configured = (value: unknown) => {
+    answers['GET /configs'] = () => listOf([{ type: 'configs', id: '1', attributes: { key: 'app.footer', value } }])
+  }
+  const footer = () => screen.getByRole('contentinfo').textContent
+
+  test.each([
+    ['shows what the setting says', 'PT Contoh', 'PT ContohBantuan'],
+    ['is empty when the setting was emptied', null, 'Bantuan'],
+  ])('%s', async (_, value, shown) => {
+    configured(value)
+    await at()
+    await waitFor(() => expect(footer()).toBe(shown))
+  })
+
+  test('has the year of the specification where there is no such setting', async () => {
+    await at()
+    expect(footer()).toBe('© 2024Bantuan')
+  })
+})
+
 describe('the bell', () => {
   beforeEach(() => {
     answers['GET /notifications'] = () => listOf([notice('4', { route: '/private/nowhere' })], { unread: 3 })

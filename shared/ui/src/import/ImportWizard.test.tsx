@@ -14,6 +14,7 @@ function Screen() {
   return <ResourceTable list={list} empty="Kategori ini belum berisi data." isImportable />
 }
 
+const stored = { id: '1', category: 'bank', code: 'BCA', name: 'Bank Contoh', meta: {}, is_active: true }
 const read = {
   columns: [
     { name: 'KODE', samples: ['A1', 'A2'], field: 'code' },
@@ -132,6 +133,46 @@ describe('an import', () => {
       fixes: '[{"row":3,"column":"KODE","value":"A1b"}]',
       dry_run: '1',
     })
+  })
+
+  test('corrects the same error of many rows at once, where column, value and reason are the same', async () => {
+    const unknown = (row: number, value: string, same: number) => ({
+      ...{ row, column: 'Induk', field: 'parent', value, same, code: 'UNKNOWN', message: `${value} tidak ditemukan.` },
+    })
+    const taken = {
+      row: 4,
+      column: 'KODE',
+      field: 'code',
+      value: 'X',
+      code: 'UNIQUE',
+      message: 'Kode sudah digunakan.',
+    }
+    const { user, requests } = show({
+      'GET /background-jobs/5': jobOf('5', { status: 'done', failed: 22 }),
+      'GET /background-jobs/5/errors': [unknown(3, 'X', 20), taken, unknown(5, 'X', 20), unknown(6, 'Y', 1)],
+      'GET /references': listOf(references, [stored]),
+    })
+    await upToColumns(user)
+    await map(user)
+    await user.click(screen.getByRole('button', { name: 'Validasi semua baris' }))
+    const errors = await screen.findByRole('table', { name: 'Galat per baris' })
+    const forAll = () => within(errors).queryAllByRole('button', { name: 'Terapkan ke 20 baris yang sama' })
+    const choice = (row: number) => within(errors).getByRole('combobox', { name: `Induk, baris ${row}` })
+    expect(forAll()).toEqual([])
+
+    await user.click(choice(3))
+    await user.click(await screen.findByRole('option', { name: /Bank Contoh/ }))
+    expect(forAll()).toHaveLength(1)
+    await user.click(forAll()[0] as HTMLElement)
+
+    await waitFor(() => expect(within(errors).getAllByText('Diterapkan ke 20 baris yang sama.')).toHaveLength(2))
+    expect(choice(5)).toHaveProperty('value', 'Bank Contoh')
+    expect(choice(6)).toHaveProperty('value', '')
+    await user.click(screen.getByRole('button', { name: 'Validasi ulang' }))
+    const runs = () => requests.filter(({ url }) => url.endsWith('/-actions/import'))
+    await waitFor(() => expect(runs()).toHaveLength(2))
+    const { fixes } = (await (runs()[1] as Request).clone().json()) as { fixes: string }
+    expect(JSON.parse(fixes)).toContainEqual({ row: 3, column: 'Induk', value: '#1', check: '5' })
   })
 
   test('is not offered to whoever may not add rows', async () => {
