@@ -25,7 +25,7 @@ const footer = {
 
 test('a setting that was emptied is stored as empty, counts as changed, and is set back to its default', async () => {
   let stored: { value: string | null; version: number } = { value: footer.value, version: 2 }
-  const store = async (request: Request, value: string | null) => {
+  const store = (value: string | null) => {
     stored = { value, version: stored.version + 1 }
     return { data: [objectFor(configs, { ...footer, ...stored })] }
   }
@@ -33,8 +33,8 @@ test('a setting that was emptied is stored as empty, counts as changed, and is s
     permissions: Object.values(configs.can),
     answers: {
       'GET /configs': () => listOf(configs, [{ ...footer, ...stored }]),
-      'POST /configs/-actions/bulkUpdate': (request) => store(request, null) as never,
-      'POST /configs/-actions/reset': (request) => store(request, footer.default_value) as never,
+      'POST /configs/-actions/bulkUpdate': () => store(null),
+      'POST /configs/-actions/reset': () => store(footer.default_value),
     },
   })
   const reset = () => screen.getByRole('button', { name: 'Atur ulang Footer' })

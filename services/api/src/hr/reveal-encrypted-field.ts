@@ -8,7 +8,7 @@ import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, User } from '../kit/context.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { depsOf } from '../kit/http/authorize.ts'
-import { attributesApart, changeIn } from '../kit/http/body.ts'
+import { actionAttributes, changeIn } from '../kit/http/body.ts'
 import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { titleOf } from '../kit/list/filter-target.ts'
@@ -47,7 +47,7 @@ export function revealRoute<R extends Resource>(app: FastifyInstance, store: Sto
 type Asked = { id: string; field: string; reason: string }
 
 function askedIn(resource: Resource, body: unknown, id: string): Asked {
-  const { attributes, object } = attributesApart(body)
+  const { attributes, object } = actionAttributes(body)
   // The envelope is that of a PATCH, whose version does not matter here.
   changeIn(resource, { data: { type: resource.name, id, ...object, meta: { version: 1 } } }, id)
   const parsed = (resource.bodies.reveal as (typeof resource.bodies)[string]).safeParse(attributes)

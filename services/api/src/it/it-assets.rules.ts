@@ -45,9 +45,9 @@ const validateAsset: Check<Assets> = async (deps, { before, after, changed }) =>
 /** A category may be meant for one class of assets. */
 async function categoryOfClass(deps: Deps, { category, asset_class }: ItAsset): Promise<Issue[]> {
   const { name, meta } = await detailsOf(deps, category)
-  const wanted = meta.asset_class as keyof typeof assetClasses | undefined
-  if (!wanted || wanted === asset_class || !(wanted in assetClasses)) return []
-  const message = `Kategori ${name} untuk ${assetClasses[wanted]}, bukan ${assetClasses[asset_class]}.`
+  const only = meta.asset_class as keyof typeof assetClasses | undefined
+  if (!only || only === asset_class || !(only in assetClasses)) return []
+  const message = `Kategori ${name} untuk ${assetClasses[only]}, bukan ${assetClasses[asset_class]}.`
   return [{ field: 'category', message }]
 }
 

@@ -142,8 +142,11 @@ describe('the OpenAPI document', () => {
     const begun = Object.entries<Record<string, { responses?: Record<string, { headers?: object }> }>>(document.paths)
       .filter(([, { post }]) => post?.responses?.[202]?.headers && !post.responses[200])
       .map(([path]) => path)
-    const actions = ['bclktGenerate', 'bclktReportGenerate', 'rollback']
-    expect(begun.sort()).toEqual(actions.map((name) => `/customs-kite-tool-kite-datas/-actions/${name}`))
+    const runs = ['bclktGenerate', 'bclktReportGenerate', 'rollback']
+    expect(begun.sort()).toEqual([
+      '/customs-kite-source-files/-actions/rollback',
+      ...runs.map((name) => `/customs-kite-tool-kite-datas/-actions/${name}`),
+    ])
   })
 
   test('describes every field of every resource', () => {

@@ -87,7 +87,7 @@ function pairsOf({ meta, computed }: Resource): Readonly<Record<string, readonly
           .map(({ label, where }) => ({ label: `${label}, baris 1`, category: where?.category })),
   ])
   return Object.fromEntries(
-    pairs.filter(([name, found]) => found.length > 0 && !(computed as readonly string[]).includes(name)),
+    pairs.filter(([name, matches]) => matches.length > 0 && !(computed as readonly string[]).includes(name)),
   )
 }
 
@@ -114,7 +114,7 @@ describe('what belongs to companies is offered for the row’s own company only'
         searchParams.get('filter[category]') ?? undefined,
         JSON.parse(searchParams.get('filter[where]') ?? 'null'),
       ])
-  const shown = (resource: Resource, at: string, row: Record<string, unknown>) =>
+  const renderRow = (resource: Resource, at: string, row: Record<string, unknown>) =>
     renderScreen(
       () => (
         <ResourceScreen
@@ -142,8 +142,8 @@ describe('what belongs to companies is offered for the row’s own company only'
     const lines = Object.fromEntries(
       pairs.filter(([name]) => resource.meta[name]?.columns).map(([name]) => [name, [{ company: '1' }]]),
     )
-    const { user, requests } = shown(resource, '/screen?id=7', { company: '1', ...lines })
-    for (const { label, category } of pairs.flatMap(([, found]) => found)) {
+    const { user, requests } = renderRow(resource, '/screen?id=7', { company: '1', ...lines })
+    for (const { label, category } of pairs.flatMap(([, matches]) => matches)) {
       const [input] = await screen.findAllByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
       await user.click(input as HTMLElement)
       await waitFor(() => expect(lookups(requests)).toContainEqual([category, within('1')]))
@@ -158,7 +158,7 @@ describe('what belongs to companies is offered for the row’s own company only'
   test.each(aboutEmployees.map((one) => [one.name, one] as const))(
     'in a new row of %s, which has the company of its employee',
     async (_, resource) => {
-      const { user, requests } = shown(resource, '/screen?id=new', { employee: '9' })
+      const { user, requests } = renderRow(resource, '/screen?id=new', { employee: '9' })
       for (const [{ label, category }] of Object.values(pairsOf(resource)) as [Pair][]) {
         const input = await screen.findByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
         await waitFor(() => expect(requests.some(({ url }) => url.includes('/employees?'))).toBe(true))

@@ -62,8 +62,8 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function useWithCompany({ meta, computed }: Resource, field: FieldMeta, row: Values): Values {
   const isAbout = meta.employee?.to === 'employees' && (computed as readonly string[]).includes('company')
-  const isAsked = isAbout && isOfCompany(field) && !row.company && typeof row.employee === 'string'
-  const employee = isAsked ? String(row.employee) : ''
+  const isMissing = isAbout && isOfCompany(field) && !row.company && typeof row.employee === 'string'
+  const employee = isMissing ? String(row.employee) : ''
   const { data } = useQuery({
     queryKey: ['employees', 'company', employee],
     queryFn: async ({ signal }) => {

@@ -76,9 +76,9 @@ describe('a transition', () => {
     const again = () => {
       cleanup()
       const kept = { ...sessionStorage } as Record<string, string>
-      const shown = show(answers)
+      const rendered = show(answers)
       for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
-      return shown.user
+      return rendered.user
     }
     const reasonIn = (dialog: HTMLElement) =>
       within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Alasan/ })

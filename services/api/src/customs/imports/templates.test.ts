@@ -92,7 +92,7 @@ describe('masters', () => {
 
   test('that something builds on before the job begins stay as they are, and the file says why', async () => {
     const file = await bench.imported('RAW_MATERIAL', await sheetOf([{ KODE: 'RM-Y', NAMA: 'Baru', SATUAN: 'KGM' }]))
-    const asked = await bench.clerk.post('/customs-kite-source-files/-actions/rollback', {
+    const answer = await bench.clerk.post('/customs-kite-source-files/-actions/rollback', {
       data: [{ type: 'customs-kite-source-files', id: file.id, attributes: { confirm_text: 'berkas.xlsx' } }],
     })
     await bench.sql(
@@ -101,7 +101,7 @@ describe('masters', () => {
     )
     await bench.run()
 
-    expect(asked.status).toBe(202)
+    expect(answer.status).toBe(202)
     expect(await bench.outcome(file.id)).toMatchObject({
       status: 'DONE',
       message: 'Berkas tidak dapat dikembalikan: bahan baku RM-Y sudah direlasikan atau dipakai konversi.',

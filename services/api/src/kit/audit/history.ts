@@ -4,7 +4,7 @@ import { retrying } from '@ems/postgres'
 import { sql } from 'kysely'
 import type { Deps, Handler } from '../context.ts'
 import { allow, depsOf } from '../http/authorize.ts'
-import { attributesApart, changeIn } from '../http/body.ts'
+import { actionAttributes, changeIn } from '../http/body.ts'
 import { objectsOf, send } from '../http/document.ts'
 import { idOf } from '../http/resource-routes.ts'
 import { linksOf, pageMeta } from '../list/paging.ts'
@@ -109,7 +109,7 @@ export const rollback =
   }
 
 function wanted(resource: Resource, body: unknown, id: string) {
-  const { attributes, object } = attributesApart(body)
+  const { attributes, object } = actionAttributes(body)
   const { audit_log: auditLog, fields, ...others } = attributes
   // The envelope is that of a PATCH: type, id and version are checked there.
   const { version } = changeIn(resource, { data: { type: resource.name, id, ...object } }, id)

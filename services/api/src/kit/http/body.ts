@@ -95,7 +95,7 @@ function document(body: unknown): { data?: unknown } {
 }
 
 /** The attributes of an action with fields of its own, and the rest of the resource object, which is that of a PATCH. */
-export function attributesApart(body: unknown): { attributes: Values; object: object } {
+export function actionAttributes(body: unknown): { attributes: Values; object: object } {
   const { attributes = {}, ...object } = (body as { data?: Given } | null)?.data ?? {}
   if (!isObject(attributes)) throw badRequest('Bagian ini harus berupa objek.', { pointer: '/data/attributes' })
   return { attributes, object }

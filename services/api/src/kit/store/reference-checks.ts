@@ -71,9 +71,9 @@ const details = new WeakMap<Deps['db'], Map<string, Promise<Details>>>()
 export function detailsOf({ db }: Pick<Deps, 'db'>, reference: string): Promise<Details> {
   const known = details.get(db) ?? new Map<string, Promise<Details>>()
   details.set(db, known)
-  const asked = known.get(reference) ?? readDetails(db, reference)
-  known.set(reference, asked)
-  return asked
+  const pending = known.get(reference) ?? readDetails(db, reference)
+  known.set(reference, pending)
+  return pending
 }
 
 async function readDetails(db: Deps['db'], reference: string): Promise<Details> {

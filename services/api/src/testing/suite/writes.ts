@@ -1,5 +1,6 @@
 import { type FieldMeta, isOfCompany, objectOf, type Problem, pointerTo, type Resource } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
+import { referenceIn } from '../reference-in.ts'
 import { type Subject, sources } from './subject.ts'
 
 const hint = '[Galat]Terdapat data yang belum diisi/dipilih.'
@@ -106,14 +107,15 @@ function strangeReferences(subject: Subject) {
   for (const [field, column, label] of columnsOf(resource))
     test(`refuses ${column} of another company in a line of ${field}`, async () => {
       const [first, second] = subject.api.companies
-      const isOwn = 'company' in (resource.meta[field]?.columns ?? {})
-      const category = resource.meta[field]?.columns?.[column]?.where?.category ?? 'unit'
+      const columns = resource.meta[field]?.columns ?? {}
+      const category = columns[column]?.where?.category ?? 'unit'
       const said = async (of: string | undefined) => {
         const { rows } = await subject.api.pool.query(
           `insert into ems."references" (category, code, name, company_id) values ($1, $2, 'Milik', $3) returning id`,
           [category, crypto.randomUUID(), of],
         )
-        const line = { [column]: rows[0].id, ...(isOwn ? { company: first } : {}) }
+        const needed = await lineOf(subject, columns)
+        const line = { ...needed, ...('company' in columns ? { company: first } : {}), [column]: rows[0].id }
         const input = { ...(await subject.input()), ...(isComputed ? {} : { company: first }), [field]: [line] }
         const answer = await subject.admin.store(resource, input)
         return (answer.body.errors ?? [])
@@ -124,6 +126,28 @@ function strangeReferences(subject: Subject) {
       expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
       expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
     })
+}
+
+const samples: Readonly<Partial<Record<FieldMeta['kind'], unknown>>> = {
+  // Also a number of an account.
+  text: '12345',
+  longText: 'Uji',
+  integer: 1,
+  decimal: '1',
+  money: '1.00',
+  date: '2020-01-01',
+  period: '2020-01',
+  boolean: false,
+}
+
+/** What a line needs at least. */
+async function lineOf({ api }: Subject, columns: Readonly<Record<string, FieldMeta>>) {
+  const needed = Object.entries(columns).filter(([, { nullable }]) => !nullable)
+  const values = needed.map(async ([name, { kind, options = {}, where }]) => {
+    if (kind === 'ref') return [name, await referenceIn(api, where?.category ?? 'unit')]
+    return [name, kind === 'choice' ? Object.keys(options)[0] : samples[kind]]
+  })
+  return Object.fromEntries(await Promise.all(values))
 }
 
 /** References in lines to what belongs to companies. */
