@@ -130,7 +130,7 @@ function strangeReferences(subject: Subject) {
 
 const samples: Readonly<Partial<Record<FieldMeta['kind'], unknown>>> = {
   // Also a number of an account.
-  text: '12345',
+  text: '12345678',
   longText: 'Uji',
   integer: 1,
   decimal: '1',
