@@ -7,10 +7,10 @@ const FILE = '/remotes/hr/1.0.0/js/list.js'
 const STYLE = '/remotes/hr/1.0.0/css/list.css'
 const whole = 'export const list = [1, 2, 3]'
 
-type Sent = { status?: number; type?: string; body?: string; size?: number }
+type Sent = { status?: number; type?: string; body?: string; size?: number; isBroken?: boolean }
 
 /** A server that sends this, and says with a range how large the file is. */
-function sends({ status = 200, type = 'text/javascript', body = whole, size = whole.length }: Sent) {
+function sends({ status = 200, type = 'text/javascript', body = whole, size = whole.length, isBroken }: Sent) {
   const fetched = jest.fn(async (_file: unknown, { headers }: RequestInit = {}) => {
     const isRange = headers !== undefined
     return {
@@ -18,7 +18,7 @@ function sends({ status = 200, type = 'text/javascript', body = whole, size = wh
       status: isRange ? 206 : status,
       headers: new Headers({ 'content-type': type, ...(isRange && { 'content-range': `bytes 0-0/${size}` }) }),
       arrayBuffer: async () => new TextEncoder().encode(body).buffer,
-      body: { cancel: async () => undefined },
+      body: { cancel: () => (isBroken ? Promise.reject(new TypeError('network error')) : Promise.resolve()) },
     }
   })
   globalThis.fetch = fetched as never
@@ -66,6 +66,10 @@ describe('a file that a browser would not load', () => {
     expect(await inspect(FILE)).toBe('foreign')
 
     sends({ body: whole.replace('1', '7') })
+    expect(await inspect(FILE)).toBe('foreign')
+
+    // One byte was asked for to learn the size, and more came.
+    sends({ body: `${whole};alert(1)`, isBroken: true })
     expect(await inspect(FILE)).toBe('foreign')
   })
 })

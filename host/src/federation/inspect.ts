@@ -58,6 +58,7 @@ async function hasHash(bytes: ArrayBuffer, hash: string) {
 async function sizeOf(file: string, signal: AbortSignal) {
   const answer = await fetch(file, { cache: 'no-store', headers: { Range: 'bytes=0-0' }, signal })
   const [, size] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
-  await answer.body?.cancel()
+  // Rejects when the body broke off meanwhile, as that of a changed file does: only the head is needed.
+  answer.body?.cancel().catch(() => undefined)
   return size === undefined ? undefined : Number(size)
 }
