@@ -1,4 +1,4 @@
-import { connect } from '@ems/postgres'
+import { connect, createDatabase, sql, type Transaction, transaction } from '@ems/postgres'
 import { execute } from '../../services/api/src/customs/allocation/runs/execute.ts'
 import { tenant as generated } from './tenant.ts'
 
@@ -8,30 +8,28 @@ import { tenant as generated } from './tenant.ts'
  */
 const [url = '', tenant = '', bcl = ''] = process.argv.slice(2)
 const pool = connect({ url, name: 'bench', schema: 'ems' })
-const client = await pool.connect()
-const { rows } = await client.query(`select id from users where email = 'bench@ems.test'`)
+const db = createDatabase(pool)
+const user = await db.one(sql<{ id: string }>`select id from users where email = 'bench@ems.test'`)
 const { parameters } = generated(0)
 const cpu = process.cpuUsage()
 const start = performance.now()
 let read = 0
-await client.query('begin')
-await client.query('set local statement_timeout = 0')
-const summary = await execute(
-  client,
-  { tenant, bcl, run_no: 1, user: rows[0].id },
-  {
-    parameters,
-    pool,
-    onPercent: (percent) => {
-      if (percent <= 40) read = performance.now() - start
+const work = (tx: Transaction) =>
+  execute(
+    tx,
+    { tenant, bcl, run_no: 1, user: user.id },
+    {
+      parameters,
+      pool: db,
+      onPercent: (percent) => {
+        if (percent <= 40) read = performance.now() - start
+      },
     },
-  },
-)
-await client.query('commit')
+  )
+const summary = await transaction(db, work, { timeoutMs: 3_600_000 })
 const wall = performance.now() - start
-const { user, system } = process.cpuUsage(cpu)
-client.release()
+const used = process.cpuUsage(cpu)
 await pool.end()
 process.stdout.write(
-  `${JSON.stringify({ wall, read, cpu: (user + system) / 1_000, rows: summary.used_count, differences: summary.diff_count, rss: process.resourceUsage().maxRSS * 1_024 })}\n`,
+  `${JSON.stringify({ wall, read, cpu: (used.user + used.system) / 1_000, rows: summary.used_count, differences: summary.diff_count, rss: process.resourceUsage().maxRSS * 1_024 })}\n`,
 )

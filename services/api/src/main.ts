@@ -1,4 +1,4 @@
-import { connect, retrying, starting } from '@ems/postgres'
+import { connect, createDatabase, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
 import { environment } from './config.ts'
@@ -36,7 +36,7 @@ onShutdown(
 
 await starting('api', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
-await installConfigs(pool)
+await installConfigs(createDatabase(pool))
 const vault = createVault(config.EMS_VAULT_KEY)
 try {
   await resealSecrets(pool, vault)
@@ -49,7 +49,7 @@ try {
 if (demo()) {
   if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) log.info('demo data created')
 } else {
-  const refusal = await refuseDemoAccounts(pool)
+  const refusal = await refuseDemoAccounts(createDatabase(pool))
   if (refusal) {
     process.stderr.write(`api cannot start: ${refusal}.\n`)
     process.exit(MISCONFIGURED)
@@ -92,6 +92,8 @@ await app.listen({ host: config.HOST, port: config.API_PORT })
 log.info({ address: app.server.address() }, 'api is ready')
 
 if (config.EMS_ADMIN_EMAIL && !demo()) {
-  const link = await retrying(() => inviteFirstAdministrator(pool, identity, config.EMS_ADMIN_EMAIL as string))
+  const link = await retrying(() =>
+    inviteFirstAdministrator(createDatabase(pool), identity, config.EMS_ADMIN_EMAIL as string),
+  )
   if (link) process.stdout.write(`First administrator ${config.EMS_ADMIN_EMAIL}: choose a password at ${link}\n`)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Pool, retrying, starting } from '@ems/postgres'
+import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { provideAreas } from './areas.ts'
@@ -10,7 +10,6 @@ import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
-import { createDatabase } from './kit/database.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
@@ -65,7 +64,7 @@ onShutdown(async () => {
 await starting('worker', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
 await retrying(() => migrateQueue(pool), 30_000)
 if (!demo()) {
-  const refusal = await refuseDemoAccounts(pool)
+  const refusal = await refuseDemoAccounts(createDatabase(pool))
   if (refusal) {
     process.stderr.write(`worker cannot start: ${refusal}.\n`)
     process.exit(MISCONFIGURED)

@@ -7,8 +7,8 @@ import {
   employeeLink,
 } from '@ems/contracts/common'
 import { usergroups, users } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -75,8 +75,8 @@ const ask: Handler = (request, reply) => {
 }
 
 async function isPending({ db, user }: Deps, need: string) {
-  const { rows } = await sql`select from ems.access_requests
-    where requester_id = ${user.id}::bigint and need = ${need} and status = 'pending'`.execute(db)
+  const rows = await db.rows(sql`select from ems.access_requests
+    where requester_id = ${user.id}::bigint and need = ${need} and status = 'pending'`)
   return rows.length > 0
 }
 
@@ -88,14 +88,16 @@ function wordsOf(permission: string) {
 
 /** Approvers of a request: users with the permission who may list users and have the requester in sight. */
 async function administrators({ db, user }: Deps, deciding: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+  const rows = await db.rows(sql<{
+    id: string
+  }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
       and g.permissions @> array[${deciding}, ${users.can.list}] and (u.valid_until is null or u.valid_until >= current_date)
     and (g.data_scope = 'group' or exists (select from ems.users a where a.id = ${user.id}::bigint
         and (a.company_id is null or a.company_id = u.company_id
           or a.company_id in (select target_id from ems.users_companies where owner_id = u.id)
           or a.company_id in (select target_id from ems.usergroups_companies where owner_id = g.id))))
-    order by u.id limit 50`.execute(db)
+    order by u.id limit 50`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { type Approval, type approvalModes, approvals } from '@ems/contracts/common'
 import { DAY_MS } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
 import type { Services } from '../kit/services.ts'
@@ -103,14 +103,14 @@ const valuesOf = ({ title, requester, rule, dueDays }: Omit<Submission, 'steps' 
 
 /** Locks the record: two concurrent approvers would each see the other as undecided. */
 export const lockTarget = ({ db }: Deps, { type, id }: Target) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${type} ${id}`}, 0))`.execute(db)
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${type} ${id}`}, 0))`)
 
 /** Today's substitutes by the users they replace. */
 async function substitutesOf({ db }: Deps, users: readonly string[]) {
-  const { rows } = await sql<{ user: string; delegate: string }>`
+  const rows = await db.rows(sql<{ user: string; delegate: string }>`
     select d.user_id as "user", d.delegate_id as delegate from ems.delegations d
     join ems.users u on u.id = d.delegate_id and u.status = 'active' and u.deleted_at is null
     where d.user_id = any(${[...users]}::bigint[])
-      and (now() at time zone 'Asia/Jakarta')::date between d.date_from and d.date_to`.execute(db)
+      and (now() at time zone 'Asia/Jakarta')::date between d.date_from and d.date_to`)
   return new Map(rows.map(({ user, delegate }) => [user, delegate]))
 }

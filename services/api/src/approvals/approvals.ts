@@ -1,7 +1,6 @@
 import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/common'
-
+import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -122,15 +121,14 @@ async function stop(deps: Deps, target: Target): Promise<true> {
 
 /** All parts of a record's approval, outside the user's scope: the system continues the process. */
 async function partsOf({ db }: Deps, { type, id }: Target) {
-  const { rows } = await sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
-    where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`.execute(db)
-  return rows
+  return db.rows(sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
+    where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`)
 }
 
 async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'skipped' | 'cancelled') {
   if (!parts.length) return
-  await sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(deps.db)
+  await deps.db.run(sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
+    updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`)
   if (status === 'pending') await notifyApprovers(deps, parts)
   else await settle(deps, parts)
 }
@@ -148,11 +146,9 @@ const pushTurn = (deps: Deps, parts: readonly Part[]) =>
 
 /** Marks the notifications of these approvers as read: nothing is pending for them any more. */
 async function settle(deps: Deps, parts: readonly Part[]) {
-  await sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
+  await deps.db.run(sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where target_type = ${approvals.name} and read_at is null
-      and target_id = any(${parts.map(({ id }) => id)}) and user_id = any(${parts.map(({ approver }) => approver)}::bigint[])`.execute(
-    deps.db,
-  )
+      and target_id = any(${parts.map(({ id }) => id)}) and user_id = any(${parts.map(({ approver }) => approver)}::bigint[])`)
   await pushTurn(deps, parts)
 }
 

@@ -1,7 +1,7 @@
 import { type Delegation, delegations } from '@ems/contracts/common'
 import { daysBetween, formatDay } from '@ems/contracts/days'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
 import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
@@ -64,8 +64,8 @@ const rules: Rules<Delegations> = {
 }
 
 async function nameOf({ db }: Deps, user: string) {
-  const { rows } = await sql<{ name: string }>`select name from ems.users where id = ${user}::bigint`.execute(db)
-  return rows[0]?.name ?? 'rekan'
+  const match = await db.first(sql<{ name: string }>`select name from ems.users where id = ${user}::bigint`)
+  return match?.name ?? 'rekan'
 }
 
 const periodOf = ({ date_from, date_to }: Pick<Delegation, 'date_from' | 'date_to'>) =>

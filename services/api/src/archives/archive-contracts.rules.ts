@@ -1,5 +1,5 @@
 import { archiveContracts } from '@ems/contracts/archives'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { allowTransition } from '../kit/write/transitions.ts'
@@ -51,15 +51,16 @@ const validateContract: Check<Contracts> = async (deps, { before, after, changed
 }
 
 async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
-  const { rows } = await sql<{ reason: string | null }>`select block_reason as reason from ems.partners
-    where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`.execute(db)
+  const rows = await db.rows(sql<{ reason: string | null }>`select block_reason as reason from ems.partners
+    where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`)
   return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
 }
 
 /** Whether the record has a file with the purpose of the signed contract. */
 async function unsigned({ db }: Deps, contract: string): Promise<Issue[]> {
-  const { rows } = await sql`select from ems.assets where target_type = 'archive-contracts' and target_id = ${contract}
-    and purpose = 'signed' and deleted_at is null limit 1`.execute(db)
+  const rows =
+    await db.rows(sql`select from ems.assets where target_type = 'archive-contracts' and target_id = ${contract}
+    and purpose = 'signed' and deleted_at is null limit 1`)
   return rows.length ? [] : [{ field: 'status', message: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.' }]
 }
 
@@ -67,11 +68,11 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }
   const pic = after.pic ?? deps.user.id
   if (after.number != null) return { pic }
-  const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
-    deps.db,
+  const known = await deps.db.rows(
+    sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
   )
   // The check of references reports a missing company.
-  if (!known.rows.length) return { pic, number: '–' }
+  if (!known.length) return { pic, number: '–' }
   return { pic, number: await nextUnusedNumber(deps, 'contract', company) }
 }
 

@@ -1,6 +1,6 @@
 import type { archiveDocumentLogs } from '@ems/contracts/archives'
 import { addDays, todayInJakarta } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
 import type { Issue } from '../kit/problems.ts'
@@ -57,21 +57,21 @@ async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]>
 
 /** The day after the given number of working days in the company of a document. */
 async function dueAfter(deps: Deps, document: string, days: number, from = todayInJakarta()): Promise<string> {
-  const { rows } = await sql<{ company: string | null }>`
-    select company_id::text as company from ems.documents where id = ${document}::bigint`.execute(deps.db)
+  const match = await deps.db.first(sql<{ company: string | null }>`
+    select company_id::text as company from ems.documents where id = ${document}::bigint`)
   const until = addDays(from, days * 2 + 20)
-  const worked = await workDays(deps, { company: rows[0]?.company ?? null, from, to: until })
+  const worked = await workDays(deps, { company: match?.company ?? null, from, to: until })
   return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
 }
 
 /** Current borrower of the document. */
 async function taken({ db }: Deps, document: string, self: string | undefined): Promise<Issue[]> {
-  const { rows } = await sql<{ number: string; name: string; due: string }>`
+  const rows = await db.rows(sql<{ number: string; name: string; due: string }>`
     select d.number, e.full_name as name, to_char(l.due_at, 'DD/MM/YYYY') as due
     from ems.archive_document_logs l join ems.documents d on d.id = l.document_id
     join ems.employees e on e.id = l.borrower_id
     where l.document_id = ${document}::bigint and l.status in ('approved', 'on_loan') and l.deleted_at is null
-      and l.id is distinct from ${self ?? null}::bigint limit 1`.execute(db)
+      and l.id is distinct from ${self ?? null}::bigint limit 1`)
   return rows.map(({ number, name, due }) => ({
     field: 'document',
     message: `Arsip ${number} sedang dipinjam ${name} s.d. ${due}.`,
@@ -80,9 +80,9 @@ async function taken({ db }: Deps, document: string, self: string | undefined): 
 
 /** Department of the borrower on the day of the request. */
 async function departmentOf({ db }: Deps, borrower: string | null): Promise<string | null> {
-  const { rows } = await sql<{ department: string }>`
-    select department_id::text as department from ems.employees where id = ${borrower}::bigint`.execute(db)
-  return rows[0]?.department ?? null
+  const match = await db.first(sql<{ department: string }>`
+    select department_id::text as department from ems.employees where id = ${borrower}::bigint`)
+  return match?.department ?? null
 }
 
 /** A loan that runs counts how often its day was put off. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
 import { dueLabel, formatDay } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
-import type { Db, Deps, User } from '../kit/context.ts'
+import type { Deps, User } from '../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 import { updateRows } from '../kit/write/write-rows.ts'
@@ -50,7 +49,7 @@ type Over = { id: string; number: string; title: string; from: string; to: strin
 
 /** Catches up after a pause of the workers: the end moves until it lies in the future. */
 async function turn(db: Db): Promise<Over[]> {
-  const { rows } = await sql<Over & { contract: ArchiveContract }>`
+  const rows = await db.rows(sql<Over & { contract: ArchiveContract }>`
     select c.id::text, c.number, c.title, c.current_end_date::text as from,
       jsonb_build_object('current_end_date', c.current_end_date, 'value', c.value::text, 'renewals', c.renewals) as contract,
       case when c.renewal_mode = 'auto' then (
@@ -59,7 +58,7 @@ async function turn(db: Db): Promise<Over[]> {
       ${toldOf}
     from ems.archive_contracts c
     where c.status = 'active' and c.deleted_at is null and c.current_end_date < ${today}
-    order by c.id limit 500 for update of c skip locked`.execute(db)
+    order by c.id limit 500 for update of c skip locked`)
   if (!rows.length) return []
   const deps = { db, user: clock, request: { id: randomUUID(), ip: '', userAgent: null } } as unknown as Deps
   const changes = rows.map(({ id, to, contract }) => ({
@@ -78,7 +77,7 @@ type Near = { id: string; number: string; title: string; kind: 'end' | 'notice';
 
 /** Only the nearest distance, so that a late contract is not announced six times at once. */
 async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
-  const { rows } = await sql<Near>`
+  return db.rows(sql<Near>`
     with found as (
       select c.id, k.kind, k.day, k.day - ${today} as left,
         (select min(r::int) from unnest(c.reminder_days) r where k.day - ${today} <= r::int) as days
@@ -93,8 +92,7 @@ async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
       on conflict do nothing returning target_id, kind, day)
     select c.id::text, c.number, c.title, t.kind, f.left as days, ${toldOf}
     from told t join found f on f.id = t.target_id and f.kind = t.kind
-    join ems.archive_contracts c on c.id = f.id order by f.left, c.id`.execute(db)
-  return rows
+    join ems.archive_contracts c on c.id = f.id order by f.left, c.id`)
 }
 
 const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => ({

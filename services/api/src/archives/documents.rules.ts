@@ -1,7 +1,7 @@
 import { documents } from '@ems/contracts/archives'
 import { todayInJakarta } from '@ems/contracts/days'
 import type { RowOf } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps, User } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
@@ -43,7 +43,7 @@ export const documentScope: VisibleTo = (user) => {
 }
 
 /** Condition: whether the user may see the document `alias` despite its secrecy. */
-export const openTo = ({ id, usergroup }: User, alias: RawBuilder<unknown>) => {
+export const openTo = ({ id, usergroup }: User, alias: Sql) => {
   const groups = sql`select from ems.archive_document_code_details_access_groups g where g.owner_id = ${alias}.code_detail_id`
   return sql`(${alias}.security not in ('secret', 'top_secret') or ${alias}.created_by_id = ${id}::bigint
     or not exists (${groups}) or exists (${groups} and g.target_id = ${usergroup}::bigint))`
@@ -58,7 +58,7 @@ type Counted = Partial<Record<'retention_basis_date' | 'contract' | 'employee', 
 /** Values of a document from its classification, and retention dates where their start is known. */
 async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | undefined> {
   const { code_detail: detail, doc_date: day, retention_basis_date: basis, contract, employee } = counted
-  const { rows } = await sql<Schedule>`
+  return db.first(sql<Schedule>`
     select security, final_fate, begins::text as retention_basis_date, (begins + active)::date::text as active_until,
       (begins + active + inactive)::date::text as inactive_until,
       (begins + least)::date::text as least, min_total_years, legal_basis
@@ -70,19 +70,18 @@ async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | un
           when 'contract_end' then (select current_end_date from ems.archive_contracts where id = ${contract ?? null}::bigint)
           when 'employee_exit' then (select exit_date from ems.employees where id = ${employee ?? null}::bigint)
           end) as begins
-      from ems.archive_document_code_details d where d.id = ${detail}::bigint) s`.execute(db)
-  return rows[0]
+      from ems.archive_document_code_details d where d.id = ${detail}::bigint) s`)
 }
 
 /** Number, security, fate and retention of a new document; values of the request win over the classification. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }
   const schedule = await scheduleOf(deps, after as Counted)
-  const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
-    deps.db,
+  const known = await deps.db.rows(
+    sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
   )
   // The check of references reports wrong references.
-  if (!schedule || !known.rows.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
+  if (!schedule || !known.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
   const { security, final_fate, retention_basis_date, active_until, inactive_until } = schedule
   return {
     ...{ security, final_fate, retention_basis_date, active_until, inactive_until },
@@ -139,7 +138,7 @@ async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
 
 /** A box has a maximum number of files. */
 async function full({ db }: Deps, location: string): Promise<Issue[]> {
-  const { rows } = await sql<{ code: string; held: number; capacity: number }>`
+  const rows = await db.rows(sql<{ code: string; held: number; capacity: number }>`
     select r.code, r.capacity, d.held from (
       select b.code, coalesce((b.meta ->> 'capacity')::int, case when not exists (
           select from ems."references" inside where inside.parent_id = b.id and inside.deleted_at is null)
@@ -148,7 +147,7 @@ async function full({ db }: Deps, location: string): Promise<Issue[]> {
       from ems."references" b where b.id = ${location}::bigint) r
     cross join lateral (select count(*)::int as held from ems.documents
       where location_id = ${location}::bigint and status <> 'destroyed' and deleted_at is null) d
-    where d.held >= r.capacity`.execute(db)
+    where d.held >= r.capacity`)
   return rows.map(({ code, held, capacity }) => ({
     field: 'location',
     message: `Boks ${code} sudah penuh (${held}/${capacity}).`,

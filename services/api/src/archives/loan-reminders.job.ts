@@ -1,6 +1,5 @@
 import { dueLabel } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
@@ -13,7 +12,7 @@ type Due = { id: string; number: string; title: string; days: number; users: str
  */
 export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
-    const { rows } = await sql<Due>`
+    const rows = await db.rows(sql<Due>`
         with today as (select ${today} as day),
         found as (
           select l.id, l.due_at, l.due_at - today.day as days,
@@ -32,7 +31,7 @@ export const remindLoans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> 
               and (u.employee_id = e.id or (f.days <= -5 and u.employee_id = e.manager_id))) as users
         from told t join found f on f.id = t.target_id
         join ems.archive_document_logs l on l.id = f.id join ems.documents d on d.id = l.document_id
-        order by f.days, l.id`.execute(db)
+        order by f.days, l.id`)
     return { notices: rows.map(noticeOf), found: `${rows.length} pinjaman` }
   })
 

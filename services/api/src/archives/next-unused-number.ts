@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
 
@@ -12,10 +12,8 @@ export async function nextUnusedNumber(deps: Deps, menu: keyof typeof tables, co
   const at = new Date()
   for (;;) {
     const number = await nextNumber(deps, { menu, company, at })
-    const { rows } = await sql`select from ${sql.table(`ems.${tables[menu]}`)}
-      where lower(number) = lower(${number}) and company_id = ${company}::bigint and deleted_at is null`.execute(
-      deps.db,
-    )
+    const rows = await deps.db.rows(sql`select from ${sql.id(`ems.${tables[menu]}`)}
+      where lower(number) = lower(${number}) and company_id = ${company}::bigint and deleted_at is null`)
     if (!rows.length) return number
   }
 }

@@ -1,5 +1,5 @@
 import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 import { today } from '../kit/today.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/common'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -145,7 +145,7 @@ const content =
 
 /** Files as resource objects, for responses whose access was checked. */
 export async function filesAsIncluded({ db, user }: Deps, ids: readonly string[]) {
-  const { rows } = await sql<Row>`select ${rowColumns(assets)} from ems.assets t
-    where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null order by t.id`.execute(db)
+  const rows = await db.rows(sql<Row>`select ${rowColumns(assets)} from ems.assets t
+    where t.id = any(${[...ids]}::bigint[]) and t.deleted_at is null order by t.id`)
   return rows.map(objectsOf(assets, { user }))
 }

@@ -1,7 +1,7 @@
 import { type AgendaEvent, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
 import { addDays, daysBetween } from '@ems/contracts/days'
+import { sql } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -216,10 +216,9 @@ async function endBefore(deps: Deps, means: Means, event: Event, { date }: Asked
 
 /** The days of a series that are agendas of their own, from a moment on. */
 async function apartFrom({ db }: Deps, { id }: Event, from: string | null = null): Promise<Event[]> {
-  const { rows } = await sql<Event>`select id::text, status from ems.agenda_events
+  return db.rows(sql<Event>`select id::text, status from ems.agenda_events
     where recurrence_parent_id = ${id}::bigint and rrule is null and deleted_at is null
-      and start_at >= coalesce(${from}::timestamptz, '-infinity') order by id`.execute(db)
-  return rows
+      and start_at >= coalesce(${from}::timestamptz, '-infinity') order by id`)
 }
 
 async function removeApart(deps: Deps, { store, rules }: Means, event: Event, from?: string) {
@@ -245,8 +244,8 @@ async function removeWhole(deps: Deps, means: Means, event: Event) {
 
 /** A series that went on from this one, and days that were moved, stay and belong to nothing. */
 async function removeAlone(deps: Deps, { store, rules }: Means, { id }: Event) {
-  await sql`update ems.agenda_events set recurrence_parent_id = null where recurrence_parent_id = ${id}::bigint`.execute(
-    deps.db,
+  await deps.db.run(
+    sql`update ems.agenda_events set recurrence_parent_id = null where recurrence_parent_id = ${id}::bigint`,
   )
   await removeRows(deps, store, [{ id, root: '/data' }], rules)
 }

@@ -1,6 +1,6 @@
 import { type AgendaEvent, type AgendaZone, agendaEvents, agendaZones } from '@ems/contracts/calendar'
 import { addDays, formatDay } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps, User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { Row } from '../kit/store/columns.ts'
@@ -84,8 +84,8 @@ type Placed = Pick<
 async function roomIssues({ db }: Deps, event: Placed): Promise<Issue[]> {
   if (!event.room || event.status === 'cancelled') return []
   // Locks the room until the end of the transaction, so that it stays free.
-  await sql`select pg_advisory_xact_lock(hashtext('ems.agenda_room'), (${event.room}::bigint % 2147483647)::int)`.execute(
-    db,
+  await db.run(
+    sql`select pg_advisory_xact_lock(hashtext('ems.agenda_room'), (${event.room}::bigint % 2147483647)::int)`,
   )
   const taken = await roomTaken({ db }, event.room, occurrencesOf(event), event.id)
   return taken ? [{ field: 'room', message: takenText(taken), code: 'OVERLAP' }] : []
@@ -100,7 +100,7 @@ export async function roomTaken(
   occurrences: readonly Occurrence[],
   apart?: string,
 ): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
+  return db.first(sql<Taken>`
     select case when e.visibility in ('private', 'attendees') then 'agenda lain' else e.title end as title,
       o.start_at, o.end_at, e.timezone, e.all_day
     from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) as w(start_at timestamptz, end_at timestamptz)
@@ -108,8 +108,7 @@ export async function roomTaken(
       on o.room_id = ${room}::bigint and tstzrange(o.start_at, o.end_at) && tstzrange(w.start_at, w.end_at)
     join ems.agenda_events e on e.id = o.event_id
     where o.event_id is distinct from ${apart ?? null}::bigint
-    order by o.start_at limit 1`.execute(db)
-  return rows[0]
+    order by o.start_at limit 1`)
 }
 
 const takenText = (taken: Taken) => `Ruang sudah dipakai ${taken.title} ${hoursOf(taken)}.`

@@ -1,6 +1,6 @@
 import { type AgendaConflicts, type AgendaZone, type agendaEvents, agendaZones } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -46,7 +46,7 @@ export const conflicts =
 
 /** Titles of conflicting events only where the user may see them. */
 async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at, end_at, attendees, event }: Asked) {
-  const { rows } = await sql<AgendaConflicts['busy'][number]>`
+  return deps.db.rows(sql<AgendaConflicts['busy'][number]>`
     select distinct on (e.full_name, e.id) e.id::text as employee, e.full_name as name,
       case when ${store.sight(deps)} then t.title end as title
     from ems.agenda_events_attendees a
@@ -56,29 +56,26 @@ async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at,
     join ems.employees e on e.id = a.target_id
     where a.target_id = any(${attendees}::bigint[]) and t.id is distinct from ${event}::bigint
       and ems.agenda_answer(t.id, e.id, o.date) is distinct from 'declined'
-    order by e.full_name, e.id, o.start_at`.execute(deps.db)
-  return rows
+    order by e.full_name, e.id, o.start_at`)
 }
 
 /** Days of approved leave, without reasons. */
 async function awayOf({ db }: Deps, asked: Asked) {
   const { first, last } = daysOf(asked)
-  const { rows } = await sql<AgendaConflicts['away'][number]>`
+  return db.rows(sql<AgendaConflicts['away'][number]>`
     select distinct e.full_name as name, e.id::text as employee
     from ems.leave_employees l join ems.employees e on e.id = l.employee_id
     where l.deleted_at is null and l.entry = 'request' and l.status = 'approved'
       and l.start_date <= ${last}::date and l.end_date >= ${first}::date
       and e.id = any(${asked.attendees}::bigint[])
-    order by 1, 2`.execute(db)
-  return rows
+    order by 1, 2`)
 }
 
 async function leftOf({ db }: Deps, asked: Asked) {
-  const { rows } = await sql<AgendaConflicts['left'][number]>`
+  return db.rows(sql<AgendaConflicts['left'][number]>`
     select e.full_name as name, e.id::text as employee from ems.employees e
     where e.id = any(${asked.attendees}::bigint[]) and (e.status = 'exited' or e.deleted_at is not null)
-    order by 1, 2`.execute(db)
-  return rows
+    order by 1, 2`)
 }
 
 /** Its calendar days; what ends at midnight ends with the day before. */
@@ -90,13 +87,12 @@ const daysOf = ({ start_at, end_at, timezone }: Asked) => ({
 async function holidaysOn({ db, user }: Deps, asked: Asked) {
   const { attendees } = asked
   const { first, last } = daysOf(asked)
-  const { rows } = await sql<{ date: string; name: string }>`
+  return db.rows(sql<{ date: string; name: string }>`
     select distinct h.date::text as date, h.name from ems.leave_offices h
     where h.deleted_at is null and h.date between ${first}::date and ${last}::date and (h.scope = 'everyone'
       or h.company_id in (select company_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[]))
       or h.office_id in (select office_id from ems.employees where id = any(${[...attendees, user.employee]}::bigint[])))
-    order by 1, 2`.execute(db)
-  return rows
+    order by 1, 2`)
 }
 
 async function roomOf(deps: Deps, { room, rrule, event, ...times }: Asked) {

@@ -1,5 +1,5 @@
 import type { AgendaEvent, agendaEvents } from '@ems/contracts/calendar'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
@@ -18,30 +18,30 @@ const telling = [...timing, 'room', 'location', 'meeting_url', 'status'] as cons
 export async function applyEventEffects(deps: Deps, { before, after, changed }: Written<Events>) {
   const event = (after ?? before) as AgendaEvent
   const moved = changed.some((field) => (timing as readonly string[]).includes(field))
-  if (!after) await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(deps.db)
+  if (!after) await deps.db.run(sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`)
   else if (!before || moved || ['room', 'status', 'reminders'].some((field) => changed.includes(field)))
     await place(deps, event)
   // A day that is taken out moves none of the others: they stay answered.
   if (before && after && changed.some((field) => field !== 'exdates' && (timing as readonly string[]).includes(field)))
     for (const table of ['agenda_responses', 'agenda_day_responses'])
-      await sql`delete from ${sql.table(`ems.${table}`)} where event_id = ${event.id}::bigint`.execute(deps.db)
+      await deps.db.run(sql`delete from ${sql.id(`ems.${table}`)} where event_id = ${event.id}::bigint`)
   await tellInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
 }
 
 async function place({ db }: Deps, event: AgendaEvent) {
   const room = event.status === 'scheduled' ? event.room : null
-  await sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`.execute(db)
+  await db.run(sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`)
   await roomRefused(() =>
-    sql`insert into ems.agenda_occurrences (event_id, date, start_at, end_at, room_id)
+    db.run(sql`insert into ems.agenda_occurrences (event_id, date, start_at, end_at, room_id)
       select ${event.id}::bigint, o.date, o.start_at, o.end_at, ${room}::bigint
       from jsonb_to_recordset(${JSON.stringify(occurrencesOf(event))}::jsonb)
-        as o(date date, start_at timestamptz, end_at timestamptz)`.execute(db),
+        as o(date date, start_at timestamptz, end_at timestamptz)`),
   )
   if (event.status === 'scheduled')
-    await sql`insert into ems.agenda_reminders (event_id, date, minutes, remind_at)
+    await db.run(sql`insert into ems.agenda_reminders (event_id, date, minutes, remind_at)
       select o.event_id, o.date, m::int, o.start_at - m::int * interval '1 minute'
       from ems.agenda_occurrences o, jsonb_array_elements_text(${JSON.stringify(event.reminders)}::jsonb) m
-      where o.event_id = ${event.id}::bigint and o.start_at - m::int * interval '1 minute' > now()`.execute(db)
+      where o.event_id = ${event.id}::bigint and o.start_at - m::int * interval '1 minute' > now()`)
 }
 
 /** Two events of one request may want the same room: each alone was sound. */
@@ -89,8 +89,8 @@ async function tellInvited(
 type Word = { event: 'agenda.invited' | 'agenda.changed'; title: string; body: string; target: AgendaEvent }
 
 async function tellEmployees(deps: Deps, employees: readonly string[], { target, ...word }: Word) {
-  const { rows } = await sql<{ id: string }>`select id from ems.users
-    where employee_id = any(${employees}::bigint[]) and deleted_at is null and status <> 'inactive'`.execute(deps.db)
+  const rows = await deps.db.rows(sql<{ id: string }>`select id from ems.users
+    where employee_id = any(${employees}::bigint[]) and deleted_at is null and status <> 'inactive'`)
   const users = rows.map(({ id }) => id)
   await notify(deps, [
     {

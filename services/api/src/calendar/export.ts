@@ -1,8 +1,7 @@
 import { type AgendaEvent, type agendaEvents, type FeedLayer, feedLayers } from '@ems/contracts/calendar'
 import { addDays } from '@ems/contracts/days'
-import { retrying } from '@ems/postgres'
+import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyReply } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow, depsOf } from '../kit/http/authorize.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
@@ -66,8 +65,8 @@ export function sendIcs(reply: FastifyReply, name: string, entries: readonly Ics
     .send(icsOf(name, entries))
 }
 
-async function eventsOf({ db }: Deps, condition: RawBuilder<unknown>): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function eventsOf({ db }: Deps, condition: Sql): Promise<Found[]> {
+  return db.rows(sql<Found>`
     select t.*, u.name as organizer_name, u.email as organizer_email, m.name as room_name,
       (select coalesce(jsonb_agg(jsonb_build_object('name', e.full_name, 'email', coalesce(e.work_email, (
             select u.email from ems.users u where u.employee_id = e.id and u.deleted_at is null order by u.id limit 1)),
@@ -78,8 +77,7 @@ async function eventsOf({ db }: Deps, condition: RawBuilder<unknown>): Promise<F
         where a.owner_id = t.id) as people
     from ems.agenda_events t join ems.users u on u.id = t.organizer_id
     left join ems."references" m on m.id = t.room_id
-    where ${condition} order by t.start_at, t.id limit 5000`.execute(db)
-  return rows
+    where ${condition} order by t.start_at, t.id limit 5000`)
 }
 
 const answers: Readonly<Record<string, string>> = {
@@ -117,7 +115,7 @@ function entryOf(event: Found): IcsEvent {
 }
 
 async function holidaysOf(deps: Deps): Promise<IcsEvent[]> {
-  const { rows } = await sql<{
+  const rows = await deps.db.rows(sql<{
     id: string
     date: string
     name: string
@@ -129,7 +127,7 @@ async function holidaysOf(deps: Deps): Promise<IcsEvent[]> {
     select t.id, t.date, t.name, t.updated_at, t.is_tentative, t.decree, r.name as whose
     from ems.leave_offices t left join ems."references" r on r.id = coalesce(t.office_id, t.religion_id, t.company_id)
     where t.deleted_at is null and t.date > now() - interval '1 year'
-      and ${ofCompanies(deps.user) ?? sql`true`} order by t.date, t.id limit 5000`.execute(deps.db)
+      and ${ofCompanies(deps.user) ?? sql`true`} order by t.date, t.id limit 5000`)
   return rows.map(({ id, date, name, updated_at, is_tentative, decree, whose }) => ({
     allDay: true,
     start: date,

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Feed, type FeedLayer, feedLayers, feedRequest } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import { networkOf } from '@ems/service'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow, originOf } from '../kit/http/authorize.ts'
@@ -21,9 +20,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** GET /calendar/feeds: the user's subscriptions, without their addresses, of which only hashes are stored. */
 export const listFeeds: Handler = async (request, reply) => {
   const { db, user } = allow(request, 'calendar-access')
-  const { rows } = await retrying(() =>
-    sql<Feed>`select layer, created_at, last_used_at from ems.calendar_feeds where user_id = ${user.id}::bigint`.execute(
-      db,
+  const rows = await retrying(() =>
+    db.rows(
+      sql<Feed>`select layer, created_at, last_used_at from ems.calendar_feeds where user_id = ${user.id}::bigint`,
     ),
   )
   const data = Object.keys(feedLayers).map((layer) => ({
@@ -40,16 +39,16 @@ export const makeFeed: Handler = (request, reply) => {
   const layer = layerIn(request.body)
   return transact(request, reply, async (deps) => {
     const token = randomBytes(32).toString('base64url')
-    const { rows } = await sql<{ created_at: string }>`
+    const row = await deps.db.first(sql<{ created_at: string }>`
       insert into ems.calendar_feeds (user_id, layer, token_hash) values (${deps.user.id}::bigint, ${layer}, ${hashOf(token)})
       on conflict (user_id, layer) do update set token_hash = excluded.token_hash, created_at = now(), last_used_at = null
-      returning created_at`.execute(deps.db)
+      returning created_at`)
     await audit(deps, [
       { action: 'create', menu: 'calendar', target_type: 'calendar-feeds', target_label: feedLayers[layer] },
     ])
     const attributes = {
       layer,
-      created_at: rows[0]?.created_at ?? null,
+      created_at: row?.created_at ?? null,
       last_used_at: null,
       path: `/api/v1/calendar-feeds/${token}.ics`,
     }
@@ -62,9 +61,9 @@ export const endFeed: Handler = (request, reply) => {
   allow(request, 'calendar-access')
   const { layer } = request.params as { layer: string }
   return transact(request, reply, async (deps) => {
-    const { numAffectedRows } = await sql`delete from ems.calendar_feeds
-      where user_id = ${deps.user.id}::bigint and layer = ${layer}`.execute(deps.db)
-    if (!numAffectedRows) throw NotFound({})
+    const removed = await deps.db.run(sql`delete from ems.calendar_feeds
+      where user_id = ${deps.user.id}::bigint and layer = ${layer}`)
+    if (!removed) throw NotFound({})
     await audit(deps, [{ action: 'delete', menu: 'calendar', target_type: 'calendar-feeds', target_label: layer }])
     return { status: 204 }
   })
@@ -88,15 +87,15 @@ export async function calendarFeedsApi(app: FastifyInstance) {
     const { file } = request.params as { file: string }
     const [, token] = /^([\w-]{43})\.ics$/.exec(file) ?? []
     if (!token) throw NotFound({})
-    const { rows } = await retrying(() =>
-      sql<{ user_id: string; layer: FeedLayer }>`select user_id, layer from ems.calendar_feeds
-        where token_hash = ${hashOf(token)}`.execute(app.db),
+    const rows = await retrying(() =>
+      app.db.rows(sql<{ user_id: string; layer: FeedLayer }>`select user_id, layer from ems.calendar_feeds
+        where token_hash = ${hashOf(token)}`),
     )
     const [feed] = rows
-    const found = feed && (await findUser(app.pool, { id: feed.user_id }))
+    const found = feed && (await findUser(app.db, { id: feed.user_id }))
     if (!feed || !found || 'refusal' in found || !found.user.permissions.has('calendar-access')) throw NotFound({})
-    await sql`update ems.calendar_feeds set last_used_at = now() where user_id = ${feed.user_id}::bigint and layer = ${feed.layer}
-      and (last_used_at is null or last_used_at < now() - interval '5 minutes')`.execute(app.db)
+    await app.db.run(sql`update ems.calendar_feeds set last_used_at = now() where user_id = ${feed.user_id}::bigint and layer = ${feed.layer}
+      and (last_used_at is null or last_used_at < now() - interval '5 minutes')`)
     const deps = { db: app.db, user: found.user, request: originOf(request) }
     return sendIcs(reply, feedLayers[feed.layer], await entriesOf(deps, agendaStore, feed.layer))
   })

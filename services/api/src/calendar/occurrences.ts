@@ -1,6 +1,5 @@
 import type { AgendaEvent, AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
-import { retrying } from '@ems/postgres'
-import { type RawBuilder, sql } from 'kysely'
+import { retrying, type Sql, sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -55,10 +54,10 @@ export const invited =
     const { date = null } = request.query as { date?: string }
     if (date !== null && !z.iso.date().safeParse(date).success)
       throw badRequest('Tanggal harus YYYY-MM-DD.', { parameter: 'date' }, 'FILTER_VALUE')
-    const { rows } = await sql<{ id: string }>`
+    const rows = await deps.db.rows(sql<{ id: string }>`
       select e.id, e.full_name as name, coalesce(ems.agenda_answer(a.owner_id, a.target_id, ${date}::date), 'waiting') as response
       from ems.agenda_events_attendees a join ems.employees e on e.id = a.target_id
-      where a.owner_id = ${event.id}::bigint order by e.full_name, e.id`.execute(deps.db)
+      where a.owner_id = ${event.id}::bigint order by e.full_name, e.id`)
     const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-responses', id, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })
   }
@@ -68,9 +67,9 @@ const mine = ({
 }: Deps) => sql`(t.organizer_id = ${user.id}::bigint or exists (select from ems.agenda_events_attendees a
   where a.owner_id = t.id and a.target_id = ${user.employee}::bigint))`
 
-async function read(deps: Deps, condition: RawBuilder<unknown>): Promise<AgendaOccurrence[]> {
+async function read(deps: Deps, condition: Sql): Promise<AgendaOccurrence[]> {
   const { db, user } = deps
-  const { rows } = await sql<Found>`
+  const rows = await db.rows(sql<Found>`
     select o.event_id || ':' || o.date as id, o.event_id::text as event, o.date::text as date, t.version, t.title, t.event_type,
       t.all_day, o.start_at, o.end_at, t.timezone, t.status, t.visibility, t.is_pinned,
       (t.rrule is not null) as is_recurring, ${mine(deps)} as is_mine, t.organizer_id::text as organizer,
@@ -84,6 +83,6 @@ async function read(deps: Deps, condition: RawBuilder<unknown>): Promise<AgendaO
         where a.owner_id = t.id and a.target_id = ${user.employee}::bigint) as response
     from ems.agenda_occurrences o join ems.agenda_events t on t.id = o.event_id
     join ems.users u on u.id = t.organizer_id left join ems."references" m on m.id = t.room_id
-    where ${condition} order by o.start_at, o.event_id limit 5000`.execute(db)
+    where ${condition} order by o.start_at, o.event_id limit 5000`)
   return rows.map((row) => ({ ...row, can: permittedOn(user, row as unknown as Row) }))
 }

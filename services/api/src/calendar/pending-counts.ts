@@ -1,5 +1,5 @@
 import { agendaEvents } from '@ems/contracts/calendar'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
 export const calendarPending: PendingConditions = {

@@ -1,6 +1,5 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { sendDueReminders } from '../kit/jobs/reminders.ts'
 import { hoursOf } from './agenda-events.rules.ts'
@@ -23,7 +22,7 @@ type Due = {
  */
 export const giveReminders = (pool: Pool): Promise<string> =>
   sendDueReminders(pool, async (db) => {
-    const { rows } = await sql<Due>`
+    const rows = await db.rows(sql<Due>`
         with due as (
           delete from ems.agenda_reminders where (event_id, date, minutes) in (
             select event_id, date, minutes from ems.agenda_reminders where remind_at <= now() for update skip locked)
@@ -36,7 +35,7 @@ export const giveReminders = (pool: Pool): Promise<string> =>
         from (select distinct event_id, date from due) d
         join ems.agenda_occurrences o using (event_id, date)
         join ems.agenda_events t on t.id = o.event_id and t.status = 'scheduled'
-        where o.start_at > now()`.execute(db)
+        where o.start_at > now()`)
     return { notices: rows.map(noticeOf), found: `${rows.length} agenda` }
   })
 

@@ -1,7 +1,7 @@
 import { type AgendaEvent, agendaEvents, agendaResponses, rsvpRequest } from '@ems/contracts/calendar'
 import { formatDay } from '@ems/contracts/days'
 import { Problem } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { z } from 'zod'
 import { record } from '../kit/audit/audit-log.ts'
 import { notify } from '../kit/audit/notifications.ts'
@@ -59,10 +59,10 @@ export const rsvp =
           route: routeTo(event.id, asked.date ?? undefined),
         },
       ])
-      await sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
+      await deps.db.run(sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
           updated_by_id = ${deps.user.id}::bigint
         where user_id = ${deps.user.id}::bigint and read_at is null and event = 'agenda.invited'
-          and target_type = ${agendaEvents.name} and target_id = ${event.id}`.execute(deps.db)
+          and target_type = ${agendaEvents.name} and target_id = ${event.id}`)
       return { status: 200, body: { data: null, meta: { response } } }
     })
   }
@@ -76,13 +76,13 @@ const daysMeant = ({ scope, date }: Asked) =>
 async function answer({ db }: Deps, event: AgendaEvent, employee: string, { response, scope, date }: Asked) {
   const mine = sql`event_id = ${event.id}::bigint and employee_id = ${employee}::bigint`
   if (scope === 'all' || !event.rrule) {
-    await sql`delete from ems.agenda_day_responses where ${mine}`.execute(db)
-    await sql`insert into ems.agenda_responses (event_id, employee_id, response)
+    await db.run(sql`delete from ems.agenda_day_responses where ${mine}`)
+    await db.run(sql`insert into ems.agenda_responses (event_id, employee_id, response)
       values (${event.id}::bigint, ${employee}::bigint, ${response})
-      on conflict (event_id, employee_id) do update set response = excluded.response, at = now()`.execute(db)
+      on conflict (event_id, employee_id) do update set response = excluded.response, at = now()`)
     return
   }
-  const { rows } = await sql<{ is_day: boolean }>`
+  const rows = await db.rows(sql<{ is_day: boolean }>`
     with days as (
       select o.date from ems.agenda_occurrences o where o.event_id = ${event.id}::bigint
         and exists (select from ems.agenda_occurrences d where d.event_id = o.event_id and d.date = ${date}::date)
@@ -90,7 +90,7 @@ async function answer({ db }: Deps, event: AgendaEvent, employee: string, { resp
     insert into ems.agenda_day_responses (event_id, employee_id, date, response)
     select ${event.id}::bigint, ${employee}::bigint, date, ${response} from days
     on conflict (event_id, employee_id, date) do update set response = excluded.response, at = now()
-    returning date = ${date}::date as is_day`.execute(db)
+    returning date = ${date}::date as is_day`)
   if (!rows.length) throw conflict('NO_OCCURRENCE', 'Kejadian ini sudah tidak ada pada agenda.')
 }
 

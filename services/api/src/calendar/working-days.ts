@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -17,7 +17,7 @@ export async function workDays(
   { db }: Pick<Deps, 'db'>,
   { from, to, company, office = null, religion = null }: WorkCalendarKey & { from: string; to: string },
 ): Promise<WorkDay[]> {
-  const { rows } = await sql<WorkDay>`
+  return db.rows(sql<WorkDay>`
     with pattern as (
       select coalesce((
         select p.meta -> 'days' from ems."references" c
@@ -45,8 +45,7 @@ export async function workDays(
         else '1' end as part
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
     cross join pattern p left join rest r on r.date = d::date
-    order by d`.execute(db)
-  return rows
+    order by d`)
 }
 
 const halvesOf: Readonly<Record<WorkDay['part'], number>> = { '1': 2, '0.5': 1, '0': 0 }

@@ -1,9 +1,8 @@
 import { resourceOf } from '@ems/contracts'
 import { type Comment, commentEditableMinutes, comments } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { CompiledQuery, sql } from 'kysely'
 import { filesAsIncluded, requireTargetFilter } from '../assets/index.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -122,9 +121,9 @@ async function own(deps: Deps, id: string) {
 /** Attaches the files of a comment to its record: users who see the record may open them. */
 const attach = ({ db, user }: Deps, { files, target_type, target_id }: Remark) =>
   files.length
-    ? sql`update ems.assets set target_type = ${target_type}, target_id = ${target_id}, version = version + 1,
+    ? db.run(sql`update ems.assets set target_type = ${target_type}, target_id = ${target_id}, version = version + 1,
         updated_at = now(), updated_by_id = ${user.id}::bigint
-        where id = any(${files}::bigint[]) and target_type is null`.execute(db)
+        where id = any(${files}::bigint[]) and target_type is null`)
     : undefined
 
 const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { before, after }) => {
@@ -154,7 +153,7 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
 async function readersAmong(deps: Deps, users: readonly string[], type: string, id: string) {
   const readers: string[] = []
   for (const user of users) {
-    const found = await findUser(asPool(deps.db), { id: user })
+    const found = await findUser(deps.db, { id: user })
     if ('refusal' in found) continue
     const sees = await seen({ ...deps, user: found.user }, storeFor(type), id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined
@@ -164,9 +163,3 @@ async function readersAmong(deps: Deps, users: readonly string[], type: string, 
   }
   return readers
 }
-
-/** Dependencies of the transaction for reading users. */
-const asPool = (db: Deps['db']) => ({
-  query: async ({ text, values }: { text: string; values: readonly unknown[] }) =>
-    db.executeQuery(CompiledQuery.raw(text, [...values])),
-})

@@ -1,6 +1,6 @@
 import * as customs from '@ems/contracts/customs'
 import type { Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 

@@ -1,6 +1,6 @@
 import { permissions } from '@ems/contracts'
+import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createDatabase } from '../kit/database.ts'
 import { failAbandonedRuns } from './allocation/runs/abandoned-runs.ts'
 import { putCards } from './documents/due-date-cards.ts'
 import { noticeDueDates } from './documents/due-dates.job.ts'

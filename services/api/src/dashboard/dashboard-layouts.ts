@@ -1,6 +1,6 @@
 import { dashboardLayouts } from '@ems/contracts/common'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { Forbidden } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'

@@ -1,7 +1,7 @@
 import { menus } from '@ems/contracts'
 import { savedViews } from '@ems/contracts/common'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
@@ -39,8 +39,8 @@ const validateView: Check<Views> = async (deps, { before, after, changed }) => {
   const need = `${menu}-update`
   if (after.visibility !== 'private' && !deps.user.permissions.has(need)) throw Forbidden({ need })
   if (!issues.length && after.is_default_for === 'me' && changed.includes('is_default_for'))
-    await sql`update ems.saved_views set is_default_for = 'none', version = version + 1, updated_at = now()
-      where owner_id = ${deps.user.id}::bigint and menu = ${after.menu} and is_default_for = 'me'`.execute(deps.db)
+    await deps.db.run(sql`update ems.saved_views set is_default_for = 'none', version = version + 1, updated_at = now()
+      where owner_id = ${deps.user.id}::bigint and menu = ${after.menu} and is_default_for = 'me'`)
   return issues
 }
 

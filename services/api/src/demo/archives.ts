@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 const codes: readonly (readonly [code: string, name: string])[] = [
   ['KU', 'Keuangan'],
@@ -16,16 +16,12 @@ const codes: readonly (readonly [code: string, name: string])[] = [
 ]
 
 /** 12 classifications with 95 schedules; bookkeeping, tax and customs papers are kept ten years. */
-async function insertCodes(db: PoolClient) {
-  await db.query(
-    `insert into ems.archive_document_codes (code, name, sort_order)
-     select c ->> 0, c ->> 1, at * 10 from jsonb_array_elements($1) with ordinality as given(c, at)`,
-    [JSON.stringify(codes)],
-  )
-  await db.query(`update ems.archive_document_codes c set parent_id = p.id from ems.archive_document_codes p
+async function insertCodes(db: Transaction) {
+  await db.run(sql`insert into ems.archive_document_codes (code, name, sort_order)
+     select c ->> 0, c ->> 1, at * 10 from jsonb_array_elements(${JSON.stringify(codes)}) with ordinality as given(c, at)`)
+  await db.run(sql`update ems.archive_document_codes c set parent_id = p.id from ems.archive_document_codes p
     where c.code like '%.%' and p.code = split_part(c.code, '.', 1)`)
-  await db.query(
-    `insert into ems.archive_document_code_details (document_code_id, code, name, active_years, active_basis,
+  await db.run(sql`insert into ems.archive_document_code_details (document_code_id, code, name, active_years, active_basis,
        inactive_years, min_total_years, final_fate, security, legal_basis)
      select c.id, c.code || '-' || lpad(n::text, 2, '0'), c.name || ': ' || (array['Surat masuk', 'Surat keluar', 'Laporan',
          'Bukti transaksi', 'Perizinan', 'Notulen', 'Perjanjian', 'Dokumen pendukung'])[n],
@@ -37,17 +33,17 @@ async function insertCodes(db: PoolClient) {
        case when c.code like 'KP%' then 'secret' when n = 7 then 'limited' else 'normal' end,
        case when c.at <= 3 then 'UU 28/2007 Pasal 28' when c.code like 'BC%' then 'UU 17/2006 Pasal 51' end
      from (select id, code, name, row_number() over (order by sort_order) as at from ems.archive_document_codes) c
-     cross join generate_series(1, 8) n where (c.at - 1) * 8 + n <= 95`,
-  )
-  await db.query(`insert into ems.archive_document_code_details_access_groups (owner_id, target_id)
+     cross join generate_series(1, 8) n where (c.at - 1) * 8 + n <= 95`)
+  await db.run(sql`insert into ems.archive_document_code_details_access_groups (owner_id, target_id)
     select d.id, g.id from ems.archive_document_code_details d cross join ems.usergroups g
     where d.security = 'secret' and g.code in ('administrator', 'direksi', 'sdm', 'legal_arsip', 'auditor')`)
 }
 
 /** 170 contracts: 25 end within 90 days, 9 are past their notice, 30 renew themselves, 18 are addenda. */
-async function insertContracts(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.archive_contracts (number, title, contract_type_id, partner_id, company_id, signed_at, start_date,
+async function insertContracts(db: Transaction, today: string) {
+  await db.run(
+    sql.text(
+      `insert into ems.archive_contracts (number, title, contract_type_id, partner_id, company_id, signed_at, start_date,
        end_date, is_open_ended, renewal_mode, renewal_months, notice_days, value, currency, pic_id, status, signers, obligations)
      select lpad(n::text, 4, '0') || '/PK/' || co.code || '/' || extract(year from starts)::text,
        t.name || ' ' || left(p.name, 120), t.id, p.id, co.id,
@@ -77,31 +73,32 @@ async function insertContracts(db: PoolClient, today: string) {
            where category = 'contract-type' and deleted_at is null) t on t.at = 1 + c.n % 5
      cross join (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
            where g.code in ('legal_arsip', 'administrator')) u`,
-    [today],
+      [today],
+    ),
   )
   // Ten of those that renew themselves have done so once.
-  await db.query(`update ems.archive_contracts c set start_date = start_date - 365, signed_at = signed_at - 365,
+  await db.run(sql`update ems.archive_contracts c set start_date = start_date - 365, signed_at = signed_at - 365,
       end_date = end_date - 365, renewals = jsonb_build_array(jsonb_build_object('at', to_char(end_date - 364, 'YYYY-MM-DD"T"00:00:00.000"Z"'),
         'mode', 'auto', 'from', end_date - 365, 'to', end_date, 'old_value', value::text, 'new_value', value::text, 'reason', null))
     where renewal_mode = 'auto' and end_date is not null and id % 3 = 0`)
-  await db.query(`update ems.archive_contracts c set parent_id = m.id, partner_id = m.partner_id, title = left('Adendum ' || m.title, 200)
+  await db.run(sql`update ems.archive_contracts c set parent_id = m.id, partner_id = m.partner_id, title = left('Adendum ' || m.title, 200)
     from (select id, title, partner_id, row_number() over (order by id) as at from ems.archive_contracts where id % 2 = 0) m
     join (select id, row_number() over (order by id) as at from ems.archive_contracts where id % 2 = 1) o on o.at = m.at + 20
     where c.id = o.id and m.at <= 18`)
 }
 
 /** Six rooms with 40 racks of 420 boxes altogether; a box holds forty files. */
-async function insertLocations(db: PoolClient) {
-  await db.query(`insert into ems."references" (category, code, name, sort_order)
+async function insertLocations(db: Transaction) {
+  await db.run(sql`insert into ems."references" (category, code, name, sort_order)
     select 'archive-location', 'R-' || n, 'Ruang arsip ' || n, 900 + n from generate_series(3, 5) n`)
-  await db.query(`insert into ems."references" (category, code, name, parent_id, sort_order)
+  await db.run(sql`insert into ems."references" (category, code, name, parent_id, sort_order)
     select 'archive-location', room.code || '-' || chr(64 + n), 'Rak ' || chr(64 + n), room.id, 1000 + room.at * 10 + n
     from (select id, code, row_number() over (order by code) as at from ems."references"
           where category = 'archive-location' and parent_id is null) room
     cross join generate_series(1, 7) n
     where not (n = 7 and room.at >= 5) and not exists (select from ems."references" known
       where known.category = 'archive-location' and known.code = room.code || '-' || chr(64 + n))`)
-  await db.query(`insert into ems."references" (category, code, name, parent_id, sort_order, meta)
+  await db.run(sql`insert into ems."references" (category, code, name, parent_id, sort_order, meta)
     select 'archive-location', 'BOKS-' || lpad(n::text, 3, '0'), 'Boks ' || lpad(n::text, 3, '0'), rack.id, 2000 + n,
       '{"capacity": 40}'
     from generate_series(1, 420) n
@@ -110,9 +107,10 @@ async function insertLocations(db: PoolClient) {
 }
 
 /** 2,400 documents, 60 % of them on paper, and 260 loans: 17 overdue, 1 lost. */
-async function insertDocuments(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.documents (number, doc_number, title, code_detail_id, department_id, company_id, kind, media, doc_date,
+async function insertDocuments(db: Transaction, today: string) {
+  await db.run(
+    sql.text(
+      `insert into ems.documents (number, doc_number, title, code_detail_id, department_id, company_id, kind, media, doc_date,
        quantity, unit_id, location_id, condition, security, is_vital, vital_protection, retention_basis_date, active_until, inactive_until,
        final_fate, legal_hold, hold_reason, status, partner_id)
      select lpad(n::text, 5, '0') || '/ARS/' || dep.company || '/' || extract(year from day)::text,
@@ -138,16 +136,16 @@ async function insertDocuments(db: PoolClient, today: string) {
        on dep.at = 1 + n % (select count(*) from ems."references" where category = 'department' and company_id is not null)
      cross join (select array_agg(id order by id) as ids from ems."references"
        where category = 'archive-location' and code like 'BOKS-%') l`,
-    [today],
+      [today],
+    ),
   )
   // The numbers above were not drawn from the counters that the next document of a company gets its own from.
-  await db.query(
-    `insert into ems.document_numbers (menu, company_id, period, last)
+  await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
      select 'archive', company_id, split_part(number, '/', 4), max(split_part(number, '/', 1)::int)
-     from ems.documents group by company_id, split_part(number, '/', 4)`,
-  )
-  await db.query(
-    `insert into ems.archive_document_logs (document_id, at, loan_no, borrower_id, purpose, form, due_at, original_due_at,
+     from ems.documents group by company_id, split_part(number, '/', 4)`)
+  await db.run(
+    sql.text(
+      `insert into ems.archive_document_logs (document_id, at, loan_no, borrower_id, purpose, form, due_at, original_due_at,
        extension_count, extension_reason, handed_over_at, returned_at, status)
      select d.id, ($1::date - n)::timestamptz, 'PJM-' || lpad(n::text, 4, '0'), e.id,
        (array['Pemeriksaan pajak tahunan', 'Audit kepabeanan', 'Keperluan sengketa hukum', 'Rujukan perpanjangan kontrak'])[1 + n % 4],
@@ -161,12 +159,13 @@ async function insertDocuments(db: PoolClient, today: string) {
      from generate_series(1, 260) n
      join (select id, row_number() over (order by id) as at from ems.documents where status = 'active') d on d.at = n
      join (select id, row_number() over (order by id) as at from ems.employees where status = 'active') e on e.at = 1 + n % 200`,
-    [today],
+      [today],
+    ),
   )
 }
 
 /** Classifications, contracts, documents and loans, all relative to `today`. */
-export async function insertArchives(db: PoolClient, today: string) {
+export async function insertArchives(db: Transaction, today: string) {
   await insertCodes(db)
   await insertContracts(db, today)
   await insertLocations(db)

@@ -1,6 +1,6 @@
 import type { AgendaZone } from '@ems/contracts/calendar'
 import { addDays } from '@ems/contracts/days'
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import { occurrencesOf } from '../calendar/index.ts'
 import { idsFor, insert } from './rows.ts'
 
@@ -61,12 +61,12 @@ const restingCompanies: Readonly<Record<string, (name: string) => boolean>> = {
 }
 
 /** Holidays of 2025 to 2027 and sixty agendas around today, some of them repeating. */
-export async function insertCalendar(client: PoolClient, today: string, around: Around) {
+export async function insertCalendar(client: Transaction, today: string, around: Around) {
   await insertHolidays(client, around)
   await insertAgendas(client, today, around)
 }
 
-async function insertHolidays(client: PoolClient, { references }: Around) {
+async function insertHolidays(client: Transaction, { references }: Around) {
   const common = { deducts_annual: false, is_tentative: false, no_balance_policy: null, company_id: null, version: 1 }
   const everyone = (rows: typeof national, more: object) =>
     rows.map(([date, name]) => ({ ...common, date, name, kind: 'national', scope: 'everyone', ...more }))
@@ -159,7 +159,7 @@ const ofGroup: readonly Agenda[] = [
   { title: 'Temu pelanggan', type: 'other', day: -5, from: '18:00', hours: 3, location: 'Hotel Contoh' },
 ]
 
-async function insertAgendas(client: PoolClient, today: string, { references, users }: Around) {
+async function insertAgendas(client: Transaction, today: string, { references, users }: Around) {
   const agendas = [...places.flatMap(ofCompany), ...ofGroup]
   const ids = await idsFor(client, 'agenda_events', agendas, (_, at) => String(at))
   const rows = agendas.map((agenda, at) => rowOf(agenda, ids.get(String(at)), today, { references, users }))
@@ -179,13 +179,13 @@ async function insertAgendas(client: PoolClient, today: string, { references, us
     ),
   )
   // Six people of the company each, those with an account first.
-  await client.query(`insert into ems.agenda_events_attendees (owner_id, target_id)
+  await client.run(sql`insert into ems.agenda_events_attendees (owner_id, target_id)
     select t.id, p.id from ems.agenda_events t join ems.agenda_events_companies c on c.owner_id = t.id
     cross join lateral (
       select e.id from ems.employees e left join ems.users u on u.employee_id = e.id
       where e.company_id = c.target_id and e.status = 'active' order by u.sso_sub nulls last, e.id limit 6) p
     where t.event_type in ('meeting', 'training')`)
-  await client.query(`insert into ems.agenda_responses (event_id, employee_id, response)
+  await client.run(sql`insert into ems.agenda_responses (event_id, employee_id, response)
     select owner_id, target_id, (array['accepted', 'accepted', 'tentative', 'declined'])[1 + (target_id + owner_id) % 4]
     from ems.agenda_events_attendees where (target_id * 7 + owner_id) % 3 <> 0`)
 }

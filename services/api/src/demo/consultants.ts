@@ -1,5 +1,5 @@
 import { usualStages } from '@ems/contracts/customs'
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 type Ids = ReadonlyMap<string, string>
 type Job = { title: string; stage: string; job: string; due: number; priority?: string; months?: number }
@@ -16,20 +16,20 @@ const jobs: readonly Job[] = [
 
 /** Jobs on the consultants' board for every client with a KITE facility; none if there is no client. */
 export async function insertConsultants(
-  client: PoolClient,
+  client: Transaction,
   today: string,
   { references, users }: { references: Ids; users: Ids },
 ) {
   const consultant = users.get('kite@ems.test')
   const reviewer = users.get('direksi@ems.test')
   const company = references.get('company/MKP')
-  const { rows: boards } = await client.query<{ id: string }>(
-    `insert into ems.customs_consultant_boards (name, description, company_id, is_default, sort_order, stages)
-     values ('Konsultan KITE', 'Pekerjaan konsultan per klien', $1, true, 1, $2) returning id`,
-    [company, JSON.stringify(usualStages)],
-  )
-  await client.query(
-    `insert into ems.customs_consultant_activities (title, board_id, stage_key, company_id, partner_id, facility,
+  const match = await client.first(sql<{
+    id: string
+  }>`insert into ems.customs_consultant_boards (name, description, company_id, is_default, sort_order, stages)
+     values ('Konsultan KITE', 'Pekerjaan konsultan per klien', ${company}, true, 1, ${JSON.stringify(usualStages)}) returning id`)
+  await client.run(
+    sql.text(
+      `insert into ems.customs_consultant_activities (title, board_id, stage_key, company_id, partner_id, facility,
        job_type_id, period_month, consultant_id, reviewer_id, due_date, priority, submission_no, submitted_date,
        checklist, document_requests, recurrence_key)
      select left(j.title || ' ' || p.name, 150), $1, j.stage, $2, p.id,
@@ -49,6 +49,7 @@ export async function insertConsultants(
      from jsonb_to_recordset($6) as j(title text, stage text, job text, due int, priority text, months int)
      join ems."references" r on r.category = 'kite-job' and r.code = j.job and r.deleted_at is null
      cross join (select id, name, kite_facility from ems.partners where kite_facility <> 'none' order by id limit 6) p`,
-    [boards[0]?.id, company, today, consultant, reviewer, JSON.stringify(jobs)],
+      [match?.id, company, today, consultant, reviewer, JSON.stringify(jobs)],
+    ),
   )
 }

@@ -1,35 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import { keyOfAsset } from '../assets/index.ts'
 import type { FileStore } from '../files/index.ts'
 
 type Signed = { id: string; number: string; title: string; company: string; partner: string; signed_at: string }
 
 /** The signed papers of contracts that were signed, but for six that run without: a page each. */
-export async function insertContractFiles(db: PoolClient, files: FileStore): Promise<void> {
-  const { rows } = await db.query<Signed>(
-    `select c.id::text as id, c.number, c.title, o.name as company, p.name as partner, to_char(c.signed_at, 'DD/MM/YYYY') as signed_at
+export async function insertContractFiles(db: Transaction, files: FileStore): Promise<void> {
+  const rows =
+    await db.rows(sql<Signed>`select c.id::text as id, c.number, c.title, o.name as company, p.name as partner, to_char(c.signed_at, 'DD/MM/YYYY') as signed_at
      from (select *, row_number() over (order by status = 'active' desc, id) as at from ems.archive_contracts
            where status in ('active', 'expired', 'terminated')) c
      join ems."references" o on o.id = c.company_id join ems.partners p on p.id = c.partner_id
-     where c.at not between 40 and 45 order by c.id`,
-  )
+     where c.at not between 40 and 45 order by c.id`)
   const papers = rows.map(({ id, ...contract }) => ({ id, page: pageOf(contract) }))
-  const { rows: stored } = await db.query<{ id: string; target_id: string }>(
-    `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
+  const stored = await db.rows(sql<{
+    id: string
+    target_id: string
+  }>`insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
      select 'Kontrak ' || (p ->> 'id') || ' bertanda tangan.pdf', 'application/pdf', (p ->> 'size')::int, p ->> 'sha256',
        'archive-contracts', p ->> 'id', 'signed'
-     from jsonb_array_elements($1) p returning id::text as id, target_id`,
-    [
-      JSON.stringify(
-        papers.map(({ id, page }) => ({
-          id,
-          size: page.length,
-          sha256: createHash('sha256').update(page).digest('hex'),
-        })),
-      ),
-    ],
-  )
+     from jsonb_array_elements(${JSON.stringify(
+       papers.map(({ id, page }) => ({
+         id,
+         size: page.length,
+         sha256: createHash('sha256').update(page).digest('hex'),
+       })),
+     )}) p returning id::text as id, target_id`)
   const assetOf = new Map(stored.map(({ id, target_id }) => [target_id, id]))
   await Promise.all(papers.map(({ id, page }) => files.write(keyOfAsset(String(assetOf.get(id))), only(page))))
 }

@@ -1,9 +1,10 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 /** 460 assets: laptops, computers, printers, network, licences, phones and SIMs; 6 with people who have left. */
-async function insertAssets(db: PoolClient, today: string) {
-  await db.query(
-    `with kinds as (select n, case when n <= 210 then 'LAPTOP' when n <= 270 then 'PC' when n <= 290 then 'PRINTER'
+async function insertAssets(db: Transaction, today: string) {
+  await db.run(
+    sql.text(
+      `with kinds as (select n, case when n <= 210 then 'LAPTOP' when n <= 270 then 'PC' when n <= 290 then 'PRINTER'
            when n <= 310 then 'JARINGAN' when n <= 345 then 'LISENSI' else 'PONSEL' end as category,
          case when n <= 270 then 'device' when n <= 290 then 'accessory' when n <= 310 then 'network'
            when n <= 345 then 'license' when n <= 430 then 'device' else 'sim' end as class,
@@ -42,26 +43,24 @@ async function insertAssets(db: PoolClient, today: string) {
      join staff e on e.status = 'active' and e.at = 1 + n % 240
      left join staff x on x.status = 'exited' and x.at = n
      left join (select id, row_number() over (order by id) as at from ems.partners where is_vendor) v on v.at = 1 + n % 20`,
-    [today],
+      [today],
+    ),
   )
 }
 
 /** 4 tiers and 620 tickets of a year, 45 of them open, 12 opened again. */
-async function insertTickets(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.jira_service_tiers (name, priority_order, priorities, work_pattern_id, response_minutes,
+async function insertTickets(db: Transaction, today: string) {
+  await db.run(sql`insert into ems.jira_service_tiers (name, priority_order, priorities, work_pattern_id, response_minutes,
        resolve_minutes, pause_statuses)
      select t.name, t.at * 10, jsonb_build_array(jsonb_build_object('priority', t.priority)), p.id, t.response, t.resolve,
        '[{"status": "waiting_user"}, {"status": "waiting_vendor"}]'
      from (values (1, 'Darurat', 'p1', 15, 240), (2, 'Penting', 'p2', 60, 480), (3, 'Biasa', 'p3', 240, 1440),
        (4, 'Ringan', 'p4', 480, 2880)) t(at, name, priority, response, resolve)
-     join ems."references" p on p.category = 'work-pattern' and p.code = '5-hari'`,
-  )
-  await db.query(
-    `with given as (select n, case when n % 50 = 0 then 'p1' when n % 50 <= 7 then 'p2' when n % 50 <= 37 then 'p3' else 'p4' end as priority,
+     join ems."references" p on p.category = 'work-pattern' and p.code = '5-hari'`)
+  await db.run(sql`with given as (select n, case when n % 50 = 0 then 'p1' when n % 50 <= 7 then 'p2' when n % 50 <= 37 then 'p3' else 'p4' end as priority,
            case when n > 575 then (array['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor'])[1 + n % 5]
              when n > 560 then 'resolved' when n % 40 = 0 then 'cancelled' else 'closed' end as status,
-           $1::date - (620 - n) * 365 / 620 as day from generate_series(1, 620) n),
+           ${today}::date - (620 - n) * 365 / 620 as day from generate_series(1, 620) n),
        timed as (select g.*, least(now(), (day + case extract(isodow from day) when 6 then 2 when 7 then 1 else 0 end)::timestamp
            at time zone 'Asia/Jakarta' + make_interval(hours => 8 + n % 3, mins => n * 13 % 60)) as at from given g),
        staff as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
@@ -89,41 +88,33 @@ async function insertTickets(db: PoolClient, today: string) {
      join (select id, company_id, office_id, row_number() over (order by id) as nth from ems.employees
            where status = 'active') e on e.nth = 1 + n * 7 % 240
      join ems.jira_service_tiers s on s.priorities -> 0 ->> 'priority' = t.priority
-     cross join staff order by n`,
-    [today],
-  )
-  await db.query(
-    `insert into ems.jira_issues_it_assets (owner_id, target_id)
+     cross join staff order by n`)
+  await db.run(sql`insert into ems.jira_issues_it_assets (owner_id, target_id)
      select t.id, min(a.id) from ems.jira_issues t join ems.it_assets a on a.holder_id = t.reporter_id
-     where t.id % 3 <> 0 group by t.id`,
-  )
+     where t.id % 3 <> 0 group by t.id`)
 }
 
 /** 70 maintenance plans, 640 maintenance records, and 55 repairs by vendors. */
-async function insertMaintenance(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.it_maintenance_internals (name, type_id, scope, category_id, interval_value, interval_unit, start_date,
+async function insertMaintenance(db: Transaction, today: string) {
+  await db.run(sql`insert into ems.it_maintenance_internals (name, type_id, scope, category_id, interval_value, interval_unit, start_date,
        tolerance_days, checklist_template, estimate_minutes, is_active)
      select (array['Servis berkala', 'Pembersihan', 'Pemeriksaan baterai', 'Pembaruan perangkat lunak', 'Uji cadangan data'])[1 + n % 5]
          || ' ' || lpad(n::text, 2, '0'),
        t.id, case when n % 7 = 0 then 'category' else 'assets' end, case when n % 7 = 0 then c.id end,
-       (array[1, 3, 6, 12])[1 + n % 4], 'month', $1::date - 400 + n, 7,
+       (array[1, 3, 6, 12])[1 + n % 4], 'month', ${today}::date - 400 + n, 7,
        '[{"text": "Kondisi fisik baik", "type": "bool", "min": null, "max": null, "required": true},
          {"text": "Suhu (°C)", "type": "number", "min": "10", "max": "70", "required": false}]', 30 + n % 4 * 15, n % 14 <> 13
      from generate_series(1, 70) n
      join (select id, row_number() over (order by sort_order, id) as nth from ems."references"
            where category = 'maintenance-type' and deleted_at is null) t on t.nth = 1 + n % 4
      join (select id, row_number() over (order by sort_order, id) as nth from ems."references"
-           where category = 'asset-category' and deleted_at is null) c on c.nth = 1 + n % 4`,
-    [today],
-  )
-  await db.query(
-    `insert into ems.it_maintenance_internals_it_assets (owner_id, target_id)
+           where category = 'asset-category' and deleted_at is null) c on c.nth = 1 + n % 4`)
+  await db.run(sql`insert into ems.it_maintenance_internals_it_assets (owner_id, target_id)
      select p.id, a.id from (select id, row_number() over (order by id) as at from ems.it_maintenance_internals where scope = 'assets') p
-     join (select id, row_number() over (order by id) as at from ems.it_assets) a on a.at between p.at * 6 and p.at * 6 + 5`,
-  )
-  await db.query(
-    `with staff as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+     join (select id, row_number() over (order by id) as at from ems.it_assets) a on a.at between p.at * 6 and p.at * 6 + 5`)
+  await db.run(
+    sql.text(
+      `with staff as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
          where g.code = 'ti')
      insert into ems.it_maintenance_internal_activities (plan_id, it_asset_id, scheduled_at, started_at, finished_at, assignee_id,
        status, skip_reason, results, findings, actions_taken, parts, minutes)
@@ -141,10 +132,12 @@ async function insertMaintenance(db: PoolClient, today: string) {
          from (select j.owner_id as plan, j.target_id as asset, (row_number() over (order by round, j.target_id % 11, j.owner_id, j.target_id))::int as n
                from ems.it_maintenance_internals_it_assets j cross join generate_series(1, 2) round) g where n <= 640) w
      cross join staff`,
-    [today],
+      [today],
+    ),
   )
-  await db.query(
-    `insert into ems.it_maintenance_externals (it_asset_id, vendor_id, kind, complaint, sent_at, expected_return, returned_at,
+  await db.run(
+    sql.text(
+      `insert into ems.it_maintenance_externals (it_asset_id, vendor_id, kind, complaint, sent_at, expected_return, returned_at,
        rma_no, is_warranty, estimated_cost, final_cost, status, result)
      select a.id, v.id, (array['service', 'warranty', 'rma', 'calibration'])[1 + n % 4],
        (array['Layar bergaris dan berkedip', 'Baterai cepat habis', 'Kipas berbunyi keras', 'Tidak dapat mencetak warna'])[1 + n % 4] || ' (' || n || ')',
@@ -156,12 +149,13 @@ async function insertMaintenance(db: PoolClient, today: string) {
      from generate_series(1, 55) n
      join (select id, row_number() over (order by id) as at from ems.it_assets) a on a.at = n * 8
      join (select id, row_number() over (order by id) as at from ems.partners where is_vendor) v on v.at = 1 + n % 20`,
-    [today],
+      [today],
+    ),
   )
 }
 
 /** Equipment, tickets and maintenance, all relative to `today`. */
-export async function insertIt(db: PoolClient, today: string) {
+export async function insertIt(db: Transaction, today: string) {
   await insertAssets(db, today)
   await insertTickets(db, today)
   await insertMaintenance(db, today)

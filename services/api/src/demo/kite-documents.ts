@@ -1,5 +1,5 @@
 import { addDays } from '@ems/contracts/days'
-import type { PoolClient } from 'pg'
+import type { Transaction } from '@ems/postgres'
 import type { KiteClient, Masters } from './kite-clients.ts'
 import { randomOf } from './random.ts'
 import { idsFor, insert } from './rows.ts'
@@ -13,7 +13,7 @@ type Story = { tenant: string; client: KiteClient; masters: Masters; today: stri
 type Document = { key: string; date: string; no: string }
 
 /** A year of PIB and PEB of a client; answers the periods that a BCL.KT was formed for. */
-export async function insertDocuments(db: PoolClient, story: Story): Promise<[from: string, to: string][]> {
+export async function insertDocuments(db: Transaction, story: Story): Promise<[from: string, to: string][]> {
   await insertPibs(db, story)
   await insertPebs(db, story)
   return [
@@ -36,7 +36,7 @@ function documentsEvery(days: number, { today }: Story, from: number, random: Re
 const ajuOf = (office: string, code: string, { tenant, client }: Story, { date }: Document, nth: number) =>
   `${office.slice(0, 4)}${code}${client.npwp.slice(0, 5)}${tenant.slice(-1)}${date.replaceAll('-', '')}${String(nth + 1).padStart(6, '0')}`
 
-async function insertPibs(db: PoolClient, story: Story) {
+async function insertPibs(db: Transaction, story: Story) {
   const { tenant, client, masters, seed } = story
   const random = randomOf(40 + seed)
   const documents = documentsEvery(PIB_EVERY_DAYS, story, 400, random)
@@ -112,7 +112,7 @@ async function insertPibs(db: PoolClient, story: Story) {
   await insert(db, tool('pib_details'), lines)
 }
 
-async function insertPebs(db: PoolClient, story: Story) {
+async function insertPebs(db: Transaction, story: Story) {
   const { tenant, client, masters, today, seed } = story
   const random = randomOf(70 + seed)
   const documents = documentsEvery(PEB_EVERY_DAYS, story, 330, random)

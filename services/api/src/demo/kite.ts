@@ -1,5 +1,5 @@
 import { addDays } from '@ems/contracts/days'
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import { execute } from '../customs/index.ts'
 import { type Ids, type KiteClient, kiteClients, type Masters } from './kite-clients.ts'
 import { insertDocuments } from './kite-documents.ts'
@@ -9,7 +9,7 @@ type Around = { references: Ids; users: Ids }
 const tool = (name: string) => `customs_kite_tool_${name}`
 
 /** Two clients of the consultancy with a year of imports and exports: reported, allocated with differences, and to come. */
-export async function insertKite(client: PoolClient, today: string, around: Around) {
+export async function insertKite(client: Transaction, today: string, around: Around) {
   for (const [nth, one] of kiteClients.entries()) {
     const tenant = await insertTenant(client, one, around)
     const masters = await insertMasters(client, tenant, one, addDays(today, -700))
@@ -18,54 +18,58 @@ export async function insertKite(client: PoolClient, today: string, around: Arou
       await runOver(client, { tenant, client: one, from, to, user: around.users.get('kite@ems.test') ?? '' })
     await insertDraft(client, tenant, today)
   }
-  await client.query(
-    `analyze ems.customs_kite_tool_pib_details, ems.customs_kite_tool_peb_details, ems.customs_kite_tool_pib_useds`,
+  await client.run(
+    sql`analyze ems.customs_kite_tool_pib_details, ems.customs_kite_tool_peb_details, ems.customs_kite_tool_pib_useds`,
   )
 }
 
-async function insertTenant(db: PoolClient, client: KiteClient, { references, users }: Around): Promise<string> {
+async function insertTenant(db: Transaction, client: KiteClient, { references, users }: Around): Promise<string> {
   const company_id = references.get('company/MKP')
   const facility = client.facility === 'Pembebasan' ? 'exemption' : 'drawback'
-  const { rows: partners } = await db.query<{ id: string }>(
-    `insert into ems.partners (code, name, npwp, tax_status, addresses, kite_facility, niper, company_id, legal_form_id,
+  const partner = await db.first(
+    sql.text<{ id: string }>(
+      `insert into ems.partners (code, name, npwp, tax_status, addresses, kite_facility, niper, company_id, legal_form_id,
        phone, owner_id, created_by_id, updated_by_id)
      values ($1, $2, $3, 'pkp', $4, $5, $6, $7, $8, '+6281200000100', $9, $9, $9) returning id`,
-    [
-      client.code,
-      client.name,
-      client.npwp,
-      JSON.stringify([{ type: 'billing', street: client.address, city: cityOf(client.address), is_primary: true }]),
-      facility,
-      client.niper,
-      company_id,
-      references.get('legal-form/PT'),
-      users.get('kite@ems.test'),
-    ],
+      [
+        client.code,
+        client.name,
+        client.npwp,
+        JSON.stringify([{ type: 'billing', street: client.address, city: cityOf(client.address), is_primary: true }]),
+        facility,
+        client.niper,
+        company_id,
+        references.get('legal-form/PT'),
+        users.get('kite@ems.test'),
+      ],
+    ),
   )
-  const { rows } = await db.query<{ id: string }>(
-    `insert into ems.customs_kite_tenants (partner_id, company_id, kite_facility, niper, decimal, pib_min_day, pib_max_day, npwp,
+  const tenant = await db.first(
+    sql.text<{ id: string }>(
+      `insert into ems.customs_kite_tenants (partner_id, company_id, kite_facility, niper, decimal, pib_min_day, pib_max_day, npwp,
        signer_name, signer_title, address, kanwil_name, created_by_id, updated_by_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
-    [
-      partners[0]?.id,
-      company_id,
-      client.facility,
-      client.niper,
-      client.decimal,
-      ...client.window,
-      client.npwp,
-      ...client.signer,
-      client.address,
-      client.kanwil,
-      users.get('kite@ems.test'),
-    ],
+      [
+        partner?.id,
+        company_id,
+        client.facility,
+        client.niper,
+        client.decimal,
+        ...client.window,
+        client.npwp,
+        ...client.signer,
+        client.address,
+        client.kanwil,
+        users.get('kite@ems.test'),
+      ],
+    ),
   )
-  return rows[0]?.id as string
+  return tenant?.id as string
 }
 
 const cityOf = (address: string) => address.split(', ').at(-1)
 
-async function insertMasters(db: PoolClient, tenant_id: string, client: KiteClient, since: string): Promise<Masters> {
+async function insertMasters(db: Transaction, tenant_id: string, client: KiteClient, since: string): Promise<Masters> {
   const items = [
     ...client.materials.map(([code, name, hs]) => ({ item_type: 'BAHAN_BAKU', code, description: name, hs_code: hs })),
     ...client.goods.map(({ code, name, hs }) => ({
@@ -148,24 +152,28 @@ async function insertMasters(db: PoolClient, tenant_id: string, client: KiteClie
 type Period = { tenant: string; client: KiteClient; from: string; to: string; user: string }
 
 /** A BCL.KT over a period, by the engine itself. */
-async function runOver(db: PoolClient, { tenant, client, from, to, user }: Period) {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to, created_by_id, updated_by_id)
+async function runOver(db: Transaction, { tenant, client, from, to, user }: Period) {
+  const match = await db.first(
+    sql.text<{ id: string }>(
+      `insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to, created_by_id, updated_by_id)
      values ($1, $2, $3, $4, $4) returning id`,
-    [tenant, from, to, user],
+      [tenant, from, to, user],
+    ),
   )
-  const bcl = rows[0]?.id as string
-  await db.query(
-    `with chosen as (
+  const bcl = match?.id as string
+  await db.run(
+    sql.text(
+      `with chosen as (
        update ems.customs_kite_tool_peb_details d set status = 'DIPILIH', kite_data_id = $2 from ems.customs_kite_tool_peb_headers h
        where h.id = d.header_id and d.tenant_id = $1 and d.status = 'BARU' and d.finish_good_id is not null
          and h.reg_date between $3 and $4 returning d.header_id)
      update ems.customs_kite_tool_kite_datas set peb_count = (select count(distinct header_id) from chosen),
        line_count = (select count(*) from chosen) where id = $2`,
-    [tenant, bcl, from, to],
+      [tenant, bcl, from, to],
+    ),
   )
   for (const status of ['ANTRI', 'PROSES'])
-    await db.query('update ems.customs_kite_tool_kite_datas set status = $2 where id = $1', [bcl, status])
+    await db.run(sql`update ems.customs_kite_tool_kite_datas set status = ${status} where id = ${bcl}`)
   const drawback = client.facility === 'Pengembalian'
   const parameters = {
     decimal: client.decimal,
@@ -179,8 +187,7 @@ async function runOver(db: PoolClient, { tenant, client, from, to, user }: Perio
   await execute(db, { tenant, bcl, run_no: 1, user }, { parameters })
 }
 
-const insertDraft = (db: PoolClient, tenant: string, today: string) =>
-  db.query(
-    `insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to, note) values ($1, $2, $3, 'Menunggu LHPRE')`,
-    [tenant, addDays(today, -45), today],
+const insertDraft = (db: Transaction, tenant: string, today: string) =>
+  db.run(
+    sql`insert into ems.customs_kite_tool_kite_datas (tenant_id, period_from, period_to, note) values (${tenant}, ${addDays(today, -45)}, ${today}, 'Menunggu LHPRE')`,
   )

@@ -1,13 +1,13 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 /** A month of ordinary days; more would only make the first start slower. */
 const DEEDS = 1_200
 const ENTRIES = 1_500
 
 /** Logs of the demo group for the last month, and the status of its services. */
-export async function insertLogs(client: PoolClient): Promise<void> {
-  await client.query(deeds, [DEEDS])
-  await client.query(entries, [ENTRIES])
+export async function insertLogs(client: Transaction): Promise<void> {
+  await client.run(sql.text(deeds, [DEEDS]))
+  await client.run(sql.text(entries, [ENTRIES]))
 }
 
 /** Sign-ins, exports and changes of references, by those who may; oldest first, so that ids follow time. */

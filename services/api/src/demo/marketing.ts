@@ -1,5 +1,5 @@
 import { marketingStages } from '@ems/contracts/marketing'
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 type Ids = ReadonlyMap<string, string>
 
@@ -10,23 +10,18 @@ const boards = [
 ] as const
 
 /** 3 boards with 280 cards and 900 interactions, 150 of them open, 35 of those without a next step and 22 too long in their stage; values from 5 million to 4.5 billion. */
-export async function insertMarketing(db: PoolClient, today: string, references: Ids) {
-  await db.query(
-    `insert into ems.marketing_boards (name, company_id, is_default, sort_order, stages)
-     select b ->> 'name', (b ->> 'company')::bigint, (b ->> 'isDefault')::boolean, at, $2
-     from jsonb_array_elements($1) with ordinality as given(b, at)`,
-    [
-      JSON.stringify(
-        boards.map(({ company, ...board }) => ({
-          ...board,
-          company: company ? references.get(`company/${company}`) : null,
-        })),
-      ),
-      JSON.stringify(marketingStages),
-    ],
-  )
-  await db.query(
-    `with people as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+export async function insertMarketing(db: Transaction, today: string, references: Ids) {
+  await db.run(sql`insert into ems.marketing_boards (name, company_id, is_default, sort_order, stages)
+     select b ->> 'name', (b ->> 'company')::bigint, (b ->> 'isDefault')::boolean, at, ${JSON.stringify(marketingStages)}
+     from jsonb_array_elements(${JSON.stringify(
+       boards.map(({ company, ...board }) => ({
+         ...board,
+         company: company ? references.get(`company/${company}`) : null,
+       })),
+     )}) with ordinality as given(b, at)`)
+  await db.run(
+    sql.text(
+      `with people as (select array_agg(u.id order by u.id) as ids from ems.users u join ems.usergroups g on g.id = u.usergroup_id
          where g.code in ('pemasaran', 'administrator')),
        given as (select n, case when n <= 150 then (array['prospek', 'kualifikasi', 'penawaran', 'negosiasi'])[1 + n % 4]
            when n <= 186 then 'menang' else 'kalah' end as stage_key from generate_series(1, 280) n)
@@ -64,6 +59,7 @@ export async function insertMarketing(db: PoolClient, today: string, references:
      left join (select id, name, row_number() over (order by id) as at from ems.partners
          where is_customer and status in ('active', 'prospect')) p on p.at = n % 120
      cross join people`,
-    [today],
+      [today],
+    ),
   )
 }

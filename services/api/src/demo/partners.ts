@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import { type Random, randomOf } from './random.ts'
 import { idsFor, insert } from './rows.ts'
 
@@ -65,7 +65,7 @@ function namesFor(random: Random, roles: readonly Role[]) {
 /** Ids of the partners by kind, for what refers to them. */
 export type Partners = { customers: readonly string[]; vendors: readonly string[] }
 
-export async function insertPartners(db: PoolClient, { references }: Around): Promise<Partners> {
+export async function insertPartners(db: Transaction, { references }: Around): Promise<Partners> {
   const random = randomOf(600)
   const roles: Role[] = random.shuffled([
     ...Array<Role>(CUSTOMERS).fill('customer'),
@@ -92,17 +92,17 @@ export async function insertPartners(db: PoolClient, { references }: Around): Pr
     sellers.map((owner_id) => ({ owner_id, target_id: references.get(`vendor-category/${random.pick(supplies)}`) })),
   )
   // The codes above were not drawn from the sequence that the next partner gets its own from.
-  await db.query(`select setval('ems.partner_number', 1000)`)
+  await db.run(sql`select setval('ems.partner_number', 1000)`)
   const customers = buyers.map((n) => ids[n] as string)
   return { customers, vendors: sellers }
 }
 
 /** Users of marketing, in a fixed order. */
-async function salespeople(db: PoolClient): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
-     where g.code in ('pemasaran', 'administrator') and u.status <> 'inactive' order by u.id`,
-  )
+async function salespeople(db: Transaction): Promise<string[]> {
+  const rows = await db.rows(sql<{
+    id: string
+  }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+     where g.code in ('pemasaran', 'administrator') and u.status <> 'inactive' order by u.id`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,14 +1,15 @@
 import { demoAccounts } from '@ems/contracts/demo'
-import type { Pool } from '@ems/postgres'
+import { type Db, sql } from '@ems/postgres'
 
 /**
  * Why this database must not be served outside demo mode, in one line: it holds accounts whose password everybody
  * knows. Undefined when there are none.
  */
-export async function refuseDemoAccounts(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ email: string }>(
-    'select email from ems.users where sso_sub = any($1) and deleted_at is null order by id',
-    [demoAccounts.map(({ sub }) => sub)],
+export async function refuseDemoAccounts(db: Db): Promise<string | undefined> {
+  const rows = await db.rows(
+    sql<{
+      email: string
+    }>`select email from ems.users where sso_sub = any(${demoAccounts.map(({ sub }) => sub)}) and deleted_at is null order by id`,
   )
   const [first] = rows
   if (!first) return

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { permissions, resourceOf } from '@ems/contracts'
 import { demoAccounts } from '@ems/contracts/demo'
 import { referenceCategories, referenceMetaIssues } from '@ems/contracts/settings'
+import { createDatabase } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { folderStore, kindOf } from '../files/index.ts'
@@ -369,7 +370,7 @@ describe('the demo group', () => {
   })
 
   test('is refused outside demo mode, in one line that names the way out', async () => {
-    const said = await refuseDemoAccounts(database.pool)
+    const said = await refuseDemoAccounts(createDatabase(database.pool))
 
     expect(said).toBe(
       'demo accounts exist (admin@ems.test and 11 more); set EMS_DEMO=1, or use a database without them',
@@ -385,7 +386,7 @@ describe('an installation without demo data', () => {
   afterAll(() => empty.drop())
 
   test('starts with its configuration, whoever sets it first', async () => {
-    await Promise.all([installConfigs(empty.pool), installConfigs(empty.pool)])
+    await Promise.all([installConfigs(createDatabase(empty.pool)), installConfigs(createDatabase(empty.pool))])
 
     const { rows } = await empty.pool.query(
       `select key, value, default_value, is_public from ems.configs where key in ('app.name', 'security.trash_days') order by key`,
@@ -409,8 +410,8 @@ describe('an installation without demo data', () => {
       },
     } as unknown as Parameters<typeof inviteFirstAdministrator>[1]
 
-    const link = await inviteFirstAdministrator(empty.pool, identity, 'Boss@Example.com')
-    const again = await inviteFirstAdministrator(empty.pool, identity, 'other@example.com')
+    const link = await inviteFirstAdministrator(createDatabase(empty.pool), identity, 'Boss@Example.com')
+    const again = await inviteFirstAdministrator(createDatabase(empty.pool), identity, 'other@example.com')
 
     const { rows } = await empty.pool.query(
       `select u.email, u.status, u.sso_sub, cardinality(g.permissions) permissions, g.data_scope
@@ -437,6 +438,6 @@ test('several processes that start together seed once', async () => {
 
   expect(seeded.filter(Boolean)).toHaveLength(1)
   expect((await empty.pool.query('select count(*)::int users from ems.users')).rows).toEqual([{ users: 150 }])
-  expect(await refuseDemoAccounts(empty.pool)).toBeDefined()
+  expect(await refuseDemoAccounts(createDatabase(empty.pool))).toBeDefined()
   await empty.drop()
 })

@@ -1,6 +1,5 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import type { PoolClient } from 'pg'
+import { createDatabase, type Pool, sql, type Transaction, transaction } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { type Account, accountsOf } from './accounts.ts'
@@ -21,15 +20,10 @@ import { referenceRows } from './reference-rows.ts'
 import { idsFor, insert } from './rows.ts'
 import { groupRows } from './usergroups.ts'
 
-type Client = PoolClient
 type Ids = ReadonlyMap<string, string>
 
-/** Held while seeding, so that processes that start together seed once. */
-const patient = {
-  text: `select pg_advisory_xact_lock(hashtext('seed ems'))`,
-  // Taken by pg for this query alone; its types do not say so.
-  query_timeout: 300_000,
-}
+/** Limit of one statement. Whoever waits for another process's seeding waits longer than any other statement does. */
+const SEED_TIMEOUT_MS = 300_000
 
 type SeedOptions = {
   today?: string
@@ -49,30 +43,20 @@ export async function seedDemo(
   pool: Pool,
   { today = todayInJakarta(), vault, files, withoutKite = false }: SeedOptions = {},
 ): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
-    // Whoever waits for another process's seeding waits longer than any other query does.
-    await client.query(patient)
-    const { rowCount } = await client.query('select from ems.users limit 1')
-    if (!rowCount) {
-      await fill(client, today, { vault, withoutKite })
-      if (files) await insertContractFiles(client, files)
-    }
-    await client.query('commit')
-    return !rowCount
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
+  const work = async (client: Transaction) => {
+    // Processes that start together seed once.
+    await client.run(sql`select pg_advisory_xact_lock(hashtext('seed ems'))`)
+    if (await client.run(sql`select from ems.users limit 1`)) return false
+    await fill(client, today, { vault, withoutKite })
+    if (files) await insertContractFiles(client, files)
+    return true
   }
+  return transaction(createDatabase(pool), work, { timeoutMs: SEED_TIMEOUT_MS })
 }
 
 type Extent = { vault: Vault | undefined; withoutKite: boolean }
 
-async function fill(client: Client, today: string, { vault, withoutKite }: Extent) {
+async function fill(client: Transaction, today: string, { vault, withoutKite }: Extent) {
   const people = peopleOf(today)
   const accounts = accountsOf(people, today)
   const references = await insertReferences(client)
@@ -80,7 +64,7 @@ async function fill(client: Client, today: string, { vault, withoutKite }: Exten
   const groups = await insertGroups(client, references)
   const users = await insertUsers(client, accounts, { references, employees, groups })
   // Nothing has looked at these rows yet: PostgreSQL 17 joins what it takes for one row each for minutes.
-  await client.query('analyze ems."references", ems.employees, ems.users, ems.usergroups')
+  await client.run(sql`analyze ems."references", ems.employees, ems.users, ems.usergroups`)
   await installConfigs(client)
   await ageRows(client, { references, users })
   await insertLogs(client)
@@ -95,13 +79,13 @@ async function fill(client: Client, today: string, { vault, withoutKite }: Exten
   await insertCalendar(client, today, { references, users })
   await insertHr(client, today, vault)
   // Otherwise *Dipakai* says 0 until the worker counts the night after.
-  await client.query('select ems.count_reference_usages()')
-  await client.query(`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
+  await client.run(sql`select ems.count_reference_usages()`)
+  await client.run(sql`analyze ems."references", ems.employees, ems.users, ems.usergroups, ems.partners, ems.contacts,
     ems.items, ems.partner_items, ems.marketing_activities, ems.documents, ems.archive_contracts,
     ems.it_assets, ems.jira_issues, ems.it_maintenance_internal_activities`)
 }
 
-async function insertReferences(client: Client) {
+async function insertReferences(client: Transaction) {
   const ids = await idsFor(client, 'references', referenceRows, ({ key }) => key)
   const counts = new Map<string, number>()
   const rows = referenceRows.map((row) => {
@@ -127,7 +111,7 @@ async function insertReferences(client: Client) {
   return ids
 }
 
-async function insertEmployees(client: Client, people: readonly Person[], references: Ids) {
+async function insertEmployees(client: Transaction, people: readonly Person[], references: Ids) {
   const ids = await idsFor(client, 'employees', people, (_, at) => String(at))
   const rows = people.map((person, at) => ({
     id: ids.get(String(at)),
@@ -149,7 +133,7 @@ async function insertEmployees(client: Client, people: readonly Person[], refere
   return ids
 }
 
-async function insertGroups(client: Client, references: Ids) {
+async function insertGroups(client: Transaction, references: Ids) {
   const ids = await idsFor(client, 'usergroups', groupRows, ({ name }) => name)
   const rows = groupRows.map(({ name, code, description, permissions, dataScope, isSystem }) => ({
     id: ids.get(name),
@@ -170,7 +154,7 @@ async function insertGroups(client: Client, references: Ids) {
 }
 
 async function insertUsers(
-  client: Client,
+  client: Transaction,
   accounts: readonly Account[],
   { references, employees, groups }: { references: Ids; employees: Ids; groups: Ids },
 ) {
@@ -197,13 +181,11 @@ async function insertUsers(
 }
 
 /** Rows with a past, which every list must cope with: one deleted, one changed by two people. */
-async function ageRows(client: Client, { references, users }: { references: Ids; users: Ids }) {
-  await client.query('update ems."references" set deleted_at = now(), version = 2 where id = $1', [
-    references.get('brand/HAPUS'),
-  ])
-  await client.query('update ems."references" set version = 3, created_by_id = $2, updated_by_id = $3 where id = $1', [
-    references.get('brand/KENCANA'),
-    users.get('admin@ems.test'),
-    users.get('ga@ems.test'),
-  ])
+async function ageRows(client: Transaction, { references, users }: { references: Ids; users: Ids }) {
+  await client.run(
+    sql`update ems."references" set deleted_at = now(), version = 2 where id = ${references.get('brand/HAPUS')}`,
+  )
+  await client.run(
+    sql`update ems."references" set version = 3, created_by_id = ${users.get('admin@ems.test')}, updated_by_id = ${users.get('ga@ems.test')} where id = ${references.get('brand/KENCANA')}`,
+  )
 }

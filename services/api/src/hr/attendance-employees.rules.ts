@@ -1,5 +1,5 @@
 import type { attendanceEmployees } from '@ems/contracts/hr'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
@@ -18,7 +18,7 @@ type Known = {
 }
 
 async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Promise<Known | undefined> {
-  const { rows } = await sql<Known>`
+  return db.first(sql<Known>`
     select e.join_date <= d.day and coalesce(e.exit_date >= d.day, true) as active,
       exists (select from ems.attendance_employees a where a.employee_id = e.id and a.date = d.day
         and a.deleted_at is null and a.id is distinct from ${before?.id ?? null}::bigint) as taken,
@@ -29,8 +29,7 @@ async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Pro
       coalesce(c.auto_source = 'punch', false) as punched, coalesce(c.present_value = 1, false) as present
     from ems.employees e cross join (select ${after.date}::date as day) d
     left join ems.attendance_codes c on c.id = ${after.code}::bigint
-    where e.id = ${after.employee}::bigint`.execute(db)
-  return rows[0]
+    where e.id = ${after.employee}::bigint`)
 }
 
 const validateDay: Check<Attendance> = async (deps, proposal) => {

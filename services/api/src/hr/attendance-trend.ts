@@ -1,7 +1,6 @@
 import { type AttendanceTrend, attendanceEmployees } from '@ems/contracts/hr'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { rangeIn } from '../calendar/index.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -29,8 +28,8 @@ const trend: Handler = async (request, reply) => {
   const unit = typeof period === 'string' && Object.hasOwn(units, period) ? units[period] : undefined
   if (!unit) throw badRequest('Periode tidak dikenal.', { parameter: 'period' }, 'FILTER_VALUE')
   const companies = companiesIn(request.query)
-  const { rows } = await retrying(() =>
-    sql<AttendanceTrend>`
+  const rows = await retrying(() =>
+    db.rows(sql<AttendanceTrend>`
       select d.first::text as id, greatest(d.first, ${from}::date)::text as from,
         least((d.first + ${`1 ${unit}`}::interval)::date - 1, ${to}::date)::text as to,
         count(*) filter (where c.present_value > 0 and t.late_minutes = 0)::int as present,
@@ -44,7 +43,7 @@ const trend: Handler = async (request, reply) => {
       where t.deleted_at is null and t.date between ${from}::date and ${to}::date
         and c.auto_source not in ('holiday', 'weekly_off') and ${employeeScope(user) ?? sql`true`}
         and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
-      group by d.first order by d.first`.execute(db),
+      group by d.first order by d.first`),
   )
   return send(reply, 200, manyOf('attendance-trends', rows))
 }

@@ -1,7 +1,6 @@
 import type { Absence, Anniversary, LeaveBalance } from '@ems/contracts/hr'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { rangeIn } from '../calendar/index.ts'
 import type { Handler, User } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -31,8 +30,8 @@ const absences: Handler = async (request, reply) => {
   const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
   const leave = sql`l.deleted_at is null and l.entry = 'request' and l.status = 'approved'`
-  const { rows } = await retrying(() =>
-    sql<Absence>`
+  const rows = await retrying(() =>
+    db.rows(sql<Absence>`
       with away as (
         select 'leave-' || l.id as id, l.employee_id, l.start_date as first, l.end_date as last, k.name as reason, k.color,
           k.is_private
@@ -49,7 +48,7 @@ const absences: Handler = async (request, reply) => {
         case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color
       from away w join ems.employees e on e.id = w.employee_id
       where e.deleted_at is null and e.status = 'active' and e.join_date <= w.last and ${isColleague(user)} and ${ofCompanies(companies)}
-      order by e.full_name, e.id, w.first limit ${MAX_ROWS}`.execute(db),
+      order by e.full_name, e.id, w.first limit ${MAX_ROWS}`),
   )
   return send(reply, 200, manyOf('absences', rows))
 }
@@ -61,8 +60,8 @@ const anniversaries: Handler = async (request, reply) => {
   // A birthday on 29 February is on the 28th in other years, as PostgreSQL computes it.
   const yearly = (day: ReturnType<typeof sql>) =>
     sql`(${day} + make_interval(years => y.year - extract(year from ${day})::int))::date`
-  const { rows } = await retrying(() =>
-    sql<Anniversary>`
+  const rows = await retrying(() =>
+    db.rows(sql<Anniversary>`
       select e.id || '-' || o.kind || '-' || o.date as id, e.id as employee, e.full_name as name, o.date::text, o.kind, o.years
       from ems.employees e
       cross join generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y (year)
@@ -74,7 +73,7 @@ const anniversaries: Handler = async (request, reply) => {
       ) o
       where e.deleted_at is null and e.status = 'active' and ${isColleague(user)} and ${ofCompanies(companies)}
         and o.date between ${from}::date and ${to}::date and coalesce(o.years, 1) > 0
-      order by o.date, e.full_name, e.id limit ${MAX_ROWS}`.execute(db),
+      order by o.date, e.full_name, e.id limit ${MAX_ROWS}`),
   )
   return send(reply, 200, manyOf('anniversaries', rows))
 }
@@ -86,8 +85,8 @@ const leaveBalances: Handler = async (request, reply) => {
   const days = (condition: ReturnType<typeof sql>, sign = 1) =>
     sql`coalesce(${sql.raw(sign < 0 ? '-' : '')}sum(l.days) filter (where ${condition}), 0)::numeric(8, 2)::text`
   const counts = sql`l.status in ('approved', 'posted')`
-  const { rows } = await retrying(() =>
-    sql<LeaveBalance>`
+  const rows = await retrying(() =>
+    db.rows(sql<LeaveBalance>`
       with today as (select ${today} as day)
       select k.id, k.name, l.period_year as year,
         ${days(sql`${counts} and l.entry in ('grant', 'carry', 'adjust')`)} as entitled,
@@ -102,7 +101,7 @@ const leaveBalances: Handler = async (request, reply) => {
       join ems.leaves taken on taken.id = l.leave_id
       join ems.leaves k on k.id in (taken.id, taken.deducts_id)
       where l.employee_id = ${user.employee}::bigint and k.category = 'annual' and k.is_active and k.deleted_at is null
-      group by k.id, k.name, l.period_year order by k.name, k.id`.execute(db),
+      group by k.id, k.name, l.period_year order by k.name, k.id`),
   )
   return send(reply, 200, manyOf('leave-balances', rows))
 }

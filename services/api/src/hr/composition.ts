@@ -1,7 +1,6 @@
 import { employees, type Headcount } from '@ems/contracts/hr'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -21,8 +20,8 @@ const composition: Handler = async (request, reply) => {
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
   const companies = companiesIn(request.query)
   const age = sql`extract(year from age(${today}, t.birth_date))`
-  const { rows } = await retrying(() =>
-    sql<Headcount>`
+  const rows = await retrying(() =>
+    db.rows(sql<Headcount>`
       select d.dimension || '-' || d.key as id, d.dimension, d.key, min(c.name) as name, count(*)::int as employees
       from ems.employees t
       cross join lateral (values
@@ -36,7 +35,7 @@ const composition: Handler = async (request, reply) => {
       where t.deleted_at is null and t.status = 'active' and t.join_date <= ${today} and d.key is not null and ${withinScope(user) ?? sql`true`}
         and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
       group by d.dimension, d.key
-      order by d.dimension, case when d.dimension = 'age' then d.key end, employees desc, d.key`.execute(db),
+      order by d.dimension, case when d.dimension = 'age' then d.key end, employees desc, d.key`),
   )
   return send(reply, 200, manyOf('employee-compositions', rows))
 }

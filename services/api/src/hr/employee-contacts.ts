@@ -1,6 +1,6 @@
 import { employeeContacts } from '@ems/contracts/hr'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
@@ -18,9 +18,9 @@ export const store = storeOf(employeeContacts, { visibleTo: employeeScope, own: 
 /** One living spouse; a unique index refuses concurrent requests. */
 const validateContact: Check<typeof employeeContacts> = async ({ db }, { before, after }) => {
   if ((before && isRemoval({ before, after })) || after.relation !== 'spouse' || after.status !== 'alive') return []
-  const { rows } = await sql`select from ems.employee_contacts where employee_id = ${after.employee}::bigint
+  const rows = await db.rows(sql`select from ems.employee_contacts where employee_id = ${after.employee}::bigint
     and relation = 'spouse' and status = 'alive' and deleted_at is null
-    and id is distinct from ${before?.id ?? null}::bigint limit 1`.execute(db)
+    and id is distinct from ${before?.id ?? null}::bigint limit 1`)
   return rows.map(() => ({ field: 'relation', message: 'Pasangan aktif sudah tercatat.' }))
 }
 

@@ -1,8 +1,6 @@
 import { dueLabel } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
-import type { Db } from '../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
 
@@ -31,7 +29,7 @@ export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string>
 
 /** Only the nearest distance, so that late entries are not announced five times at once. */
 async function fresh(db: Db, fromHour: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  return db.rows(sql<Due>`
     with dated as (
       select 'employees' as type, e.id, 'contract' as kind, e.contract_end as day, e.id as employee_id, '' as paper,
         array[90, 30, 14, 7, 1, 0] as reminders
@@ -57,15 +55,14 @@ async function fresh(db: Db, fromHour: number): Promise<Due[]> {
       array(select u.id::text from ems.users u where u.employee_id = e.id and u.deleted_at is null) as own
     from told t join found f on f.type = t.target_type and f.id = t.target_id and f.kind = t.kind
     join ems.employees e on e.id = f.employee_id
-    order by f.left, e.full_name, f.paper`.execute(db)
-  return rows
+    order by f.left, e.full_name, f.paper`)
 }
 
 type Officer = { id: string; companies: string[] }
 
 /** Users who may change employees, with the companies in their scope. */
 async function officersOf(db: Db, companies: readonly string[]): Promise<Officer[]> {
-  const { rows } = await sql<Officer>`
+  return db.rows(sql<Officer>`
     select u.id::text, array(
       select c::text from unnest(${companies}::bigint[]) c where g.data_scope = 'group' or c in (
         select u.company_id
@@ -74,8 +71,7 @@ async function officersOf(db: Db, companies: readonly string[]): Promise<Officer
         union select target_id from ems.usergroups_companies where owner_id = g.id)) as companies
     from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and g.deleted_at is null and g.is_active
-      and 'employee-update' = any(g.permissions) and g.data_scope in ('company', 'group')`.execute(db)
-  return rows
+      and 'employee-update' = any(g.permissions) and g.data_scope in ('company', 'group')`)
 }
 
 const whatOf = ({ kind, paper }: Due) =>

@@ -1,5 +1,5 @@
 import { employeeStatuses, type employees } from '@ems/contracts/hr'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import type { Issue } from '../kit/problems.ts'
@@ -64,11 +64,11 @@ const validateEmployee: Check<Employees> = async (deps, { before, after, changed
 /** Names the other holder of a NIK only to users who may read that employee. */
 async function knownNik(deps: Deps, { id, nik }: { id?: string; nik?: string | null }): Promise<Issue[]> {
   const sight = storeFor('employees').sight(deps)
-  const { rows } = await sql<{ name: string | null; status: keyof typeof employeeStatuses }>`
+  const rows = await deps.db.rows(sql<{ name: string | null; status: keyof typeof employeeStatuses }>`
     select (select t.full_name from ems.employees t where t.id = e.id and ${sight}) as name, e.status
     from ems.sealed_values s join ems.employees e on e.id = s.target_id
     where s.target_type = 'employees' and s.field = 'nik' and s.is_live and s.digest = ${digestIn(nik) ?? ''}
-      and e.id is distinct from ${id ?? null}::bigint limit 1`.execute(deps.db)
+      and e.id is distinct from ${id ?? null}::bigint limit 1`)
   return rows.map(({ name, status }) => ({
     field: 'nik',
     message: name
@@ -81,7 +81,7 @@ async function knownNik(deps: Deps, { id, nik }: { id?: string; nik?: string | n
 /** The next unused employee number of a company: its code and four digits. */
 async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
   for (;;) {
-    const { rows } = await sql<{ no: string; taken: boolean }>`
+    const match = await db.first(sql<{ no: string; taken: boolean }>`
       with given as (
         insert into ems.document_numbers as n (menu, company_id, period, last)
         select 'employee', id, '', 1 from ems."references" where id = ${company}::bigint and category = 'company'
@@ -90,12 +90,10 @@ async function nextEmployeeNo({ db }: Deps, company: string): Promise<string> {
         select c.code || '-' || lpad(g.last::text, greatest(4, length(g.last::text)), '0') as no
         from given g join ems."references" c on c.id = g.company_id
       )
-      select no, exists (select from ems.employees e where lower(e.employee_no) = lower(no)) as taken from made`.execute(
-      db,
-    )
+      select no, exists (select from ems.employees e where lower(e.employee_no) = lower(no)) as taken from made`)
     // The check of references reports a missing company.
-    if (!rows[0]) return '–'
-    if (!rows[0].taken) return rows[0].no
+    if (!match) return '–'
+    if (!match.taken) return match.no
   }
 }
 

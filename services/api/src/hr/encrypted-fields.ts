@@ -1,7 +1,6 @@
 import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
 import type { Resource } from '@ems/contracts/kit'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Pool, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { conflict } from '../kit/problems.ts'
@@ -62,9 +61,9 @@ export async function opened(
   vault: Vault,
   { type, field, row }: { type: EncryptedResource; field: string; row: Values },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ sealed: string }>`select sealed from ems.sealed_values
-    where target_type = ${type} and target_id = ${row.id}::bigint and field = ${field}`.execute(db)
-  return rows[0] && vault.open(rows[0].sealed, placeOf(type, field, row[sealedFields[type].owner]))
+  const match = await db.first(sql<{ sealed: string }>`select sealed from ems.sealed_values
+    where target_type = ${type} and target_id = ${row.id}::bigint and field = ${field}`)
+  return match && vault.open(match.sealed, placeOf(type, field, row[sealedFields[type].owner]))
 }
 
 /** Encrypts values of older keys with the current key, so that those keys can be removed from `EMS_VAULT_KEY`. */

@@ -1,6 +1,6 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import type { generalProcurements } from '@ems/contracts/hr'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
@@ -30,11 +30,11 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Procure
 }
 
 async function numberOf(deps: Deps, { company, department }: { company: string; department: string }) {
-  const known = await sql`select from ems."references" where id = ${company}::bigint and category = 'company'`.execute(
-    deps.db,
+  const known = await deps.db.rows(
+    sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
   )
   // The check of references reports a missing company.
-  return known.rows.length ? nextNumber(deps, { menu: 'procurement', company, department, at: new Date() }) : null
+  return known.length ? nextNumber(deps, { menu: 'procurement', company, department, at: new Date() }) : null
 }
 
 const validateProcurement: Check<Procurements> = (_, { after, changed }) => {

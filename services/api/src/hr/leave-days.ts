@@ -1,5 +1,5 @@
 import { daysBetween } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { workDays } from '../calendar/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { numberSetting } from '../kit/settings.ts'
@@ -27,12 +27,9 @@ export const spanOf = (start: string, end: string) => daysBetween(start, end) + 
  * work count 0 for kinds of leave that count working days.
  */
 export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start, end, details }: Asked) {
-  const { rows } = await sql<{ company: string; office: string; religion: string | null; basis: string }>`
+  const whose = await deps.db.first(sql<{ company: string; office: string; religion: string | null; basis: string }>`
     select e.company_id as company, e.office_id as office, e.religion_id as religion, l.count_basis as basis
-    from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(
-    deps.db,
-  )
-  const [whose] = rows
+    from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   // The check of references reports wrong references.
   if (!whose) return []
   const said = new Map(details.map((detail) => [detail.date, detail]))

@@ -1,5 +1,5 @@
 import { leaveEmployees } from '@ems/contracts/hr'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
@@ -56,9 +56,9 @@ async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposa
 }
 
 async function numberOf(deps: Deps, employee: string): Promise<string | null> {
-  const { rows } = await sql<{ company: string; department: string }>`select company_id as company,
-    department_id as department from ems.employees where id = ${employee}::bigint`.execute(deps.db)
-  return rows[0] ? nextNumber(deps, { menu: 'leave', at: new Date(), ...rows[0] }) : null
+  const row = await deps.db.first(sql<{ company: string; department: string }>`select company_id as company,
+    department_id as department from ems.employees where id = ${employee}::bigint`)
+  return row ? nextNumber(deps, { menu: 'leave', at: new Date(), ...row }) : null
 }
 
 const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
@@ -129,7 +129,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
   if (spanOf(start, end) > MAX_LEAVE_DAYS)
     return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
   const taken = JSON.stringify(after.day_details)
-  const { rows } = await sql<Known>`
+  const found = await db.first(sql<Known>`
     select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
         where o.employee_id = ${after.substitute}::bigint and o.entry = 'request' and o.deleted_at is null
           and o.status = any(${['submitted', ...waiting, 'approved']}::text[])
@@ -147,8 +147,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
         limit 1) as number
       , ${text(sql`b.left_over`)} as left, coalesce(b.left_over + b.owed < -${days}::numeric, false) as is_over
     from ems.employees e cross join ems.leaves l ${balanceOf(after.period_year, id)}
-    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(db)
-  const [found] = rows
+    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   if (!found) return []
   const issues: Issue[] = []
   if (Number(days) === 0)
@@ -166,7 +165,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
 }
 
 /** A decimal as people read it: `2,5`. */
-const text = (value: RawBuilder<unknown>) => sql`replace(trim_scale(${value})::text, '.', ',')`
+const text = (value: Sql) => sql`replace(trim_scale(${value})::text, '.', ',')`
 const tooFew = (left: string | null, days: string) =>
   `Saldo tidak cukup: sisa ${left}, diminta ${String(-Number(days)).replace('.', ',')}.`
 

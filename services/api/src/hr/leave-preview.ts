@@ -1,6 +1,5 @@
 import type { LeavePreview } from '@ems/contracts/hr'
-import { retrying } from '@ems/postgres'
-import { sql } from 'kysely'
+import { retrying, sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -42,23 +41,23 @@ export const leavePreview: Handler = async (request, reply) => {
 
 async function previewOf(deps: Deps, { employee, leave, start_date: start, end_date: end, request }: Asked) {
   const reach = employee === deps.user.employee ? sql`true` : (withinScope(deps.user) ?? sql`true`)
-  const known = await sql<{ details: Detail[] }>`
+  const known = await deps.db.rows(sql<{ details: Detail[] }>`
     select coalesce((select l.day_details from ems.leave_employees l
       where l.id = ${request ?? null}::bigint and l.employee_id = t.id and l.start_date = ${start}::date
         and l.end_date = ${end}::date), '[]') as details
-    from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${reach}`.execute(deps.db)
-  const [whose] = known.rows
+    from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${reach}`)
+  const [whose] = known
   if (!whose) throw NotFound({})
   const isCountable = end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
   const details = isCountable ? await leaveDays(deps, { employee, leave, start, end, details: whose.details }) : []
   const taken = ledgerDays(details).replace('-', '')
   const year = Number(start.slice(0, 4))
-  const { rows } = await sql<LeavePreview>`
+  const row = await deps.db.first(sql<LeavePreview>`
     select b.name, ${year}::int as year, ${taken}::numeric(8, 2)::text as asked, b.left_over::numeric(8, 2)::text as before,
       (b.left_over - ${taken}::numeric)::numeric(8, 2)::text as after,
       coalesce(b.left_over + b.owed >= ${taken}::numeric, true) as is_enough
     from ems.employees e cross join ems.leaves l ${balanceOf(year, request)}
-    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`.execute(deps.db)
-  if (!rows[0]) throw NotFound({})
-  return rows[0]
+    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
+  if (!row) throw NotFound({})
+  return row
 }

@@ -1,6 +1,6 @@
 import type { leaveOffices } from '@ems/contracts/calendar'
 import type { RowOf } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { Row } from '../kit/store/columns.ts'
 
@@ -24,7 +24,7 @@ export type Concerned = {
  */
 export async function concerned({ db, user }: Deps, day: MassDay): Promise<Concerned[]> {
   const reach = user.scope === 'group' ? sql`true` : sql`e.company_id = any(${user.companies}::bigint[])`
-  const { rows } = await sql<Omit<Concerned, 'isTaken'> & { is_enough: boolean }>`
+  const rows = await db.rows(sql<Omit<Concerned, 'isTaken'> & { is_enough: boolean }>`
     select e.id as employee, e.full_name as name, e.company_id as company, k.id as kind,
       b.days::numeric(8, 2)::text as balance, b.days >= 1 as is_enough
     from ems.employees e
@@ -43,7 +43,7 @@ export async function concerned({ db, user }: Deps, day: MassDay): Promise<Conce
     where e.deleted_at is null and e.status = 'active' and ${reach} and e.join_date <= ${day.date}::date
       and (e.exit_date is null or e.exit_date >= ${day.date}::date)
       and ${applies(day)} and ${works(day)} and not ${isAway(day)}
-    order by e.full_name, e.id`.execute(db)
+    order by e.full_name, e.id`)
   return rows.map(({ is_enough, ...row }) => ({
     ...row,
     isTaken: is_enough || day.no_balance_policy === 'negative',

@@ -1,8 +1,7 @@
 import { leaveOffices, type MassLeave } from '@ems/contracts/calendar'
 import { leaveEmployees } from '@ems/contracts/hr'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -108,9 +107,9 @@ function summary(
 
 /** Ledger entries of this day, within scope. */
 async function postedFor(deps: Deps, { id }: MassDay): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select t.id from ems.leave_employees t
+  const rows = await deps.db.rows(sql<{ id: string }>`select t.id from ems.leave_employees t
     where ${storeOfLeave().rowScope(deps)} and t.office_day_id = ${id}::bigint and t.entry = 'mass' and t.status = 'posted'
-    order by t.id`.execute(deps.db)
+    order by t.id`)
   return rows.map((row) => row.id)
 }
 

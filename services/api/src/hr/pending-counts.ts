@@ -1,5 +1,5 @@
 import { generalProcurements, leaveEmployees } from '@ems/contracts/hr'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
 export const hrPending: PendingConditions = {

@@ -1,8 +1,7 @@
 import { Problem, type Resource } from '@ems/contracts/kit'
 import { auditLogs } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
+import { retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { audit } from '../kit/audit/audit-log.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, User } from '../kit/context.ts'
@@ -34,7 +33,7 @@ export function revealRoute<R extends Resource>(app: FastifyInstance, store: Sto
     const asked = askedIn(resource, request.body, idOf(request))
     const { vault } = app.services
     const value = await retrying(() =>
-      deps.db.transaction().execute(async (db) => revealed({ ...deps, db } as Deps, store, vault, isOwn, asked)),
+      transaction(deps.db, (db) => revealed({ ...deps, db }, store, vault, isOwn, asked)),
     )
     // Refuses after the commit, so that the audit entry and the notification stay.
     if (value === 'too many') throw TooManyReveals()
@@ -106,10 +105,10 @@ const MAX_PER_HOUR = 20
 async function isBeyondLimit(deps: Deps): Promise<boolean> {
   const { db, user } = deps
   const most = await numberSetting(deps, 'security.reveals_per_hour', MAX_PER_HOUR)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user.id}`}, 0))`.execute(db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ems.audit_logs
-    where actor_id = ${user.id}::bigint and at > now() - interval '1 hour' and action = 'reveal'`.execute(db)
-  return (rows[0]?.n ?? 0) >= most
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user.id}`}, 0))`)
+  const match = await db.first(sql<{ n: number }>`select count(*)::int as n from ems.audit_logs
+    where actor_id = ${user.id}::bigint and at > now() - interval '1 hour' and action = 'reveal'`)
+  return (match?.n ?? 0) >= most
 }
 
 type Attempt = { menu: string; type: string; id: string; field: string; label: string; reason: string }
@@ -129,11 +128,11 @@ async function tellOfMany(deps: Deps, { menu, type, id, field, label, reason }: 
       is_sensitive: true,
     },
   ])
-  const { rows } = await sql<{
+  const rows = await db.rows(sql<{
     id: string
   }>`select u.id::text from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and g.deleted_at is null and g.is_active
-      and g.data_scope = 'group' and g.permissions @> array[${auditLogs.can.list}]`.execute(db)
+      and g.data_scope = 'group' and g.permissions @> array[${auditLogs.can.list}]`)
   const notice = {
     event: 'employee.revealed',
     users: rows.map(({ id: officer }) => officer),

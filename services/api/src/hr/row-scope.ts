@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldMeta } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from '../kit/store/labels.ts'
@@ -32,10 +32,10 @@ export async function choiceList(deps: Deps, meta: FieldMeta): Promise<ChoiceLis
     ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`),
   ]
   const part = partOf(resource)
-  const { rows } = await sql<Named & { part: string }>`select ${namingColumns(resource)},
+  const rows = await deps.db.rows(sql<Named & { part: string }>`select ${namingColumns(resource)},
       ${part ? columnOf(resource, part) : sql`''`}::text as part
     from ${tableOf(resource)} t where ${sql.join(only, sql` and `)}
-    order by ${columnOf(resource, resource.title)}, t.id limit ${sql.raw(String(MAX_LISTED + 1))}`.execute(deps.db)
+    order by ${columnOf(resource, resource.title)}, t.id limit ${sql.raw(String(MAX_LISTED + 1))}`)
   const doubled = rows.length ? await doubleNames(deps, to) : new Set()
   const listed = rows.slice(0, MAX_LISTED).map((row) => {
     const isPlain = !row.companyName && !doubled.has(nameIn(row.part, row.title))

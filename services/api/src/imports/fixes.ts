@@ -1,5 +1,5 @@
 import { importLimits } from '@ems/contracts/common'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { SourceRow } from '../files/index.ts'
 import type { Deps } from '../kit/context.ts'
@@ -54,11 +54,11 @@ type Wrong = { job: string; row: number; col: string; kind: string }
 export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string): Promise<Fixes> {
   const checks = [...new Set(given.flatMap(({ check }) => check ?? []))]
   if (!checks.length) return given
-  const { rows } = await sql<Wrong>`select e.job_id::text as job, e.row, e.col,
+  const rows = await db.rows(sql<Wrong>`select e.job_id::text as job, e.row, e.col,
       jsonb_build_array(e.value, e.code, e.message)::text as kind
     from ems.import_errors e join ems.background_jobs j on j.id = e.job_id
     where j.id = any(${checks}::bigint[]) and j.user_id = ${user.id}::bigint and j.params ->> 'sha256' = ${sha256}
-      and e.col is not null`.execute(db)
+      and e.col is not null`)
   const kinds = new Map(rows.map(({ job, row, col, kind }) => [JSON.stringify([job, row, col]), kind]))
   const alike = Map.groupBy(rows, ({ job, col, kind }) => JSON.stringify([job, col, kind]))
   return given.flatMap((fix) => {

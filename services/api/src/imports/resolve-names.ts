@@ -1,5 +1,5 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { codeFieldOf, fullLabel, type Named, namingColumns } from '../kit/store/labels.ts'
@@ -107,10 +107,12 @@ async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string
   ]
   const columns = sql`${namingColumns(resource)},
     ${'is_active' in resource.meta ? sql`t.is_active` : sql`true`} as "isActive", ${belongings(resource)} as within`
-  const { rows } = await sql<Row>`${sql.join(
-    ways.map((way) => sql`select ${columns} from ${tableOf(resource)} t where ${way} and ${only}`),
-    sql` union `,
-  )}`.execute(deps.db)
+  const rows = await deps.db.rows(
+    sql<Row>`${sql.join(
+      ways.map((way) => sql`select ${columns} from ${tableOf(resource)} t where ${way} and ${only}`),
+      sql` union `,
+    )}`,
+  )
   return matched(resource, rows, names)
 }
 

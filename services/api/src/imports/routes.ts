@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { type ImportMode, importLimits, importModes } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { attachment, fileNameOf, folderStore, openSource } from '../files/index.ts'
 import { enqueue } from '../jobs/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -102,7 +102,7 @@ function askedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
 }
 
 async function jobObject({ db, user }: Deps, id: string) {
-  const { rows } = await sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
-    where t.id = ${id}::bigint`.execute(db)
-  return objectsOf(backgroundJobs, { user })(rows[0] as Row)
+  const row = await db.first(sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
+    where t.id = ${id}::bigint`)
+  return objectsOf(backgroundJobs, { user })(row as Row)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ImportError, type ImportMode, importLimits } from '@ems/contracts/common'
-import { sql } from 'kysely'
+import { sql, type Transaction, transaction } from '@ems/postgres'
 import { openSource, type Source } from '../files/index.ts'
 import type { Task } from '../jobs/index.ts'
 import { record } from '../kit/audit/audit-log.ts'
@@ -35,6 +35,8 @@ export type ImportParams = {
 /** Maximum number of errors: a file with more is the wrong file. */
 const MAX_ERRORS = 10_000
 const BATCH_SIZE = 2_000
+/** Limit of one statement of an import or of undoing it. */
+export const IMPORT_TIMEOUT_MS = 10 * 60_000
 
 type Outcome = { rows: number; errors: ImportError[]; heads: readonly string[]; added: IdRanges }
 
@@ -82,25 +84,21 @@ export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, m
 async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {
   const { deps } = task
   const outcome: Outcome = { rows: 0, errors: [], heads: [], added: new IdRanges() }
-  const db = await deps.db.startTransaction().execute()
-  try {
-    await sql`set local statement_timeout = 0`.execute(db)
+  const work = async (db: Transaction) => {
     await writeAll({ ...deps, db }, task, { of, params, source, outcome })
     if (params.isDry || outcome.errors.length) throw new Undone()
     await tell({ ...deps, db }, of, params, outcome)
     await keepUndo(db, task.attempt.id, outcome.added)
     await task.finish(db)
-    await db.commit().execute()
+  }
+  try {
+    await transaction(deps.db, work, { timeoutMs: IMPORT_TIMEOUT_MS })
   } catch (error) {
-    await db
-      .rollback()
-      .execute()
-      .catch(() => undefined)
     if (!(error instanceof Undone)) throw error
     await keepErrors(task, outcome)
     await noteRefused(task, of, params, suspicionIn(outcome.errors))
     if (outcome.errors.length && !params.isDry) throw refused(outcome)
-    await deps.db.transaction().execute((inside) => task.finish(inside))
+    await transaction(deps.db, (inside) => task.finish(inside))
   }
 }
 
@@ -182,22 +180,22 @@ async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: I
 
 /** Stores the data for undoing an import within a day, as long as its rows are unchanged. */
 const keepUndo = (db: Deps['db'], job: string, added: IdRanges) =>
-  sql`with job as (
+  db.run(sql`with job as (
       update ems.background_jobs set undo_until = now() + interval '24 hours' where id = ${job}::bigint returning id)
     insert into ems.import_undos (job_id, added) select id, ${String(added)}::int8multirange from job
-    on conflict (job_id) do update set added = excluded.added`.execute(db)
+    on conflict (job_id) do update set added = excluded.added`)
 
 async function keepErrors({ attempt, deps }: Task, { rows, errors, heads }: Outcome) {
   const place = ({ column }: ImportError) => (column === null ? heads.length : heads.indexOf(column))
   const failed = new Set(errors.map(({ row }) => row)).size
   const sorted = errors.toSorted((a, b) => a.row - b.row || place(a) - place(b))
   const kept = sorted.map((error, number) => ({ ...error, number }))
-  await sql`with job as (
+  await deps.db.run(sql`with job as (
       update ems.background_jobs set failed = ${failed}, total = ${rows}, processed = ${rows}
       where id = ${attempt.id}::bigint and attempts = ${attempt.attempts} and status = 'running' returning id),
     old as (delete from ems.import_errors where job_id = ${attempt.id}::bigint)
     insert into ems.import_errors (job_id, number, row, col, field, value, code, message)
     select job.id, e.number, e.row, e."column", e.field, e.value, e.code, e.message
     from job, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(number int, row int, "column" text, field text,
-      value text, code text, message text) on conflict do nothing`.execute(deps.db)
+      value text, code text, message text) on conflict do nothing`)
 }

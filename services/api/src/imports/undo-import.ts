@@ -1,5 +1,5 @@
 import type { Problem } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql, type Transaction, transaction } from '@ems/postgres'
 import type { Task } from '../jobs/index.ts'
 import { record } from '../kit/audit/audit-log.ts'
 import { changeBack, type LoggedChange } from '../kit/change-back.ts'
@@ -9,7 +9,7 @@ import { tableOf } from '../kit/store/columns.ts'
 import { stillReferred } from '../kit/write/pg-errors.ts'
 import { updateRows } from '../kit/write/write-rows.ts'
 import { type Importable, importableOf } from './importables.ts'
-import { type ImportParams, mayImport } from './run-import.ts'
+import { IMPORT_TIMEOUT_MS, type ImportParams, mayImport } from './run-import.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -19,8 +19,7 @@ const BATCH_SIZE = 1_000
  */
 export async function undoImport(task: Task): Promise<void> {
   const { job } = task.attempt.params as { job: string }
-  await task.deps.db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db)
+  const work = async (db: Transaction) => {
     const deps = { ...task.deps, db }
     const { params, added } = await undoable(deps, job)
     const of = importableOf(params.resource)
@@ -28,18 +27,18 @@ export async function undoImport(task: Task): Promise<void> {
     const restored = await restore(deps, of, params, task.progress)
     const removed = await remove(deps, of, added)
     task.progress.rows = removed + restored
-    await sql`update ems.background_jobs set undo_until = null, version = version + 1, updated_at = now()
-      where id = ${job}::bigint`.execute(db)
+    await db.run(sql`update ems.background_jobs set undo_until = null, version = version + 1, updated_at = now()
+      where id = ${job}::bigint`)
     await tell(deps, of, params, { removed, restored })
     await task.finish(db)
-  })
+  }
+  await transaction(task.deps.db, work, { timeoutMs: IMPORT_TIMEOUT_MS })
 }
 
 async function undoable({ db, user }: Deps, job: string) {
-  const { rows } = await sql<{ params: ImportParams; added: string }>`select j.params, u.added::text as added
+  const found = await db.first(sql<{ params: ImportParams; added: string }>`select j.params, u.added::text as added
     from ems.background_jobs j join ems.import_undos u on u.job_id = j.id
-    where j.id = ${job}::bigint and j.user_id = ${user.id}::bigint and j.undo_until > now() for update of j`.execute(db)
-  const [found] = rows
+    where j.id = ${job}::bigint and j.user_id = ${user.id}::bigint and j.undo_until > now() for update of j`)
   if (!found) throw conflict('NOT_UNDOABLE', 'Impor ini tidak dapat dibatalkan lagi.')
   return found
 }
@@ -47,11 +46,11 @@ async function undoable({ db, user }: Deps, job: string) {
 /** Restores changed rows from the audit log. */
 async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['progress']) {
   const { resource } = store
-  const { rows } = await sql<LoggedChange>`select target_id as id, target_label as title,
+  const rows = await deps.db.rows(sql<LoggedChange>`select target_id as id, target_label as title,
       (after ->> 'version')::int as version, before, changed_fields as fields, is_sensitive as "isSensitive"
     from ems.audit_logs
     where request_id = ${origin.id} and target_type = ${resource.name} and action = 'import' and target_id is not null
-    order by id`.execute(deps.db)
+    order by id`)
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     told.signal.throwIfAborted()
     const changes = rows.slice(from, from + BATCH_SIZE).map((logged, n) => changeBack(resource, logged, n))
@@ -76,15 +75,13 @@ async function remove({ db }: Deps, { store }: Importable, added: string) {
   const table = tableOf(store.resource)
   const here = sql`from unnest(${added}::int8multirange) r, ${table} t where t.id >= lower(r) and t.id < upper(r)`
   const live = store.softDelete ? sql`and t.deleted_at is null` : sql``
-  const { rows } = await sql<{ expected: number; untouched: number }>`select
+  const row = await db.first(sql<{ expected: number; untouched: number }>`select
       (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(${added}::int8multirange) r) as expected,
-      (select count(*)::int from (select ${here} and t.version = 1 ${live} for update of t) found) as untouched`.execute(
-    db,
-  )
-  const { expected = 0, untouched = 0 } = rows[0] ?? {}
+      (select count(*)::int from (select ${here} and t.version = 1 ${live} for update of t) found) as untouched`)
+  const { expected = 0, untouched = 0 } = row ?? {}
   if (untouched < expected) throw touched(expected - untouched)
   try {
-    await sql`delete from ${table} where id in (select t.id ${here})`.execute(db)
+    await db.run(sql`delete from ${table} where id in (select t.id ${here})`)
   } catch (error) {
     throw stillReferred(error) ?? error
   }

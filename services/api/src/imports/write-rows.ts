@@ -1,6 +1,6 @@
 import { type ImportError, type ImportMode, lineCellOf } from '@ems/contracts/common'
 import { Problem, type Resource, splitDetail } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { shown } from '../files/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { type Issue, invalid, mergeProblems } from '../kit/problems.ts'
@@ -24,14 +24,14 @@ type Means = {
  */
 export async function writeRows(deps: Deps, rows: readonly Read[], means: Means): Promise<void> {
   if (!rows.length) return
-  await sql`savepoint batch`.execute(deps.db)
+  await deps.db.run(sql`savepoint batch`)
   try {
     const ids = await write(deps, rows, means)
-    await sql`release savepoint batch`.execute(deps.db)
+    await deps.db.run(sql`release savepoint batch`)
     means.added.note(ids)
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    await sql`rollback to savepoint batch`.execute(deps.db)
+    await deps.db.run(sql`rollback to savepoint batch`)
     const blamed = blamedRows(error, rows.length)
     if (rows.length === 1 || blamed.size === rows.length) {
       for (const [n, row] of rows.entries()) report(error, row, n, means)
@@ -165,19 +165,19 @@ async function knownRows(
 ): Promise<Map<string, Known>> {
   const { resource } = store
   const [first = ''] = key
-  const columns = key.map((field) => sql`${columnOf(resource, field)} as ${sql.ref(field)}`)
+  const columns = key.map((field) => sql`${columnOf(resource, field)} as ${sql.id(field)}`)
   const asked = [...new Set(rows.map(({ values }) => String(values[first] ?? '').toLowerCase()))]
   const rest = key.slice(1).map((field) => {
     const values = [...new Set(rows.map(({ values: one }) => String(one[field] ?? '').toLowerCase()))]
     return sql`and coalesce(lower(${columnOf(resource, field)}::text), '') = any(${values})`
   })
   const counts = counted.map((field) => sql`${field}::text, jsonb_array_length(${columnOf(resource, field)})`)
-  const { rows: found } = await sql<Row & { counts_: Record<string, number>; company_: string | null }>`
+  const found = await deps.db.rows(sql<Row & { counts_: Record<string, number>; company_: string | null }>`
     select t.id, ${sql.join(columns)}, jsonb_build_object(${sql.join(counts)}) as counts_,
       ${'company' in resource.meta ? sql`${columnOf(resource, 'company')}::text` : sql`null::text`} as company_
     from ${tableOf(resource)} t
     where lower(${columnOf(resource, first)}::text) = any(${asked}) ${sql.join(rest, sql` `)}
-    and ${store.rowScope(deps)}`.execute(deps.db)
+    and ${store.rowScope(deps)}`)
   return new Map(found.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
 }
 

@@ -1,6 +1,6 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import { assetClasses, type ItAsset, itAssets } from '@ems/contracts/it'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { detailsOf } from '../kit/store/reference-checks.ts'
@@ -52,15 +52,15 @@ async function categoryOfClass(deps: Deps, { category, asset_class }: ItAsset): 
 }
 
 async function assertHolderActive({ db }: Deps, holder: string): Promise<Issue[]> {
-  const { rows } = await sql`select from ems.employees where id = ${holder}::bigint and status = 'exited'`.execute(db)
+  const rows = await db.rows(sql`select from ems.employees where id = ${holder}::bigint and status = 'exited'`)
   return rows.map(() => ({ field: 'holder', message: 'Karyawan tidak aktif.' }))
 }
 
 /** Includes tags of deleted assets: their stickers may still be in use. */
 async function usedTag({ db }: Deps, tag: string | null, self: string | undefined): Promise<Issue[]> {
   if (!tag) return []
-  const { rows } = await sql`select from ems.it_assets
-    where lower(asset_tag) = lower(${tag}) and id is distinct from ${self ?? null}::bigint`.execute(db)
+  const rows = await db.rows(sql`select from ems.it_assets
+    where lower(asset_tag) = lower(${tag}) and id is distinct from ${self ?? null}::bigint`)
   return rows.map(() => ({ field: 'asset_tag', message: 'Kode aset pernah dipakai.', code: 'UNIQUE' }))
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ems/contracts/days'
 import { jiraIssues, priorityOf } from '@ems/contracts/it'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { numberSetting } from '../kit/settings.ts'
@@ -69,12 +69,12 @@ async function mustBeRecent(deps: Deps, closed: string | null) {
 /** Fills in reporter, company, office, priority and service tier where the request omits them. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const reporter = (after.created_for ?? after.reporter ?? deps.user.employee) as string | null
-  const { rows } = await sql<{ company: string; office: string }>`
+  const match = await deps.db.first(sql<{ company: string; office: string }>`
     select company_id::text as company, office_id::text as office from ems.employees
-    where id = ${reporter}::bigint`.execute(deps.db)
+    where id = ${reporter}::bigint`)
   const priority = after.priority ?? priorityOf(after.impact as 'self', after.urgency as 'low')
-  const company = after.company ?? rows[0]?.company
-  const office = after.office ?? (company === rows[0]?.company ? rows[0]?.office : null)
+  const company = after.company ?? match?.company
+  const office = after.office ?? (company === match?.company ? match?.office : null)
   const known = { ...after, priority, company, office }
   return {
     reporter: after.reporter ?? deps.user.employee,
@@ -89,16 +89,16 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
 /** First matching service tier by order, VIP tiers excluded. A tier without conditions matches every ticket. */
 async function tierOf({ db }: Deps, { request_type, priority, company, office }: Values): Promise<string | null> {
   const fits = (name: string, id: unknown) => {
-    const junction = sql.table(`ems.jira_service_tiers_${name}`)
+    const junction = sql.id(`ems.jira_service_tiers_${name}`)
     return sql`(not exists (select from ${junction} j where j.owner_id = t.id)
       or exists (select from ${junction} j where j.owner_id = t.id and j.target_id = ${id ?? null}::bigint))`
   }
-  const { rows } = await sql<{ id: string }>`select t.id::text from ems.jira_service_tiers t
+  const match = await db.first(sql<{ id: string }>`select t.id::text from ems.jira_service_tiers t
     where t.is_active and not t.is_vip and t.deleted_at is null
       and (t.priorities = '[]' or t.priorities @> ${JSON.stringify([{ priority }])}::jsonb)
       and ${fits('request_types', request_type)} and ${fits('companies', company)} and ${fits('offices', office)}
-    order by t.priority_order, t.id limit 1`.execute(db)
-  return rows[0]?.id ?? null
+    order by t.priority_order, t.id limit 1`)
+  return match?.id ?? null
 }
 
 /** Values that follow from a change of status, impact or urgency. */

@@ -1,5 +1,4 @@
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
@@ -12,7 +11,7 @@ type Due = { id: string; name: string; due: string; isLate: boolean; users: stri
  */
 export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
-    const { rows } = await sql<Due>`
+    const rows = await db.rows(sql<Due>`
         with today as (select ${today} as day),
         told as (
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
@@ -24,7 +23,7 @@ export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> 
         select p.id::text, p.name, to_char(p.next_due_at, 'DD/MM/YYYY') as due, p.next_due_at < today.day as "isLate",
           array(select a.target_id::text from ems.it_maintenance_internals_assignees a where a.owner_id = p.id) as users
         from told t join ems.it_maintenance_internals p on p.id = t.target_id, today
-        order by p.next_due_at, p.id`.execute(db)
+        order by p.next_due_at, p.id`)
     return { notices: rows.map(noticeOf), found: `${rows.length} rencana` }
   })
 

@@ -1,5 +1,5 @@
 import { itMaintenanceInternalActivities, jiraIssues } from '@ems/contracts/it'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
 export const itPending: PendingConditions = {

@@ -1,8 +1,7 @@
+import { createDatabase, type Db } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { seedDemo } from '../demo/index.ts'
-import type { Db } from '../kit/context.ts'
-import { createDatabase } from '../kit/database.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
 
 let database: TestDatabase

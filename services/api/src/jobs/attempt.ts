@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely'
-import type { Db } from '../kit/context.ts'
+import { type Db, sql } from '@ems/postgres'
 
 export type Attempt = {
   id: string
@@ -75,9 +74,7 @@ export async function end(db: Db, { id, attempts }: Attempt, ending: Ending) {
  * change.
  */
 export async function change(db: Db, update: string, values: readonly unknown[]): Promise<readonly Attempt[]> {
-  const given = values.map((value) => value ?? null)
-  const { rows } = await db.executeQuery(CompiledQuery.raw(progressUpdate(update), given))
-  return rows as Attempt[]
+  return db.rows(sql.text<Attempt>(progressUpdate(update), values))
 }
 
 const progressUpdate = (update: string) => `

@@ -1,7 +1,7 @@
 import { Problem, type RowOf } from '@ems/contracts/kit'
 import { backgroundJobs, jobStatuses } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type FileStore, folderStore, sendFile } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -83,9 +83,9 @@ const result =
     const deps = depsOf(request)
     const row = await ownJob(deps, idOf(request))
     if (row.status !== 'done') throw conflict('NO_RESULT', `Hasil belum tersedia: ${jobStatuses[row.status]}.`)
-    const { rows } = await sql<{ key: string | null }>`select result_key as key from ems.background_jobs
-      where id = ${row.id}::bigint and result_expires_at > now()`.execute(deps.db)
-    const key = rows[0]?.key
+    const found = await deps.db.first(sql<{ key: string | null }>`select result_key as key from ems.background_jobs
+      where id = ${row.id}::bigint and result_expires_at > now()`)
+    const key = found?.key
     const size = key ? await files.size(key) : undefined
     if (!key || size === undefined) throw Expired()
     return sendFile(request, reply, { store: files, key, size, name: row.result_name ?? 'hasil.xlsx', type: excelType })

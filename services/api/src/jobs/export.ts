@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { type Cell, fileNameOf, type Sheet, workbook } from '../files/index.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import type { ListQuery } from '../kit/query/list-query.ts'
@@ -100,12 +100,11 @@ const companyAsked = ({ filters }: ListQuery) => {
 /** The user's zone, and the company of the list: the filtered one, or the user's only one. */
 async function readerOf({ db, user }: Deps, asked: string | undefined) {
   const only = asked ?? (user.companies.length === 1 ? user.companies[0] : undefined)
-  const { rows } = await sql<{ zone: Zone; code: string | null; name: string | null; group: string | null }>`
+  const row = await db.first(sql<{ zone: Zone; code: string | null; name: string | null; group: string | null }>`
     select u.timezone as zone, r.code, r.name, (select coalesce(value, default_value) #>> '{}' from ems.configs
       where key = 'app.group_name' and company_id is null) as "group" from ems.users u
     left join ems."references" r on r.id = ${only ?? null}::bigint and r.category = 'company'
-    where u.id = ${user.id}::bigint`.execute(db)
-  const [row] = rows
+    where u.id = ${user.id}::bigint`)
   return {
     zone: row?.zone ?? ('Asia/Jakarta' as const),
     group: row?.group,

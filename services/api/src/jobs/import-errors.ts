@@ -5,8 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportError } from '@ems/contracts/common'
+import { sql } from '@ems/postgres'
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import {
   attachment,
   type Cell,
@@ -27,12 +27,10 @@ const SHOWN = 200
 
 /** The first errors of an import, in the order of its rows. */
 export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: ImportError[]; total: number }> {
-  const { rows } = await sql<ImportError & { total: number }>`
+  const rows = await db.rows(sql<ImportError & { total: number }>`
     select row, col as "column", field, value, code, message, count(*) over ()::int as total,
       count(*) over (partition by col, value, code, message)::int as same
-    from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(SHOWN))}`.execute(
-    db,
-  )
+    from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(SHOWN))}`)
   return { errors: rows.map(({ total: _, ...error }) => error), total: rows[0]?.total ?? 0 }
 }
 
@@ -65,9 +63,9 @@ export async function sendErrorFile(
 }
 
 async function faultsOf({ db }: Deps, job: string): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ row: number; said: string }>`select row,
+  const rows = await db.rows(sql<{ row: number; said: string }>`select row,
       string_agg(concat_ws(': ', col, message), '; ' order by number) as said
-    from ems.import_errors where job_id = ${job}::bigint group by row`.execute(db)
+    from ems.import_errors where job_id = ${job}::bigint group by row`)
   return new Map(rows.map(({ row, said }) => [row, said]))
 }
 

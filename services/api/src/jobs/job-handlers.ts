@@ -1,8 +1,8 @@
 import type { jobTypes } from '@ems/contracts/settings'
-import type { Pool } from '@ems/postgres'
+import type { Db, Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Notice } from '../kit/audit/notifications.ts'
-import type { Db, Deps } from '../kit/context.ts'
+import type { Deps } from '../kit/context.ts'
 import type { Attempt } from './attempt.ts'
 
 /** Types of jobs that have a name for users. */

@@ -1,6 +1,5 @@
-import type { Pool } from '@ems/postgres'
+import { type Pool, sql } from '@ems/postgres'
 import { runMigrations } from 'graphile-worker'
-import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
@@ -29,11 +28,11 @@ export type NewJob = { type: string; label: string; params: object; total: numbe
 
 /** Creates a job of the user and queues it in the same transaction; returns its id. */
 export async function enqueue(deps: Deps, { type, label, params, total }: NewJob): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await deps.db.first(sql<{ id: string }>`
     insert into ems.background_jobs (type, label, params, total, user_id, created_by_id, updated_by_id)
     values (${type}, ${label}, ${JSON.stringify(params)}::jsonb, ${total}, ${deps.user.id}::bigint,
-      ${deps.user.id}::bigint, ${deps.user.id}::bigint) returning id`.execute(deps.db)
-  const id = rows[0]?.id as string
+      ${deps.user.id}::bigint, ${deps.user.id}::bigint) returning id`)
+  const id = row?.id as string
   await queue(deps, id)
   await emit(deps, [changed(id, 1, deps.user.id, 'created', [])])
   return id
@@ -41,11 +40,11 @@ export async function enqueue(deps: Deps, { type, label, params, total }: NewJob
 
 /** Queues an existing job. */
 export const queue = ({ db }: Deps, id: string) =>
-  sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
-    job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})`.execute(db)
+  db.run(sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
+    job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})`)
 
 /** Removes a job from the queue; does not stop a running one. */
-export const unqueue = ({ db }: Deps, id: string) => sql`select graphile_worker.remove_job(${keyOf(id)})`.execute(db)
+export const unqueue = ({ db }: Deps, id: string) => db.run(sql`select graphile_worker.remove_job(${keyOf(id)})`)
 
 /** Event for viewers of the list of jobs. */
 const changed = (id: string, version: number, actor: string, event: string, fields: readonly string[]) => ({

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from '@ems/postgres'
+import { createDatabase, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import pg from 'pg'
-import { createDatabase } from '../kit/database.ts'
 import { change } from './attempt.ts'
 
 export type Recovery = {

@@ -1,13 +1,11 @@
 import { setInterval as every } from 'node:timers/promises'
 import { Problem, splitDetail } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
-import { isUnavailable, type Pool } from '@ems/postgres'
+import { createDatabase, type Db, isUnavailable, type Pool, sql } from '@ems/postgres'
 import type { Log } from '@ems/service'
-import { sql } from 'kysely'
 import type { FileStore } from '../files/index.ts'
 import { type Notice, notify } from '../kit/audit/notifications.ts'
-import type { Db, Origin } from '../kit/context.ts'
-import { createDatabase } from '../kit/database.ts'
+import type { Origin } from '../kit/context.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { findUser } from '../session/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
@@ -102,7 +100,7 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
 
 /** Runs the handler as the user who queued the job, with the present permissions of that user. */
 async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: JobProgress) {
-  const found = await findUser(pool, { id: attempt.user })
+  const found = await findUser(db, { id: attempt.user })
   if ('refusal' in found) throw Forbidden({ because: found.refusal })
   const { origin } = attempt.params as { origin: Origin }
   await jobHandlerFor(attempt.type)({
@@ -140,8 +138,8 @@ const failureOf = ({ id, label, user }: Attempt, reason: string): Notice => ({
 
 /** An import with refused rows is not announced as a success. */
 async function successOf(db: Db, { id, label, user }: Attempt): Promise<Notice> {
-  const { rows } = await sql<{ failed: number }>`select failed from ems.background_jobs where id = ${id}`.execute(db)
-  const failed = rows[0]?.failed ?? 0
+  const row = await db.first(sql<{ failed: number }>`select failed from ems.background_jobs where id = ${id}`)
+  const failed = row?.failed ?? 0
   return {
     event: 'job.done',
     users: [user],

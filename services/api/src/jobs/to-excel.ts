@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Problem, type Resource } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
+import { sql, transaction } from '@ems/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { attachment, MAX_ROWS } from '../files/index.ts'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -62,9 +62,9 @@ const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store
   transact(request, reply, async (deps) => {
     const params: ExportParams = { plan, origin: deps.request }
     const id = await enqueue(deps, { type: 'toExcel', label: `Export Excel – ${resource.label}`, params, total })
-    const { rows } = await sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
-      where t.id = ${id}::bigint`.execute(deps.db)
-    const data = objectsOf(backgroundJobs, { user: deps.user })(rows[0] as Row)
+    const row = await deps.db.first(sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
+      where t.id = ${id}::bigint`)
+    const data = objectsOf(backgroundJobs, { user: deps.user })(row as Row)
     return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
   })
 
@@ -102,7 +102,7 @@ export const exportRows: JobHandler = async ({ attempt, deps, files, progress, f
   })
   try {
     const size = await files.write(key, file, progress.signal)
-    await deps.db.transaction().execute(async (db) => {
+    await transaction(deps.db, async (db) => {
       await finish(db, { result: { key, name: plan.name, size, rows: progress.rows } })
       await audit({ ...deps, db }, [exported(store, plan, progress.rows)])
     })

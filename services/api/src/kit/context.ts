@@ -1,5 +1,5 @@
+import type { Db } from '@ems/postgres'
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { Kysely } from 'kysely'
 
 /** Data scope of a user group, from least to most. */
 export type DataScope = 'own' | 'team' | 'department' | 'company' | 'group'
@@ -27,9 +27,6 @@ export type User = {
 
 /** Result of authenticating a bearer: a user, or `public` for the routes that a page may use before sign-in. */
 export type Authenticate = (request: FastifyRequest) => Promise<User | 'public'>
-
-/** Contracts describe the tables; the contract suite compares them. */
-export type Db = Kysely<Record<string, Record<string, unknown>>>
 
 /** Dependencies of a rule, without the HTTP request. `db` is the transaction during a write. */
 export type Deps = { db: Db; user: User; request: Origin }

@@ -33,12 +33,7 @@ function translated(error: FastifyError): Problem | undefined {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return WrongMediaType()
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return badRequest('Isi permintaan kosong atau tidak utuh.', { pointer: '' }, 'MALFORMED_JSON')
-  if (
-    error.name === 'CommitUnknown' ||
-    isUnavailable(error) ||
-    /Query read timeout|statement timeout/.test(error.message)
-  )
-    return Unavailable()
+  if (isUnavailable(error) || /Query read timeout|statement timeout/.test(error.message)) return Unavailable()
   if (error.statusCode === 503) return Unavailable()
   if (UNSTORABLE.has(error.code))
     return badRequest('Permintaan memuat karakter yang tidak dapat disimpan.', { pointer: '' })

@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
-import type { RawBuilder } from 'kysely'
+import type { Sql } from '@ems/postgres'
 import type { Deps, User } from './context.ts'
 import type { ChoiceQuery, ListQuery } from './query/list-query.ts'
 import type { Row } from './store/columns.ts'
@@ -53,14 +53,14 @@ export type Store<R extends Resource = Resource> = {
   /** No permission of the menu is needed: the row scope alone decides. */
   isOpen: boolean
   /** Row scope of this user as a condition on `t`: rows that may be named and referenced; live ones by default. */
-  rowScope: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
+  rowScope: (deps: Pick<Deps, 'user'>, among?: Among) => Sql
   /** Rows this user may read (`visibility.ts`), as a condition on `t`; live ones by default. */
-  sight: (deps: Pick<Deps, 'user'>, among?: Among) => RawBuilder<unknown>
+  sight: (deps: Pick<Deps, 'user'>, among?: Among) => Sql
   /**
    * Live rows this user may choose for a field of another collection, `jira-issues.assignee`; without a field, the row
    * scope.
    */
-  choices: (deps: Pick<Deps, 'user'>, asked: ChoiceQuery | undefined) => RawBuilder<unknown>
+  choices: (deps: Pick<Deps, 'user'>, asked: ChoiceQuery | undefined) => Sql
   /** Rows of the ids within scope, readable or not: for names behind ids. */
   named: (deps: Deps, ids: readonly string[]) => Promise<(RowOf<R> & Row)[]>
   /** Up to `limit` ids of the rows of a request, ignoring its page. */
@@ -83,7 +83,7 @@ export type Store<R extends Resource = Resource> = {
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
 
-export type ChoicesFor = (user: User, about: string | undefined) => RawBuilder<unknown>
+export type ChoicesFor = (user: User, about: string | undefined) => Sql
 
 export type AnyLife = {
   guards: Readonly<Record<string, (deps: Deps, row: Row) => Promise<string | undefined>>>

@@ -1,5 +1,5 @@
 import { items } from '@ems/contracts/marketing'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
@@ -20,12 +20,10 @@ export const duplicates =
     const deps = allow(request, items.can.store)
     const given = (request.query as Record<string, unknown>).name
     const name = typeof given === 'string' && !given.includes('\u0000') ? given.trim().slice(0, 200).toLowerCase() : ''
-    const { rows } = await sql<Row>`
+    const rows = await deps.db.rows(sql<Row>`
       select ${rowColumns(items)} from ems.items t
       where ${store.rowScope(deps)} and lower(t.name) operator(public.%) ${name}
         and public.similarity(lower(t.name), ${name}) >= ${ALIKE}
-      order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`.execute(
-      deps.db,
-    )
+      order by public.similarity(lower(t.name), ${name}) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`)
     return send(reply, 200, { data: rows.map(objectsOf(items, { user: deps.user, fields: items.lookup })) })
   }

@@ -1,6 +1,6 @@
 import { marketingActivities } from '@ems/contracts/marketing'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
@@ -49,9 +49,9 @@ function mayEnd({ user }: Deps, action: 'cancel' | 'rollback') {
 }
 
 async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: string; stage_key: string }) {
-  const { rows } = await sql`select from ems.marketing_boards b, jsonb_array_elements(b.stages) s
+  const rows = await db.rows(sql`select from ems.marketing_boards b, jsonb_array_elements(b.stages) s
     where b.id = ${board}::bigint and b.require_next_action and s ->> 'key' = ${stage_key}
-      and s ->> 'category' = 'open'`.execute(db)
+      and s ->> 'category' = 'open'`)
   return rows.length > 0
 }
 

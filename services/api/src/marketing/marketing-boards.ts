@@ -1,6 +1,6 @@
 import { marketingBoards } from '@ems/contracts/marketing'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'

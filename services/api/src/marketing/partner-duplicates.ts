@@ -1,5 +1,5 @@
 import { partners } from '@ems/contracts/marketing'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
@@ -19,13 +19,13 @@ export const duplicates =
   async (request, reply) => {
     const deps = allow(request, partners.can.store)
     const { name, npwp, phone, email, except } = asked(request.query)
-    const { rows } = await sql<Row>`
+    const rows = await deps.db.rows(sql<Row>`
       select ${rowColumns(partners)} from ems.partners t cross join (select ems.partner_key(${name}) as key) k
       where ${store.rowScope(deps)} and t.id <> ${/^\d{1,18}$/.test(except) ? except : '0'}::bigint
         and ((k.key <> '' and t.name_key operator(public.%) k.key and public.similarity(t.name_key, k.key) >= ${ALIKE})
           or (t.npwp = ${npwp} and t.npwp <> '') or (t.phone = ${phone} and t.phone <> '')
           or (lower(t.email) = ${email} and t.email <> ''))
-      order by public.similarity(t.name_key, k.key) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`.execute(deps.db)
+      order by public.similarity(t.name_key, k.key) desc, t.id limit ${sql.raw(String(MAX_ITEMS))}`)
     return send(reply, 200, { data: rows.map(objectsOf(partners, { user: deps.user, fields: partners.lookup })) })
   }
 

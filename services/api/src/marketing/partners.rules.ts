@@ -1,6 +1,6 @@
 import { parsePermission } from '@ems/contracts'
 import type { partners } from '@ems/contracts/marketing'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
@@ -34,7 +34,7 @@ export function onlyRole({ permissions }: User, need: string): 'is_customer' | '
 export const ofReadMenus: VisibleTo = ({ permissions }) => {
   const held = (action: string) => ['customer', 'vendor'].filter((menu) => permissions.has(`${menu}-${action}`))
   const [first, second] = held('list').length ? held('list') : held('show')
-  return first && !second ? sql`t.${sql.ref(`is_${first}`)}` : undefined
+  return first && !second ? sql`t.${sql.id(`is_${first}`)}` : undefined
 }
 
 const writing = ['update', 'bulkUpdate']

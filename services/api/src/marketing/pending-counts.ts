@@ -1,5 +1,5 @@
 import { marketingActivities } from '@ems/contracts/marketing'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
 export const marketingPending: PendingConditions = {

@@ -1,7 +1,6 @@
 import { marketingActivities, type PipelineStage } from '@ems/contracts/marketing'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { rangeIn } from '../calendar/index.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -25,8 +24,8 @@ const pipeline: Handler = async (request, reply) => {
   const { db, user } = allow(request, marketingActivities.can.list)
   const { from, to } = rangeIn(request.query, { most: MAX_DAYS, also: ['companies'] })
   const companies = companiesIn(request.query)
-  const { rows } = await retrying(() =>
-    sql<PipelineStage>`
+  const rows = await retrying(() =>
+    db.rows(sql<PipelineStage>`
       with cards as (
         select t.board_id, t.stage_key, count(*)::int as cards,
           coalesce(sum(t.value) filter (where t.currency = 'IDR'), 0) as value,
@@ -47,7 +46,7 @@ const pipeline: Handler = async (request, reply) => {
       cross join jsonb_array_elements(t.stages) with ordinality s (stage, place)
       left join cards c on c.board_id = t.id and c.stage_key = s.stage ->> 'key'
       where t.deleted_at is null and not t.is_archived and ${boardScope(user) ?? sql`true`}
-      order by t.is_default desc, t.sort_order, t.id, s.place`.execute(db),
+      order by t.is_default desc, t.sort_order, t.id, s.place`),
   )
   return send(reply, 200, manyOf('marketing-pipeline', rows))
 }

@@ -1,7 +1,6 @@
 import { menus, resourceOf } from '@ems/contracts'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -50,7 +49,6 @@ async function waiting(deps: Deps, open: ReadonlySet<string>): Promise<Counted[]
   })
   const decisions = sql`select a.target_type as kind, count(*)::int as n from ems.approvals a
     where a.approver_id = ${deps.user.id}::bigint and a.status = 'pending' group by a.target_type`
-  const { rows } = await sql<Counted>`select * from (${sql.join([decisions, ...parts], sql` union all `)}) c
-    where n > 0`.execute(deps.db)
-  return rows
+  return deps.db.rows(sql<Counted>`select * from (${sql.join([decisions, ...parts], sql` union all `)}) c
+    where n > 0`)
 }

@@ -1,7 +1,6 @@
 import { notifications } from '@ems/contracts/common'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -32,20 +31,20 @@ const list: Handler = async (request, reply) => {
   const query = listQuery(notifications, request.query)
   const deps = depsOf(request)
   const document = await retrying(() => listed(deps, store, query, request.url))
-  const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.notifications
-    where user_id = ${deps.user.id}::bigint and read_at is null`.execute(deps.db)
-  return send(reply, 200, { ...document, meta: { ...document.meta, unread: rows[0]?.n ?? 0 } })
+  const match = await deps.db.first(sql<{ n: number }>`select count(*)::int n from ems.notifications
+    where user_id = ${deps.user.id}::bigint and read_at is null`)
+  return send(reply, 200, { ...document, meta: { ...document.meta, unread: match?.n ?? 0 } })
 }
 
 /** GET /notifications/-defaults: events and channels that are off for users without a choice of their own. */
 const defaults: Handler = async (request, reply) => {
   const { db } = depsOf(request)
-  const { rows } = await sql<{ event: string; channels: Record<string, boolean> }>`
+  const rows = await db.rows(sql<{ event: string; channels: Record<string, boolean> }>`
     select event, jsonb_object_agg(channel, is_on) as channels from (
       select split_part(key, '.', 2) || '.' || split_part(key, '.', 3) as event, split_part(key, '.', 4) as channel,
         coalesce(value, default_value) as is_on
       from ems.configs where "group" = 'notification' and key like 'notification.%.%.%' and company_id is null) one
-    where is_on = 'false' group by event`.execute(db)
+    where is_on = 'false' group by event`)
   const attributes = Object.fromEntries(rows.map(({ event, channels }) => [event, channels]))
   return send(reply, 200, {
     data: { type: 'notification-defaults', id: '1', attributes: { notifications: attributes } },
@@ -60,8 +59,8 @@ const read: Handler = (request, reply) => {
     const wasRead = row?.read_at != null
     const isRead = 'read_at' in change.values ? change.values.read_at !== null : wasRead
     if (isRead !== wasRead) {
-      await sql`update ems.notifications set read_at = case when ${isRead} then now() end, version = version + 1,
-        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${change.id}::bigint`.execute(deps.db)
+      await deps.db.run(sql`update ems.notifications set read_at = case when ${isRead} then now() end, version = version + 1,
+        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${change.id}::bigint`)
       await tell(deps, change.id)
     }
     const after = await store.find(deps, change.id)
@@ -72,13 +71,13 @@ const read: Handler = (request, reply) => {
 /** POST /notifications/-actions/readAll: marks all unread notifications as read. Needs no body. */
 const readAll: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
-    const { rows } = await sql<{ n: number }>`with done as (
+    const match = await deps.db.first(sql<{ n: number }>`with done as (
         update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
           updated_by_id = ${deps.user.id}::bigint
         where user_id = ${deps.user.id}::bigint and read_at is null returning 1)
-      select count(*)::int n from done`.execute(deps.db)
-    if (rows[0]?.n) await tell(deps, '0')
-    return { status: 200, body: { meta: { read: rows[0]?.n ?? 0, unread: 0 } } }
+      select count(*)::int n from done`)
+    if (match?.n) await tell(deps, '0')
+    return { status: 200, body: { meta: { read: match?.n ?? 0, unread: 0 } } }
   })
 
 /** Event for other tabs of the user, which count again; id 0 stands for all. */

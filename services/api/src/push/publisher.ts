@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listen, type Pool } from '@ems/postgres'
+import { createDatabase, type Db, listen, type Pool, sql, type Transaction, transaction } from '@ems/postgres'
 import type { Log } from '@ems/service'
-import type { PoolClient } from 'pg'
 import type Pusher from 'pusher'
 
 type Event = { id: string; channel: string; event: string; payload: Record<string, unknown> }
@@ -26,6 +25,7 @@ type Options = { pool: Pool; url: string; pusher: Pusher; log: Log }
  * also when worker, PostgreSQL or push service fail. One worker publishes at a time.
  */
 export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
+  const db = createDatabase(pool)
   let closed = false
   let trouble: string | undefined
   let wake: () => void = () => undefined
@@ -43,7 +43,7 @@ export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
         wake = resolve
       })
       try {
-        while (!closed && (await publishSome(pool, pusher, log))) trouble = undefined
+        while (!closed && (await publishSome(db, pusher, log))) trouble = undefined
         if (trouble) log.info('events go out again')
         trouble = undefined
         wait = 100
@@ -69,13 +69,12 @@ export function startPublisher({ pool, url, pusher, log }: Options): Publisher {
 }
 
 /** Publishes the oldest events; true when there may be more. A lock keeps the order across workers. */
-async function publishSome(pool: Pool, pusher: Pusher, log: Log): Promise<boolean> {
-  const client = await pool.connect()
-  const { found, failure } = await inTransaction(client, async () => {
-    const { rows } = await client.query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('ems.outbox')) as mine`,
+async function publishSome(db: Db, pusher: Pusher, log: Log): Promise<boolean> {
+  const { found, failure } = await transaction<Outcome>(db, async (tx) => {
+    const { mine } = await tx.one(
+      sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('ems.outbox')) as mine`,
     )
-    return rows[0]?.mine ? publish(client, pusher, log) : { found: 0 }
+    return mine ? publish(tx, pusher, log) : { found: 0 }
   })
   if (failure) throw failure
   return found === BATCH_SIZE
@@ -83,25 +82,10 @@ async function publishSome(pool: Pool, pusher: Pusher, log: Log): Promise<boolea
 
 type Outcome = { found: number; failure?: Error }
 
-async function inTransaction(client: PoolClient, work: () => Promise<Outcome>) {
-  try {
-    await client.query('begin')
-    const outcome = await work()
-    await client.query('commit')
-    client.release()
-    return outcome
-  } catch (error) {
-    // The connection is in a transaction or dead: it must not return to the pool.
-    client.release(error as Error)
-    throw error
-  }
-}
-
 /** Sends in order and deletes sent events; `failure` is the error that stopped it. */
-async function publish(client: PoolClient, pusher: Pusher, log: Log): Promise<Outcome> {
-  const { rows: events } = await client.query<Event>(
-    'select id, channel, event, payload from ems.outbox order by id limit $1',
-    [BATCH_SIZE],
+async function publish(tx: Transaction, pusher: Pusher, log: Log): Promise<Outcome> {
+  const events = await tx.rows(
+    sql<Event>`select id, channel, event, payload from ems.outbox order by id limit ${BATCH_SIZE}`,
   )
   let sent = 0
   let failure: Error | undefined
@@ -116,7 +100,7 @@ async function publish(client: PoolClient, pusher: Pusher, log: Log): Promise<Ou
       },
     )
   }
-  if (sent) await client.query('delete from ems.outbox where id = any($1)', [events.slice(0, sent).map(({ id }) => id)])
+  if (sent) await tx.run(sql`delete from ems.outbox where id = any(${events.slice(0, sent).map(({ id }) => id)})`)
   return { found: events.length, ...(failure ? { failure } : {}) }
 }
 

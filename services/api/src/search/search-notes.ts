@@ -1,5 +1,5 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { columnOf, referencedResource, tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
@@ -52,13 +52,13 @@ async function textsOf(
     .filter(([, meta]) => isTelling(meta))
     .slice(0, MAX_FIELDS)
   if (!fields.length) return new Map()
-  const columns = fields.map(([field], n) => sql`${columnOf(resource, field)} as ${sql.ref(`f${n}`)}`)
-  const texts = fields.map(([field, meta], n) => textOf(deps, resource, field, meta, sql.ref(`r.f${n}`)))
-  const { rows } = await sql<{ id: string; texts: (string | null)[] }>`
+  const columns = fields.map(([field], n) => sql`${columnOf(resource, field)} as ${sql.id(`f${n}`)}`)
+  const texts = fields.map(([field, meta], n) => textOf(deps, resource, field, meta, sql.id(`r.f${n}`)))
+  const rows = await deps.db.rows(sql<{ id: string; texts: (string | null)[] }>`
     with r as (
       select t.id, ${sql.join(columns)} from ${tableOf(resource)} t where t.id = any(${hits.map(({ id }) => id)}::bigint[])
     )
-    select r.id, array[${sql.join(texts)}] as texts from r`.execute(deps.db)
+    select r.id, array[${sql.join(texts)}] as texts from r`)
   const labelled = (text: string | null, n: number) => fields[n]?.[1].options?.[text ?? ''] ?? text ?? ''
   return new Map(rows.map(({ id, texts }) => [id, texts.map(labelled)]))
 }
@@ -66,7 +66,7 @@ async function textsOf(
 const isTelling = ({ kind, to, options }: FieldMeta) =>
   kind === 'date' || options !== undefined || (kind === 'ref' && to !== undefined && to !== 'assets')
 
-function textOf(deps: Deps, resource: Resource, field: string, { kind }: FieldMeta, value: RawBuilder<unknown>) {
+function textOf(deps: Deps, resource: Resource, field: string, { kind }: FieldMeta, value: Sql) {
   if (kind === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`
   if (kind !== 'ref') return sql`${value}::text`
   const target = referencedResource(resource, field)

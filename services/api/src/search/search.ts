@@ -1,9 +1,8 @@
 import { menus, resources } from '@ems/contracts'
 import { type SearchHit, shortestSearch } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
-import { retrying } from '@ems/postgres'
+import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -93,7 +92,7 @@ function asked(query: Record<string, string | string[]>) {
 }
 
 async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: number) {
-  const parts = kinds.map((resource): RawBuilder<unknown> => {
+  const parts = kinds.map((resource): Sql => {
     const { list, title, name } = resource
     const head = sql`${columnOf(resource, title)}::text`
     const second = list.search.find((field) => field !== title)
@@ -106,8 +105,8 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
       from ${tableOf(resource)} t where ${storeFor(name).sight(deps)} and ${matches}
       order by begins desc, 4 limit ${sql.raw(String(limit))})`
   })
-  const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
-    order by begins desc nulls last, title`.execute(deps.db)
+  const rows = await deps.db.rows(sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
+    order by begins desc nulls last, title`)
   return showable(deps, rows)
 }
 

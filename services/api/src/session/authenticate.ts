@@ -1,4 +1,4 @@
-import { listen, type Pool } from '@ems/postgres'
+import { createDatabase, listen, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate, User } from '../kit/context.ts'
@@ -44,6 +44,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
   const isPublic = publicBearers(config.EMS_CLIENT_SECRET, limitedChecks(HASHES))
   const limited = limitedChecks(TOKENS)
   const names = claimedNames(pool, log)
+  const db = createDatabase(pool)
 
   const listening = listen(['users_changed', 'sessions_revoked'], {
     url: config.DATABASE_URL,
@@ -63,7 +64,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
   const subjectOf = async (token: string, ip: string) =>
     active.peek(token) ?? active.get(token, () => limited(ip, () => inspect(token)), until)
   const userOf = async (sub: string): Promise<User> => {
-    const read = () => findUser(pool, { sub }).then((found) => welcome(pool, found))
+    const read = () => findUser(db, { sub }).then((found) => welcome(pool, found))
     const found =
       users.peek(sub) ??
       (await users.get(sub, read, (one) => ('refusal' in one ? Date.now() + REFUSAL_KEPT_MS : Infinity)))

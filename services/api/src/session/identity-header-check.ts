@@ -1,9 +1,8 @@
-import type { Pool } from '@ems/postgres'
+import { createDatabase, type Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { User } from '../kit/context.ts'
-import { createDatabase } from '../kit/database.ts'
 import { originOf } from '../kit/http/authorize.ts'
 
 /** At most one audit row per user in this time: a wrong header comes with every request. */

@@ -1,7 +1,7 @@
 import { MAX_PREFERENCE_BYTES, preferencesPatch } from '@ems/contracts/common'
 import { users } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -33,12 +33,11 @@ export async function meApi(app: FastifyInstance) {
 }
 
 async function whoIs({ db, user }: Deps) {
-  const { rows } = await sql<Row & { group_name: string; group_code: string; cards: unknown }>`
+  const row = await db.first(sql<Row & { group_name: string; group_code: string; cards: unknown }>`
     select ${rowColumns(users)}, g.name as group_name, g.code as group_code, d.cards
     from ems.users t join ems.usergroups g on g.id = t.usergroup_id
       left join ems.dashboard_layouts d on d.usergroup_id = g.id
-    where t.id = ${user.id}::bigint`.execute(db)
-  const [row] = rows
+    where t.id = ${user.id}::bigint`)
   if (!row) throw NotFound({})
   const meta = {
     permissions: [...user.permissions].sort(),

@@ -1,7 +1,7 @@
 import { MAX_PREFERENCE_BYTES, type Preferences, preferencesPatch } from '@ems/contracts/common'
 import { isObject } from '@ems/contracts/is-object'
 import { users } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -50,16 +50,16 @@ function patchIn(body: Body, id: string) {
 }
 
 async function merge({ db, user, ...deps }: Deps, patch: Record<string, unknown>) {
-  const { rows } = await sql<{ preferences: Preferences }>`select preferences from ems.users
-    where id = ${user.id}::bigint for no key update`.execute(db)
-  const merged = JSON.stringify(mergePatch(rows[0]?.preferences ?? {}, patch))
+  const row = await db.first(sql<{ preferences: Preferences }>`select preferences from ems.users
+    where id = ${user.id}::bigint for no key update`)
+  const merged = JSON.stringify(mergePatch(row?.preferences ?? {}, patch))
   if (Buffer.byteLength(merged) > MAX_PREFERENCE_BYTES) throw TooLarge()
   const { timezone } = patch
-  await sql`update ems.users set preferences = ${merged}::jsonb where id = ${user.id}::bigint`.execute(db)
+  await db.run(sql`update ems.users set preferences = ${merged}::jsonb where id = ${user.id}::bigint`)
   // Exports and invitations read the zone where it has always been.
   if (typeof timezone === 'string')
-    await sql`update ems.users set timezone = ${timezone}, version = version + 1, updated_at = now(),
-      updated_by_id = id where id = ${user.id}::bigint and timezone <> ${timezone}`.execute(db)
+    await db.run(sql`update ems.users set timezone = ${timezone}, version = version + 1, updated_at = now(),
+      updated_by_id = id where id = ${user.id}::bigint and timezone <> ${timezone}`)
   const payload = { changed: Object.keys(patch) }
   await emit({ db, user, ...deps }, [{ channel: `private-user.${user.id}`, event: 'preferences.changed', payload }])
 }

@@ -1,5 +1,5 @@
 import { withShared } from '@ems/contracts'
-import { retrying } from '@ems/postgres'
+import { type Db, retrying, type Sql, sql } from '@ems/postgres'
 import type { DataScope, User } from '../kit/context.ts'
 
 /** A user whom nothing keeps out, or why they may not come in, in the words they read. */
@@ -24,18 +24,12 @@ type Row = {
   ends: number | null
 }
 
-/** A pool, or a transaction that looks like one. */
-type Asked = {
-  query: (query: { name: string; text: string; values: string[] }) => Promise<{ rows: unknown[] }>
-}
-
 const ask = 'Hubungi Administrator.'
 
 /** Reads a user by SSO account or by id, with everything the group grants, in one statement. */
-export async function findUser(pool: Asked, by: { sub: string } | { id: string }): Promise<Found> {
-  const query = 'sub' in by ? { ...statements.bySub, values: [by.sub] } : { ...statements.byId, values: [by.id] }
-  const { rows } = await retrying(() => pool.query(query))
-  const [row] = rows as Row[]
+export async function findUser(db: Db, by: { sub: string } | { id: string }): Promise<Found> {
+  const condition = 'sub' in by ? sql`u.sso_sub = ${by.sub}` : sql`u.id = ${by.id}`
+  const row = await retrying(() => db.first(select(condition)))
   if (!row) return { refusal: `Akun Anda belum terdaftar di EMS. ${ask}` }
   if (row.status === 'inactive') return { refusal: `Akun Anda nonaktif. ${ask}` }
   if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }
@@ -55,7 +49,7 @@ export async function findUser(pool: Asked, by: { sub: string } | { id: string }
  * The companies a user reaches: all of them with the scope `group`; otherwise their own, the ones granted to them, and
  * with the scope `company` the ones of their group.
  */
-const select = (condition: string) => `
+const select = (condition: Sql) => sql<Row>`
   select u.id, u.sso_sub, u.name, u.email, u.role, u.status, u.employee_id as employee, u.usergroup_id as usergroup,
     case when u.valid_until < (now() at time zone u.timezone)::date then to_char(u.valid_until, 'DD/MM/YYYY') end as expired_on,
     extract(epoch from (u.valid_until + 1)::timestamp at time zone u.timezone)::float8 as ends,
@@ -70,8 +64,3 @@ const select = (condition: string) => `
       order by r.id) as companies
   from ems.users u join ems.usergroups g on g.id = u.usergroup_id
   where u.deleted_at is null and ${condition}`
-
-const statements = {
-  bySub: { name: 'user by sub', text: select('u.sso_sub = $1') },
-  byId: { name: 'user by id', text: select('u.id = $1') },
-}

@@ -1,6 +1,5 @@
 import { auditLogs } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
-import { sql } from 'kysely'
+import { retrying, sql } from '@ems/postgres'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -16,10 +15,10 @@ const MAX_PENDING = 10_000
  */
 export const verify: Handler = async (request, reply) => {
   const { db } = allow(request, auditLogs.can.list)
-  const { rows } = await retrying(() =>
-    sql<Check>`select sound_until, checked_at, number::text as rows, coalesce(broken_id, stray_id)::text as broken,
+  const rows = await retrying(() =>
+    db.rows(sql<Check>`select sound_until, checked_at, number::text as rows, coalesce(broken_id, stray_id)::text as broken,
         (select count(*)::int from (select from ems.audit_unsealed limit ${MAX_PENDING}) u) as waiting
-      from ems.audit_checks`.execute(db),
+      from ems.audit_checks`),
   )
   return send(reply, 200, { data: { type: 'audit-checks', id: '1', attributes: rows[0] } })
 }

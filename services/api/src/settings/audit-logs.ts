@@ -1,6 +1,6 @@
 import { auditLogs } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { toExcel } from '../jobs/index.ts'
 import type { Handler } from '../kit/context.ts'
 import { list, show } from '../kit/http/resource-routes.ts'

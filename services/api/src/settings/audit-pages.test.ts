@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { permissions } from '@ems/contracts'
 import { auditLogs } from '@ems/contracts/settings'
+import { type Db, sql, transaction } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
-import type { Db, Deps } from '../kit/context.ts'
+import type { Deps } from '../kit/context.ts'
 import { listQuery } from '../kit/query/parse-list-query.ts'
 import { storeFor } from '../kit/stores.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
@@ -34,8 +34,7 @@ describe('an audit log of 12,000 rows', () => {
   const deps = (db: Db): Deps => ({ db, user: admin.user, request: { id: 'x', ip: '::1', userAgent: null } })
   const pageOf = (db: Db, raw: Record<string, string>) =>
     storeFor(auditLogs.name).list(deps(db), listQuery(auditLogs, { 'page[size]': String(SIZE), ...raw }))
-  const inOneMoment = <T>(read: (db: Db) => Promise<T>) =>
-    api.app.db.transaction().setIsolationLevel('repeatable read').execute(read)
+  const inOneMoment = <T>(read: (db: Db) => Promise<T>) => transaction(api.app.db, read, { isSnapshot: true })
 
   test('is counted exactly, however long it is', async () => {
     const { meta, links } = (await admin.get('/audit-logs?page[size]=100')).body
@@ -66,12 +65,11 @@ describe('an audit log of 12,000 rows', () => {
         for (let page = 1; page <= pages + 12; page += 7)
           await inOneMoment(async (db) => {
             const found = await pageOf(db, { sort, 'page[number]': String(page) })
-            const plain = await sql<{ id: string }>`select id from ems.audit_logs order by ${sql.raw(order)}
-            limit ${SIZE} offset ${(page - 1) * SIZE}`.execute(db)
-            const all = await sql<{ n: number }>`select count(*)::int as n from ems.audit_logs`.execute(db)
-            const ids = [found.rows, plain.rows].map((rows) => rows.map(({ id }) => id).join())
-            if (ids[0] !== ids[1] || found.total !== all.rows[0]?.n)
-              wrong.push([page, ids, found.total, all.rows[0]?.n])
+            const plain = await db.rows(sql<{ id: string }>`select id from ems.audit_logs order by ${sql.raw(order)}
+            limit ${SIZE} offset ${(page - 1) * SIZE}`)
+            const all = await db.rows(sql<{ n: number }>`select count(*)::int as n from ems.audit_logs`)
+            const ids = [found.rows, plain].map((rows) => rows.map(({ id }) => id).join())
+            if (ids[0] !== ids[1] || found.total !== all[0]?.n) wrong.push([page, ids, found.total, all[0]?.n])
           })
       } finally {
         isDone = true

@@ -1,6 +1,6 @@
 import { auditServices } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { toExcel } from '../jobs/index.ts'
 import type { Handler } from '../kit/context.ts'
 import { creationIn } from '../kit/http/body.ts'
@@ -48,11 +48,11 @@ const report: Handler = async (request, reply) => {
     app_version,
     fingerprint,
   } = reported(values)
-  const { rows } = await sql<{ id: string }>`
+  const match = await request.server.db.first(sql<{ id: string }>`
     insert into ems.audit_services (service, level, operation, message, url, status_code, duration_ms, stack, request,
       app_version, fingerprint, user_id, created_by_id)
     values ('client', ${level}, ${operation}, ${message}, ${url}, ${status_code}, ${duration_ms}, ${stack},
       ${JSON.stringify(details)}::jsonb, ${app_version}, ${fingerprint}, ${user}::bigint, ${user}::bigint)
-    returning id`.execute(request.server.db)
-  return send(reply, 201, { data: { type: auditServices.name, id: rows[0]?.id } })
+    returning id`)
+  return send(reply, 201, { data: { type: auditServices.name, id: match?.id } })
 }

@@ -1,5 +1,5 @@
 import type { users } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import { type Store, storeFor } from '../kit/stores.ts'
@@ -33,11 +33,9 @@ export async function linkEmployee(
 
 /** The only employee in sight with the e-mail address of a user, unless another user is linked already. */
 export async function employeeOf(deps: Deps, user: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await deps.db.rows(sql<{ id: string }>`
     select t.id::text from ems.employees t join ems.users u on lower(u.email) = lower(t.work_email)
     where u.id = ${user}::bigint and t.status <> 'exited' and ${storeFor('employees').rowScope(deps)}
-      and not exists (select from ems.users o where o.employee_id = t.id and o.deleted_at is null) limit 2`.execute(
-    deps.db,
-  )
+      and not exists (select from ems.users o where o.employee_id = t.id and o.deleted_at is null) limit 2`)
   return rows.length === 1 ? rows[0]?.id : undefined
 }

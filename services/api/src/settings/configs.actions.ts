@@ -1,5 +1,5 @@
 import type { configs } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -32,11 +32,9 @@ export const toJson =
   async (request, reply) => {
     const { resource } = store
     const deps = allow(request, resource.can.toExcel)
-    const { rows } = await sql<{ group: string; key: string; type: string; value: unknown }>`
+    const rows = await deps.db.rows(sql<{ group: string; key: string; type: string; value: unknown }>`
       select t."group", t.key, t.type, t.value from ems.configs t
-      where not t.is_secret and t.type <> 'secret' and ${store.rowScope(deps)} order by t."group", t.sort_order, t.key`.execute(
-      deps.db,
-    )
+      where not t.is_secret and t.type <> 'secret' and ${store.rowScope(deps)} order by t."group", t.sort_order, t.key`)
     await audit(deps, [
       { action: 'export', menu: resource.menu, target_type: resource.name, rows_affected: rows.length },
     ])

@@ -1,5 +1,5 @@
 import { configIssue, type configs } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Check } from '../kit/write/write-rows.ts'
 import { isSealed } from './config-secrets.ts'
 
@@ -9,8 +9,9 @@ export const validateValue: Check<typeof configs> = async ({ db }, { after, chan
   const message = configIssue(after, after.value)
   if (message) return [{ field: 'value', message }]
   if (after.type !== 'ref' || after.value === null || !changed.includes('value')) return undefined
-  const { rows } = await sql`select from ems."references" r where r.id = ${after.value}::bigint and r.deleted_at is null
-    and r.is_active and r.category = coalesce(${after.rules?.ref_category ?? null}::text, r.category)`.execute(db)
+  const rows =
+    await db.rows(sql`select from ems."references" r where r.id = ${after.value}::bigint and r.deleted_at is null
+    and r.is_active and r.category = coalesce(${after.rules?.ref_category ?? null}::text, r.category)`)
   return rows.length
     ? undefined
     : [{ field: 'value', message: `${after.label} tidak ditemukan atau sudah tidak aktif.` }]

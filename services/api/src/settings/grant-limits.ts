@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { DataScope, Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
 
@@ -33,10 +33,10 @@ export function assertReachesCompanies(user: User, companies: readonly string[])
 
 /** Grants of a group by id; empty if it does not exist. */
 export async function grantOf({ db }: Deps, usergroup: string): Promise<Grant> {
-  const { rows } = await sql<Grant>`select permissions, data_scope,
+  const row = await db.first(sql<Grant>`select permissions, data_scope,
       array(select target_id::text from ems.usergroups_companies where owner_id = g.id) as companies
-    from ems.usergroups g where id = ${usergroup}::bigint`.execute(db)
-  return rows[0] ?? { permissions: [], data_scope: 'own', companies: [] }
+    from ems.usergroups g where id = ${usergroup}::bigint`)
+  return row ?? { permissions: [], data_scope: 'own', companies: [] }
 }
 
 export const administers = (permissions: readonly string[]) =>
@@ -45,9 +45,9 @@ export const administers = (permissions: readonly string[]) =>
 /** Throws when no user could manage users and groups any more. Call it after the write. */
 export async function mustLeaveAdministrator({ db }: Deps) {
   // Locks: two administrators could remove each other concurrently.
-  await sql`select pg_advisory_xact_lock(hashtext('ems.administrators'))`.execute(db)
-  const { rows } = await sql`select from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('ems.administrators'))`)
+  const rows = await db.rows(sql`select from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and u.status = 'active' and (u.valid_until is null or u.valid_until >= current_date)
-      and g.deleted_at is null and g.is_active and g.permissions @> ${administration} limit 1`.execute(db)
+      and g.deleted_at is null and g.is_active and g.permissions @> ${administration} limit 1`)
   if (!rows.length) throw conflict('LAST_ADMINISTRATOR', 'Anda tidak dapat mencabut akses administrasi terakhir.')
 }

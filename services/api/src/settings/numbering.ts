@@ -1,7 +1,6 @@
 import { configs, type NumberCount, type NumberedMenu, numberings } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -43,12 +42,12 @@ export async function numberingApi(app: FastifyInstance) {
 async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
   const borne = Object.entries(tables).map(
     ([menu, table]) => sql`select g.*, d.deleted_at is not null as is_in_trash from ems.given_numbers g
-      left join ${sql.table(`ems.${table}`)} d on d.company_id = g.company_id and lower(d.number) = lower(g.number)
+      left join ${sql.id(`ems.${table}`)} d on d.company_id = g.company_id and lower(d.number) = lower(g.number)
       where g.menu = ${menu} and (d.id is null or d.deleted_at is not null)
-        and not exists (select from ${sql.table(`ems.${table}`)} l
+        and not exists (select from ${sql.id(`ems.${table}`)} l
           where l.company_id = g.company_id and lower(l.number) = lower(g.number) and l.deleted_at is null)`,
   )
-  const { rows } = await sql<Found>`
+  return db.rows(sql<Found>`
     with missing as (
       select *, row_number() over (partition by menu, company_id, period order by seq) as place
       from (select distinct on (menu, company_id, period, seq) * from (${sql.join(borne, sql` union all `)}) unborne) each)
@@ -61,6 +60,5 @@ async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
       from missing group by menu, company_id, period) m
       on m.menu = t.menu and m.company_id = t.company_id and m.period = t.period
     where t.menu = any(${Object.keys(tables)}::text[]) and ${ofCompanies(user) ?? sql`true`}
-    order by t.menu, r.name, t.period desc`.execute(db)
-  return rows
+    order by t.menu, r.name, t.period desc`)
 }

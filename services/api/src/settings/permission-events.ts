@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps } from '../kit/context.ts'
 
@@ -14,7 +14,7 @@ export async function publishPermissionsChanged(deps: Deps, users: readonly stri
 
 /** Active users of a group. */
 export async function membersOf({ db }: Pick<Deps, 'db'>, usergroup: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text from ems.users
-    where usergroup_id = ${usergroup}::bigint and deleted_at is null and status = 'active'`.execute(db)
+  const rows = await db.rows(sql<{ id: string }>`select id::text from ems.users
+    where usergroup_id = ${usergroup}::bigint and deleted_at is null and status = 'active'`)
   return rows.map(({ id }) => id)
 }

@@ -1,11 +1,11 @@
 import { permissions } from '@ems/contracts'
 import { approvals, delegations } from '@ems/contracts/common'
 import { configs, references } from '@ems/contracts/settings'
+import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { workDays } from '../calendar/index.ts'
 import { installConfigs } from '../demo/index.ts'
 import { notify } from '../kit/audit/notifications.ts'
-import { createDatabase } from '../kit/database.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 
@@ -14,7 +14,7 @@ describe('a rule of the house in Utilitas', () => {
   let admin: Client
   beforeAll(async () => {
     api = await testApi()
-    await installConfigs(api.pool)
+    await installConfigs(api.app.db)
     admin = await api.as([...permissions])
   })
   afterAll(() => api.close())

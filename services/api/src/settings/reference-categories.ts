@@ -1,13 +1,12 @@
 import { references } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
+import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 
-type Reach = (deps: Pick<Deps, 'user'>) => RawBuilder<unknown>
+type Reach = (deps: Pick<Deps, 'user'>) => Sql
 
 /** GET /reference-categories: number of references in scope per category; `id` is the category. */
 export const referenceCategoriesApi = (reach: Reach) =>
@@ -16,10 +15,10 @@ export const referenceCategoriesApi = (reach: Reach) =>
       const deps = allow(request, references.can.list)
       const [parameter] = Object.keys(request.query as object)
       if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
-      const { rows } = await retrying(() =>
-        sql<{ category: string; count: number }>`
+      const rows = await retrying(() =>
+        deps.db.rows(sql<{ category: string; count: number }>`
           select t.category, count(*)::int count from ems."references" t where ${reach(deps)}
-          group by t.category order by t.category`.execute(deps.db),
+          group by t.category order by t.category`),
       )
       const data = rows.map(({ category, count }) => ({
         type: 'reference-categories',

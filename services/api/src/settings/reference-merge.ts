@@ -1,7 +1,7 @@
 import { resources } from '@ems/contracts'
 import { Problem, type RowOf } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { type OutboxEvent, record } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -97,14 +97,12 @@ async function move(deps: Deps, gone: readonly Reference[], target: Reference): 
 }
 
 async function repoint({ db, user }: Deps, key: Key, from: readonly string[], to: string) {
-  const column = sql.ref(key.column_name)
+  const column = sql.id(key.column_name)
   const mark = key.has_version
     ? sql`, version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint`
     : sql``
-  const { numAffectedRows } =
-    await sql`update ${sql.table(`ems.${key.table_name}`)} set ${column} = ${to}::bigint ${mark}
-    where ${column} = any(${from}::bigint[])`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return db.run(sql`update ${sql.id(`ems.${key.table_name}`)} set ${column} = ${to}::bigint ${mark}
+    where ${column} = any(${from}::bigint[])`)
 }
 
 type LineColumn = { table: string; field: string; column: string }
@@ -119,27 +117,24 @@ const lineColumns: readonly LineColumn[] = resources.flatMap(({ name, meta, view
 )
 
 async function reline({ db, user }: Deps, { table, field, column }: LineColumn, from: readonly string[], to: string) {
-  const lines = sql.ref(field)
-  const { numAffectedRows } = await sql`update ${sql.table(`ems.${table}`)} set
+  const lines = sql.id(field)
+  return db.run(sql`update ${sql.id(`ems.${table}`)} set
       ${lines} = (select jsonb_agg(case when line ->> ${column}::text = any(${from}::text[])
           then jsonb_set(line, array[${column}::text], to_jsonb(${to}::text)) else line end order by n)
         from jsonb_array_elements(${lines}) with ordinality every_line(line, n)),
       version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
-    where exists (select from jsonb_array_elements(${lines}) line where line ->> ${column}::text = any(${from}::text[]))`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0)
+    where exists (select from jsonb_array_elements(${lines}) line where line ->> ${column}::text = any(${from}::text[]))`)
 }
 
 /** In a to-many field the target may already exist. */
 async function relink({ db }: Deps, { table_name }: Key, from: readonly string[], to: string) {
-  const table = sql.table(`ems.${table_name}`)
-  const { rows } = await sql<{ n: number }>`with gone as (
+  const table = sql.id(`ems.${table_name}`)
+  const row = await db.first(sql<{ n: number }>`with gone as (
       delete from ${table} where target_id = any(${from}::bigint[]) returning owner_id
     ), linked as (
       insert into ${table} (owner_id, target_id) select distinct owner_id, ${to}::bigint from gone on conflict do nothing
-    ) select count(*)::int as n from gone`.execute(db)
-  return rows[0]?.n ?? 0
+    ) select count(*)::int as n from gone`)
+  return row?.n ?? 0
 }
 
 /** Details that name another reference by its code, by category of the named reference. */
@@ -151,16 +146,14 @@ const codes: Readonly<Record<string, readonly [category: string, key: string][]>
 
 async function recode({ db }: Deps, gone: readonly Reference[], target: Reference) {
   for (const [category, key] of codes[target.category] ?? [])
-    await sql`update ems."references" set meta = jsonb_set(meta, ${[key]}::text[], to_jsonb(${target.code}::text)),
+    await db.run(sql`update ems."references" set meta = jsonb_set(meta, ${[key]}::text[], to_jsonb(${target.code}::text)),
         version = version + 1, updated_at = now()
-      where category = ${category} and meta ->> ${key} = any(${gone.map(({ code }) => code)}) and deleted_at is null`.execute(
-      db,
-    )
+      where category = ${category} and meta ->> ${key} = any(${gone.map(({ code }) => code)}) and deleted_at is null`)
 }
 
 const remove = ({ db, user }: Deps, gone: readonly Reference[]) =>
-  sql`update ems."references" set deleted_at = now(), version = version + 1, updated_at = now(),
-      updated_by_id = ${user.id}::bigint where id = any(${gone.map((row) => row.id)}::bigint[])`.execute(db)
+  db.run(sql`update ems."references" set deleted_at = now(), version = version + 1, updated_at = now(),
+      updated_by_id = ${user.id}::bigint where id = any(${gone.map((row) => row.id)}::bigint[])`)
 
 const entryOf = (target: Reference, gone: readonly Reference[], moved: Moved) => ({
   action: 'merge',

@@ -1,8 +1,7 @@
 import { resources } from '@ems/contracts'
 import { references } from '@ems/contracts/settings'
-import { type Pool, retrying } from '@ems/postgres'
-import { sql } from 'kysely'
-import type { Db, Handler } from '../kit/context.ts'
+import { type Db, type Pool, retrying, sql } from '@ems/postgres'
+import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
@@ -13,8 +12,7 @@ export type Key = { table_name: string; column_name: string; has_deleted: boolea
 
 /** Every column of the schema that points to `references`, junctions included. */
 export async function referenceKeys(db: Db): Promise<Key[]> {
-  const { rows } = await sql<Key>`select * from ems.reference_keys()`.execute(db)
-  return rows
+  return db.rows(sql<Key>`select * from ems.reference_keys()`)
 }
 
 /** GET /references/:id/usages: which collections point to a reference, in which field, and how often. */
@@ -29,12 +27,12 @@ export const usages =
         column_name,
         has_deleted,
       }) => sql`select ${table_name} as table_name, ${column_name} as column_name,
-        count(*)::int as count from ${sql.table(`ems.${table_name}`)} t
-        where ${sql.ref(`t.${column_name}`)} = ${id}::bigint ${has_deleted ? sql`and deleted_at is null` : sql``}`,
+        count(*)::int as count from ${sql.id(`ems.${table_name}`)} t
+        where ${sql.id(`t.${column_name}`)} = ${id}::bigint ${has_deleted ? sql`and deleted_at is null` : sql``}`,
     )
-    const { rows } = await retrying(() =>
-      sql<Pick<Key, 'table_name' | 'column_name'> & { count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-        deps.db,
+    const rows = await retrying(() =>
+      deps.db.rows(
+        sql<Pick<Key, 'table_name' | 'column_name'> & { count: number }>`${sql.join(counts, sql` union all `)}`,
       ),
     )
     const data = rows

@@ -1,7 +1,6 @@
 import { backgroundJobs } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { audit } from '../kit/audit/audit-log.ts'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -20,10 +19,12 @@ const list: Handler = async (request, reply) => {
   const { db } = allow(request, backgroundJobs.can.list)
   const [parameter] = Object.keys(request.query as object)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
-  const { rows } = await retrying(() =>
-    sql<{ key: string }>`select key, label, every_seconds, last_started_at, last_finished_at, last_ms, last_error,
+  const rows = await retrying(() =>
+    db.rows(sql<{
+      key: string
+    }>`select key, label, every_seconds, last_started_at, last_finished_at, last_ms, last_error,
         last_result, requested_at, coalesce(requested_at, last_started_at + every_seconds * interval '1 second') as next_at
-      from ems.schedules order by label`.execute(db),
+      from ems.schedules order by label`),
   )
   const data = rows.map(({ key, ...attributes }) => ({ type: 'schedules', id: key, attributes }))
   return send(reply, 200, { data, meta: { total: data.length } })
@@ -34,9 +35,10 @@ const runNow: Handler = (request, reply) => {
   allow(request, backgroundJobs.can.retry)
   const key = idOf(request)
   return transact(request, reply, async (deps) => {
-    const { rows } = await sql<{ label: string }>`update ems.schedules set requested_at = coalesce(requested_at, now()),
-      requested_by_id = ${deps.user.id}::bigint where key = ${key} returning label`.execute(deps.db)
-    const [schedule] = rows
+    const schedule = await deps.db.first(sql<{
+      label: string
+    }>`update ems.schedules set requested_at = coalesce(requested_at, now()),
+      requested_by_id = ${deps.user.id}::bigint where key = ${key} returning label`)
     if (!schedule) throw NotFound({})
     await audit(deps, [
       {

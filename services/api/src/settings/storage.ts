@@ -1,8 +1,7 @@
 import { resources } from '@ems/contracts'
 import { configs, type Storage } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -22,7 +21,7 @@ export async function storageApi(app: FastifyInstance) {
 }
 
 async function storageOf({ db }: Pick<Deps, 'db'>): Promise<Storage> {
-  const { rows } = await sql<{
+  const found = await db.first(sql<{
     database_bytes: string
     assets: number
     asset_bytes: string
@@ -35,8 +34,7 @@ async function storageOf({ db }: Pick<Deps, 'db'>): Promise<Storage> {
         (count(*) filter (where target_id is null and created_at < now() - interval '1 day'))::int as orphans
       from ems.assets where deleted_at is null) a,
       (select count(*)::int as results, coalesce(sum(result_size), 0)::text as result_bytes
-      from ems.background_jobs where result_key is not null) j`.execute(db)
-  const [found] = rows
+      from ems.background_jobs where result_key is not null) j`)
   return {
     database_bytes: found?.database_bytes ?? '0',
     files: [
@@ -56,6 +54,6 @@ async function trashOf(db: Deps['db']): Promise<Storage['trash']> {
       (resource) => sql`select ${resource.name} as type, count(*)::int as count, min(deleted_at) as oldest_at
         from ${tableOf(resource)} t where deleted_at is not null`,
     )
-  const { rows } = await sql<Storage['trash'][number]>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const rows = await db.rows(sql<Storage['trash'][number]>`${sql.join(counts, sql` union all `)}`)
   return rows.filter(({ count }) => count > 0)
 }

@@ -1,8 +1,7 @@
 import type { SystemCheck } from '@ems/contracts/settings'
 import { configs, services } from '@ems/contracts/settings'
+import { type Db, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
@@ -73,11 +72,11 @@ async function asked(
 
 const database = (db: Db) =>
   asked('database', 'PostgreSQL', async () => {
-    const { rows } = await sql<{ version: string; size: string; used: number; most: number }>`
+    const row = await db.first(sql<{ version: string; size: string; used: number; most: number }>`
       select split_part(version(), ' ', 2) as version, pg_size_pretty(pg_database_size(current_database())) as size,
         (select count(*)::int from pg_stat_activity where datname = current_database()) as used,
-        current_setting('max_connections')::int as most`.execute(db)
-    const { version = '', size = '', used = 0, most = 1 } = rows[0] ?? {}
+        current_setting('max_connections')::int as most`)
+    const { version = '', size = '', used = 0, most = 1 } = row ?? {}
     const isFull = used > most * 0.8
     return {
       state: isFull ? 'warning' : 'ok',
@@ -89,9 +88,9 @@ const database = (db: Db) =>
 /** Each living worker holds an advisory lock on a connection. */
 const worker = (db: Db) =>
   asked('worker', 'Pekerja latar', async () => {
-    const { rows } = await sql<{ alive: number }>`select count(*)::int as alive from pg_stat_activity
-      where application_name = 'worker is alive' and datname = current_database()`.execute(db)
-    const alive = rows[0]?.alive ?? 0
+    const row = await db.first(sql<{ alive: number }>`select count(*)::int as alive from pg_stat_activity
+      where application_name = 'worker is alive' and datname = current_database()`)
+    const alive = row?.alive ?? 0
     return {
       state: alive ? 'ok' : 'down',
       detail: alive ? 'Berjalan' : 'Tidak ada pekerja yang berjalan',
@@ -104,11 +103,9 @@ const LATE_SECONDS = 30
 
 const outbox = (db: Db) =>
   asked('outbox', 'Antrian kejadian realtime', async () => {
-    const { rows } = await sql<{ waiting: number; oldest: number | null }>`
-      select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest from ems.outbox`.execute(
-      db,
-    )
-    const { waiting = 0, oldest = null } = rows[0] ?? {}
+    const row = await db.first(sql<{ waiting: number; oldest: number | null }>`
+      select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest from ems.outbox`)
+    const { waiting = 0, oldest = null } = row ?? {}
     const isLate = (oldest ?? 0) > LATE_SECONDS
     return {
       state: isLate ? 'warning' : 'ok',
@@ -119,12 +116,12 @@ const outbox = (db: Db) =>
 
 const queue = (db: Db) =>
   asked('queue', services.queue, async () => {
-    const { rows } = await sql<{ queued: number; running: number; failed: number }>`
+    const row = await db.first(sql<{ queued: number; running: number; failed: number }>`
       select (count(*) filter (where status = 'queued'))::int as queued,
         (count(*) filter (where status = 'running'))::int as running,
         (count(*) filter (where status = 'failed' and finished_at > now() - interval '1 day'))::int as failed
-      from ems.background_jobs`.execute(db)
-    const { queued = 0, running = 0, failed = 0 } = rows[0] ?? {}
+      from ems.background_jobs`)
+    const { queued = 0, running = 0, failed = 0 } = row ?? {}
     return {
       state: failed ? 'warning' : 'ok',
       detail: failed ? `${failed} pekerjaan gagal dalam 24 jam` : 'Lancar',
@@ -134,9 +131,9 @@ const queue = (db: Db) =>
 
 const auditChain = (db: Db) =>
   asked('audit', 'Rantai Log Audit', async () => {
-    const { rows } = await sql<{ broken: string | null; sealed: string }>`
-      select coalesce(broken_id, stray_id)::text as broken, number::text as sealed from ems.audit_checks`.execute(db)
-    const { broken = null, sealed = '0' } = rows[0] ?? {}
+    const row = await db.first(sql<{ broken: string | null; sealed: string }>`
+      select coalesce(broken_id, stray_id)::text as broken, number::text as sealed from ems.audit_checks`)
+    const { broken = null, sealed = '0' } = row ?? {}
     return {
       state: broken ? 'down' : 'ok',
       detail: broken ? `Rusak pada entri #${broken}` : 'Utuh',

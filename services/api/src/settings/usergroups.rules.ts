@@ -1,6 +1,6 @@
 import { permissions as catalogue } from '@ems/contracts'
 import type { usergroups } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 import { administers, assertHoldsPermissions, mustLeaveAdministrator } from './grant-limits.ts'
@@ -13,9 +13,9 @@ export const validateGroup: Check<typeof usergroups> = async (deps, { before, af
   if (before) assertHoldsPermissions(deps.user, before)
   if (isRemoval({ before, after })) {
     if (before?.is_system) throw conflict('SYSTEM_ROW', `${before.name} bawaan sistem dan tidak dapat dihapus.`)
-    const { rows } = await sql<{ n: number }>`select count(*)::int n from ems.users
-      where usergroup_id = ${before?.id}::bigint and deleted_at is null`.execute(deps.db)
-    if (rows[0]?.n) throw conflict('IN_USE', `Grup masih memiliki ${rows[0].n} pengguna.`)
+    const row = await deps.db.first(sql<{ n: number }>`select count(*)::int n from ems.users
+      where usergroup_id = ${before?.id}::bigint and deleted_at is null`)
+    if (row?.n) throw conflict('IN_USE', `Grup masih memiliki ${row.n} pengguna.`)
     return undefined
   }
   const issues: Issue[] = []

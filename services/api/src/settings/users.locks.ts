@@ -1,5 +1,5 @@
 import type { users } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -60,8 +60,8 @@ export const liftLock =
 /** Delays with their users, without those of users out of sight. */
 async function visible(deps: Deps, store: Store<Users>, locks: readonly SignInLock[]) {
   const subs = locks.flatMap(({ sub }) => (sub ? [sub] : []))
-  const { rows } = await sql<Person>`select t.id::text, t.name, t.sso_sub from ems.users t
-    where t.sso_sub = any(${subs}::text[]) and t.deleted_at is null and ${store.rowScope(deps)}`.execute(deps.db)
+  const rows = await deps.db.rows(sql<Person>`select t.id::text, t.name, t.sso_sub from ems.users t
+    where t.sso_sub = any(${subs}::text[]) and t.deleted_at is null and ${store.rowScope(deps)}`)
   const people = new Map(rows.map((person) => [person.sso_sub, person]))
   return locks
     .map((lock) => ({ lock, person: lock.sub ? people.get(lock.sub) : undefined }))

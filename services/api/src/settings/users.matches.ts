@@ -1,5 +1,5 @@
 import type { users } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -27,7 +27,7 @@ export const matchEmployees =
   async (request, reply) => {
     const deps = allow(request, store.resource.can.list)
     allow(request, store.resource.can.update)
-    const { rows } = await sql<Match>`
+    const rows = await deps.db.rows(sql<Match>`
       select t.id::text, t.version, t.name, t.email, e.id::text as employee, e.full_name, e.employee_no
       from ems.users t join (
         select t.id, t.full_name, t.employee_no, lower(t.work_email) as email from ems.employees t
@@ -35,7 +35,7 @@ export const matchEmployees =
       ) e on e.email = lower(t.email)
       where t.employee_id is null and ${store.rowScope(deps)}
         and not exists (select from ems.users o where o.employee_id = e.id and o.deleted_at is null)
-      order by t.name, t.id limit ${MAX_MATCHES}`.execute(deps.db)
+      order by t.name, t.id limit ${MAX_MATCHES}`)
     const data = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))
     return send(reply, 200, { data, meta: { total: data.length } })
   }

@@ -1,6 +1,6 @@
 import { resourceOf } from '@ems/contracts'
 import type { users } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
 import type { Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
@@ -60,7 +60,7 @@ const todayInJakarta = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/
 
 async function removable({ db }: Deps, { id }: { id: string }, isSelf: boolean) {
   if (isSelf) throw Forbidden({ because: 'Anda tidak dapat menghapus akun Anda sendiri.' })
-  const { rows } = await sql`select from ems.audit_logs where actor_id = ${id}::bigint limit 1`.execute(db)
+  const rows = await db.rows(sql`select from ems.audit_logs where actor_id = ${id}::bigint limit 1`)
   if (rows.length) throw conflict('HAS_HISTORY', 'Pengguna memiliki riwayat. Nonaktifkan saja.')
   return undefined
 }

@@ -1,7 +1,7 @@
 import { resources } from '@ems/contracts'
 import type { Resource } from '@ems/contracts/kit'
+import { sql, transaction } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
 import { pageOf } from '../kit/list/page-query.ts'
 import { listQuery } from '../kit/query/parse-list-query.ts'
 import { type TestApi, testApi } from './api.ts'
@@ -87,14 +87,14 @@ describe('a page of a list, in each order that it offers, is read in the order o
     const fields = new Set([resource.list.default.replace('-', ''), ...resource.list.sort, 'created_at', 'updated_at'])
     const found = await everythingIn(resource)
     const sorted: string[] = []
-    await api.app.db.transaction().execute(async (db) => {
+    await transaction(api.app.db, async (db) => {
       // Of an empty table everything is quick: the planner shall tell what it could do, not what it would.
-      await sql`set local enable_seqscan = off`.execute(db)
-      await sql`set local enable_bitmapscan = off`.execute(db)
-      await sql`set local enable_sort = off`.execute(db)
+      await db.run(sql`set local enable_seqscan = off`)
+      await db.run(sql`set local enable_bitmapscan = off`)
+      await db.run(sql`set local enable_sort = off`)
       for (const sort of [...fields].flatMap((field) => [field, `-${field}`])) {
         const page = pageOf(resource, listQuery(resource, { sort }), { columns: sql`t.*`, found, beside: sql`` })
-        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${page}`.execute(db)
+        const rows = await db.rows(sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${page}`)
         if (rows.some((row) => sortsMany(row['QUERY PLAN'][0].Plan))) sorted.push(sort)
       }
     })

@@ -1,3 +1,4 @@
+import { transaction } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { installConfigs } from '../demo/index.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
@@ -10,7 +11,7 @@ describe('document numbers', () => {
   let department: string
   beforeAll(async () => {
     api = await testApi()
-    await installConfigs(api.pool)
+    await installConfigs(api.app.db)
     const { rows } = await api.pool.query(
       `insert into ems."references" (category, code, name) values ('department', 'GA', 'Umum') returning id`,
     )
@@ -20,7 +21,7 @@ describe('document numbers', () => {
 
   const at = new Date('2026-11-20T03:00:00Z')
   const asked = (more = {}) => ({ menu: 'procurement' as const, company: api.companies[0], department, at, ...more })
-  const next = (more = {}) => api.app.db.transaction().execute((db) => nextNumber({ db }, asked(more)))
+  const next = (more = {}) => transaction(api.app.db, (db) => nextNumber({ db }, asked(more)))
   const configure = (key: string, value: unknown, company: string | null = null) =>
     api.pool.query(
       `insert into ems.configs ("group", key, label, type, value, company_id) values ('numbering', $1, $1, 'text', $2, $3)
@@ -59,7 +60,7 @@ describe('document numbers', () => {
   test('are given once each and without gaps, also when many ask and some are refused', async () => {
     const later = new Date('2028-02-01T03:00:00Z')
     const refuse = async () =>
-      api.app.db.transaction().execute(async (db) => {
+      transaction(api.app.db, async (db) => {
         await nextNumber({ db }, asked({ at: later }))
         throw new Error('refused')
       })

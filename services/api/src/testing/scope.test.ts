@@ -1,7 +1,6 @@
 import { references } from '@ems/contracts/settings'
+import { createDatabase, sql } from '@ems/postgres'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
-import { createDatabase } from '../kit/database.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { Client } from './client.ts'
@@ -55,8 +54,8 @@ test.each([
 ] as const)('unless an area says otherwise, the scope %s reaches what %j made', async (scope, made) => {
   const user = { id: me.id, employee: me.employee, scope, companies: [api.companies[0]] }
 
-  const { rows } = await sql<{ name: string }>`select t.name from ems."references" t
-    where t.category = 'brand' and ${store.rowScope({ user } as never)} order by t.id`.execute(createDatabase(api.pool))
+  const rows = await createDatabase(api.pool).rows(sql<{ name: string }>`select t.name from ems."references" t
+    where t.category = 'brand' and ${store.rowScope({ user } as never)} order by t.id`)
 
   expect(rows.map(({ name }) => name)).toEqual(made)
 })
@@ -64,8 +63,8 @@ test.each([
 test('and whoever is no employee reaches what they made, whatever their team or department', async () => {
   const user = { id: me.id, employee: null, scope: 'department' as const, companies: [] }
 
-  const { rows } = await sql<{ name: string }>`select t.name from ems."references" t
-    where t.category = 'brand' and ${store.rowScope({ user } as never)}`.execute(createDatabase(api.pool))
+  const rows = await createDatabase(api.pool).rows(sql<{ name: string }>`select t.name from ems."references" t
+    where t.category = 'brand' and ${store.rowScope({ user } as never)}`)
 
   expect(rows).toEqual([{ name: 'Saya' }])
 })

@@ -1,11 +1,10 @@
 import { permissions as all, resourceOf, resources } from '@ems/contracts'
 import type { Resource } from '@ems/contracts/kit'
+import { createDatabase, sql } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
-import { sql } from 'kysely'
 import { seedDemo } from '../demo/index.ts'
 import type { User } from '../kit/context.ts'
-import { createDatabase } from '../kit/database.ts'
 import { tableOf } from '../kit/store/columns.ts'
 import { meIn, namesPeople, ownFieldsOf } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
@@ -35,7 +34,7 @@ async function somebodyOf(group: string): Promise<User> {
      where g.code = $1 and u.employee_id is not null and u.status <> 'inactive' order by u.id limit 1`,
     [group],
   )
-  const found = await findUser(api.pool, { id: rows[0].id })
+  const found = await findUser(api.app.db, { id: rows[0].id })
   if ('refusal' in found) throw new Error(found.refusal)
   return found.user
 }
@@ -81,8 +80,10 @@ async function given(client: Client, resource: Resource, ids: readonly string[])
 /** A few rows of the collection as they lie in the table, and a few that this user is given. */
 async function sampled(client: Client, resource: Resource) {
   const live = resource.trash ? sql`where t.deleted_at is null` : sql``
-  const { rows } = await sql<{ id: string }>`select t.id::text from ${tableOf(resource)} t ${live}
-    order by md5(t.id::text || ${resource.name}) limit 12`.execute(createDatabase(api.pool))
+  const rows = await createDatabase(api.pool).rows(sql<{
+    id: string
+  }>`select t.id::text from ${tableOf(resource)} t ${live}
+    order by md5(t.id::text || ${resource.name}) limit 12`)
   const some = rows.map(({ id }) => id)
   if (!some.length) return { seen: new Set<string>(), hidden: [], shown: [] }
   const first = await client.get(`/${resource.name}?page[size]=10`)

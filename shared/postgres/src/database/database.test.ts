@@ -49,6 +49,16 @@ describe('SQL', () => {
     })
   })
 
+  test('numbers the parameters of a text anew where it is composed, and leaves alone what only looks like one', () => {
+    const part = sql.text(`(a = $2 or b = $1 or c = $1 or d = 'costs $1' or "e$1" = 1) -- it's $1`, ['x', undefined])
+
+    expect(compile(sql`select ${7} where ${part}`)).toEqual({
+      text: `select $1 where (a = $2 or b = $3 or c = $3 or d = 'costs $1' or "e$1" = 1) -- it's $1`,
+      values: [7, null, 'x'],
+    })
+    expect(() => sql.text('select $2', [1])).toThrow('A value is missing: select $2')
+  })
+
   test('writes constants into the text, escaped', () => {
     expect(compile(sql`a = ${sql.lit("O'Neil \\")} and b = ${sql.lit(true)}`)).toEqual({
       text: "a =  E'O''Neil \\\\' and b = true",

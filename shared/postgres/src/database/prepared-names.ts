@@ -4,8 +4,8 @@ const names = new Map<string, string>()
 
 /** Name under which a text is prepared, the same on every connection; undefined beyond the limit. */
 export function preparedName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES) return known
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= MAX_NAMES) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -22,6 +22,7 @@ sql.id = identifier
 sql.join = join
 sql.lit = literal
 sql.raw = raw
+sql.text = textOf
 
 /** Statement for the driver. */
 export function compile(query: Sql): Statement {
@@ -50,6 +51,23 @@ function literal(constant: string | boolean): Sql {
 function raw(text: string): Sql {
   // As a separator, since `raw` of the library warns on the console.
   return joinNodes([tag.blank, tag.blank], text)
+}
+
+/** A statement assembled as text, with its values as `$1`, `$2`, …: only for text from this code. */
+function textOf<Row = unknown>(text: string, values: readonly unknown[] = []): Sql<Row> {
+  // One node per value: a parameter that stands twice in the text stays one parameter.
+  const nodes = values.map((one) => value((one ?? null) as never))
+  const parts = text.split(PARAMETERS).filter((part) => part !== undefined && part !== '')
+  return joinNodes(
+    parts.map((part) => (/^\$\d/.test(part) ? (nodes[Number(part.slice(1)) - 1] ?? missing(text)) : raw(part))),
+  )
+}
+
+/** Parameters of a text, apart from what only looks like them in constants, names and comments. */
+const PARAMETERS = /('(?:[^']|'')*'|"[^"]*"|--[^\n]*|\$\d+)/
+
+function missing(text: string): never {
+  throw new Error(`A value is missing: ${text}`)
 }
 
 const comma = raw(', ')

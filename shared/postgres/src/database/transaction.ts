@@ -92,7 +92,8 @@ class HeldTransaction extends Queries implements OpenTransaction {
     this.#begin()
     try {
       const name = isPrepared ? { name: preparedName(text) } : {}
-      return await this.#client.query({ ...name, text, values, query_timeout: this.#timeoutMs } as pg.QueryConfig)
+      const config = { ...name, text, values, query_timeout: this.#timeoutMs }
+      return await this.#client.query(config as pg.QueryConfig)
     } finally {
       this.#running -= 1
     }
@@ -174,7 +175,8 @@ class HeldTransaction extends Queries implements OpenTransaction {
 
   async #end(text: string): Promise<string> {
     this.#isOver = true
-    const { command } = await this.#client.query({ text, query_timeout: this.#timeoutMs } as pg.QueryConfig)
+    const config = { text, query_timeout: this.#timeoutMs }
+    const { command } = await this.#client.query(config as pg.QueryConfig)
     return command
   }
 }

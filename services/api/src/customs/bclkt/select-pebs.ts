@@ -1,5 +1,5 @@
 import type { KitePebDetail } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
@@ -39,10 +39,8 @@ export const bclGet = defineAction({ store: stores.kiteDatas, name: 'bclGet', sc
   const found = new Set(known.map(({ id }) => id))
   for (const id of wanted)
     if (!found.has(id)) refused.push({ id, line: null, code: 'NOT_FOUND', detail: 'Baris PEB tidak ditemukan.' })
-  await sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', kite_data_id = ${bcl.id}::bigint, version = version + 1,
-    updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${free.map(({ id }) => id)}::bigint[])`.execute(
-    deps.db,
-  )
+  await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', kite_data_id = ${bcl.id}::bigint, version = version + 1,
+    updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${free.map(({ id }) => id)}::bigint[])`)
   await countLines(deps, bcl.id)
   const not_ready = free.flatMap((line) =>
     refusals(line, rules).map((why) => ({ id: line.id, line: line.key, ...why })),
@@ -80,35 +78,34 @@ async function wantedLines(deps: Deps, tenant: string, bcl: Bcl, asked: z.output
   if (asked.peb_detail_ids) return [...new Set(asked.peb_detail_ids)].filter((one) => /^[1-9]\d{0,17}$/.test(one))
   if (!asked.peb_header_ids && !asked.filter) throw Required({ name: 'Baris PEB', field: 'peb_detail_ids' })
   const { reg_date_from, reg_date_to, export_category, has_lhpre } = asked.filter ?? {}
-  const { rows } = await sql<{ id: string }>`select d.id from ems.customs_kite_tool_peb_details d
+  const rows = await deps.db.rows(sql<{ id: string }>`select d.id from ems.customs_kite_tool_peb_details d
     join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
     where d.tenant_id = ${tenant}::bigint and d.status = 'BARU'
       and (${asked.peb_header_ids ?? null}::bigint[] is null or h.id = any(${asked.peb_header_ids ?? null}::bigint[]))
       and (${asked.peb_header_ids ? 1 : 0}::int = 1 or h.reg_date between ${reg_date_from ?? bcl.period_from}::date and ${reg_date_to ?? bcl.period_to}::date)
       and (${export_category ?? null}::text[] is null or h.export_category = any(${export_category ?? null}::text[]))
       and (${has_lhpre ?? null}::boolean is null or (h.lhpre_no is not null) = ${has_lhpre ?? null}::boolean)
-    order by d.id`.execute(deps.db)
+    order by d.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Lines of a tenant with the data that decides whether they may be reported. */
 export async function linesOf({ db }: Deps, tenant: string, ids: readonly string[]): Promise<Line[]> {
-  const { rows } = await sql<Line>`select d.id, concat_ws('/', h.office_code, h.reg_no, h.reg_date, d.line_no) as key,
+  return db.rows(sql<Line>`select d.id, concat_ws('/', h.office_code, h.reg_no, h.reg_date, d.line_no) as key,
       d.finish_good_id, h.export_date, h.export_category, h.lhpre_no, d.status,
       (select k.number from ems.customs_kite_tool_peb_reporteds r join ems.customs_kite_tool_kite_datas k on k.id = r.kite_data_id
         where r.peb_detail_id = d.id and r.status = 'AKTIF') as reported_in
     from ems.customs_kite_tool_peb_details d join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
-    where d.tenant_id = ${tenant}::bigint and d.id = any(${ids}::bigint[]) order by d.id`.execute(db)
-  return rows
+    where d.tenant_id = ${tenant}::bigint and d.id = any(${ids}::bigint[]) order by d.id`)
 }
 
 /** Updates the numbers of PEB and lines of a BCL.KT after its selection changed. */
 export const countLines = ({ db, user }: Deps, bcl: string) =>
-  sql`update ems.customs_kite_tool_kite_datas k set line_count = c.lines, peb_count = c.pebs, version = version + 1,
+  db.run(sql`update ems.customs_kite_tool_kite_datas k set line_count = c.lines, peb_count = c.pebs, version = version + 1,
       updated_at = now(), updated_by_id = ${user.id}::bigint
     from (select count(*)::int as lines, count(distinct header_id)::int as pebs from ems.customs_kite_tool_peb_details
       where kite_data_id = ${bcl}::bigint and status <> 'DIKECUALIKAN') c
-    where k.id = ${bcl}::bigint`.execute(db)
+    where k.id = ${bcl}::bigint`)
 
 const cancelSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
 
@@ -173,8 +170,8 @@ export const withdrawPebs = defineAction(
 )
 
 export async function linesUnder(deps: Deps, headers: readonly string[]): Promise<(KitePebDetail & Row)[]> {
-  const { rows } = await sql<{ id: string }>`select id from ems.customs_kite_tool_peb_details
-    where header_id = any(${headers}::bigint[]) order by id for no key update`.execute(deps.db)
+  const rows = await deps.db.rows(sql<{ id: string }>`select id from ems.customs_kite_tool_peb_details
+    where header_id = any(${headers}::bigint[]) order by id for no key update`)
   return stores.pebDetails.findMany(
     deps,
     rows.map(({ id }) => id),
@@ -203,10 +200,8 @@ async function takeBack(deps: Deps, rows: readonly KitePebDetail[]) {
     null,
     null,
   )
-  await sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', excluded_reason = null, version = version + 1,
-    updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${returned.map(({ id }) => id)}::bigint[])`.execute(
-    deps.db,
-  )
+  await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', excluded_reason = null, version = version + 1,
+    updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${returned.map(({ id }) => id)}::bigint[])`)
   for (const bcl of bcls) await countLines(deps, bcl)
 }
 
@@ -217,9 +212,9 @@ const setStatus = (
   bcl: string | null,
   reason: string | null,
 ) =>
-  sql`update ems.customs_kite_tool_peb_details set status = ${status}, kite_data_id = ${bcl}::bigint, excluded_reason = ${reason},
+  db.run(sql`update ems.customs_kite_tool_peb_details set status = ${status}, kite_data_id = ${bcl}::bigint, excluded_reason = ${reason},
     bom_id = null, version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
-    where id = any(${ids}::bigint[])`.execute(db)
+    where id = any(${ids}::bigint[])`)
 
 export const statusesOf = (rows: readonly { id: string; status: string }[]) => ({
   statuses: Object.fromEntries(rows.slice(0, 500).map(({ id, status }) => [id, status])),

@@ -1,5 +1,5 @@
 import type { KiteData } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue, NotFound } from '../../kit/problems.ts'
@@ -45,11 +45,11 @@ const undated = (after: KiteData): Issue[] => {
 /** Default period of a draft: from the first to the last unreported PEB. */
 async function periodOf({ db }: Deps, { tenant, period_from, period_to }: KiteData) {
   if (!tenant || (period_from && period_to)) return {}
-  const { rows } = await sql<{ first: string; last: string }>`
+  const row = await db.first(sql<{ first: string; last: string }>`
     select coalesce(min(h.reg_date), current_date) as first, coalesce(max(h.reg_date), current_date) as last
     from ems.customs_kite_tool_peb_headers h
-    where h.tenant_id = ${tenant}::bigint and h.status = 'BARU'`.execute(db)
-  return { period_from: period_from ?? rows[0]?.first, period_to: period_to ?? rows[0]?.last }
+    where h.tenant_id = ${tenant}::bigint and h.status = 'BARU'`)
+  return { period_from: period_from ?? row?.first, period_to: period_to ?? row?.last }
 }
 
 /** Sets the timestamps of a status; approval completes the PEB lines. */
@@ -69,8 +69,8 @@ export const kiteDataRules: Rules<Datas> = {
   check: validateStep,
   effect: async (deps, { before, after }) => {
     if (after?.status !== 'DISETUJUI' || before?.status === 'DISETUJUI') return
-    await sql`update ems.customs_kite_tool_peb_details set status = 'SELESAI', version = version + 1, updated_at = now()
-      where kite_data_id = ${after.id}::bigint and status = 'DILAPORKAN'`.execute(deps.db)
+    await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'SELESAI', version = version + 1, updated_at = now()
+      where kite_data_id = ${after.id}::bigint and status = 'DILAPORKAN'`)
   },
 }
 
@@ -106,8 +106,8 @@ export const submit = defineAction(
       bcl_date,
       ...(submitted_at ? { submitted_at } : {}),
     })
-    await sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
-      where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`.execute(deps.db)
+    await deps.db.run(sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
+      where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`)
     return { rows, before: { status: bcl.status }, touched: [stores.pebReporteds] }
   },
 )
@@ -193,17 +193,17 @@ async function queuedOrLocked(deps: Deps, ids: readonly string[]) {
 }
 
 async function discard({ db, user }: Deps, id: string) {
-  await sql`update ems.customs_kite_tool_peb_details set status = 'BARU', kite_data_id = null, excluded_reason = null, bom_id = null,
+  await db.run(sql`update ems.customs_kite_tool_peb_details set status = 'BARU', kite_data_id = null, excluded_reason = null, bom_id = null,
     version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
-    where kite_data_id = ${id}::bigint and status = 'DIPILIH'`.execute(db)
-  await sql`update ems.customs_kite_tool_peb_details set kite_data_id = null, version = version + 1, updated_at = now()
-    where kite_data_id = ${id}::bigint and status = 'DIKECUALIKAN'`.execute(db)
-  await sql`update ems.customs_kite_tool_kite_datas set status = 'DIBATALKAN', line_count = 0, peb_count = 0, version = version + 1,
-    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+    where kite_data_id = ${id}::bigint and status = 'DIPILIH'`)
+  await db.run(sql`update ems.customs_kite_tool_peb_details set kite_data_id = null, version = version + 1, updated_at = now()
+    where kite_data_id = ${id}::bigint and status = 'DIKECUALIKAN'`)
+  await db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'DIBATALKAN', line_count = 0, peb_count = 0, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`)
 }
 
 async function withdraw({ db, user }: Deps, { id }: KiteData, reason: string) {
   if (!reason) throw Required({ name: 'Alasan', field: 'reason' })
-  await sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', submitted_at = null, version = version + 1,
-    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`.execute(db)
+  await db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', submitted_at = null, version = version + 1,
+    updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${id}::bigint`)
 }

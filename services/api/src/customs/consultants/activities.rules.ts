@@ -1,5 +1,5 @@
 import type { customsConsultantActivities, Stage, StageCategory } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue } from '../../kit/problems.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'
@@ -34,25 +34,25 @@ export const validateActivity: Check<Activities> = async (deps, { before, after,
 
 /** Reports have a period and a receipt; what else a kind of job needs stands in its reference. */
 async function jobOf({ db }: Deps, id: string) {
-  const { rows } = await sql<{
-    code: string
-    meta: { needs_period?: boolean; needs_receipt?: boolean }
-  }>`select code, meta from ems."references" where id = ${id}::bigint`.execute(db)
-  const isReport = rows[0]?.code === 'BCLKT'
+  const row = await db.first(
+    sql<{
+      code: string
+      meta: { needs_period?: boolean; needs_receipt?: boolean }
+    }>`select code, meta from ems."references" where id = ${id}::bigint`,
+  )
+  const isReport = row?.code === 'BCLKT'
   return {
-    needs_period: rows[0]?.meta.needs_period ?? isReport,
-    needs_receipt: rows[0]?.meta.needs_receipt ?? isReport,
+    needs_period: row?.meta.needs_period ?? isReport,
+    needs_receipt: row?.meta.needs_receipt ?? isReport,
   }
 }
 
 type Card = { id?: string; partner: string; job_type: string; period_month: string | null }
 
 async function twins({ db }: Deps, { id, partner, job_type, period_month }: Card): Promise<Issue[]> {
-  const { rows } = await sql<{ code: string }>`select code from ems.customs_consultant_activities
+  const rows = await db.rows(sql<{ code: string }>`select code from ems.customs_consultant_activities
     where partner_id = ${partner}::bigint and job_type_id = ${job_type}::bigint and period_month = ${period_month}::date
-      and stage_category <> 'cancelled' and deleted_at is null and id is distinct from ${id ?? null}::bigint`.execute(
-    db,
-  )
+      and stage_category <> 'cancelled' and deleted_at is null and id is distinct from ${id ?? null}::bigint`)
   return rows.map(({ code }) => ({
     field: 'period_month',
     message: `Pekerjaan untuk periode ini sudah ada: ${code}.`,
@@ -61,10 +61,12 @@ async function twins({ db }: Deps, { id, partner, job_type, period_month }: Card
 }
 
 export async function stagesOf({ db }: Deps, board: string): Promise<readonly Stage[]> {
-  const { rows } = await sql<{
-    stages: Stage[]
-  }>`select stages from ems.customs_consultant_boards where id = ${board}::bigint`.execute(db)
-  return rows[0]?.stages ?? []
+  const row = await db.first(
+    sql<{
+      stages: Stage[]
+    }>`select stages from ems.customs_consultant_boards where id = ${board}::bigint`,
+  )
+  return row?.stages ?? []
 }
 
 async function categoryOf(deps: Deps, board: string, key: string): Promise<StageCategory | undefined> {

@@ -1,6 +1,6 @@
 import { customsConsultantBoards } from '@ems/contracts/customs'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { toExcel } from '../../jobs/index.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'

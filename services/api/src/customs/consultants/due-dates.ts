@@ -1,6 +1,6 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { addDays } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { workDays } from '../../calendar/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -46,9 +46,11 @@ export const ruledDueDate: Handler = async (request, reply) => {
     throw badRequest('Parameter tidak sah.', { parameter }, 'PARAMETER')
   }
   const { job_type, period_month, company } = asked.data
-  const { rows } = await sql<{ due_day: string | null }>`select meta ->> 'due_day' as due_day from ems."references"
-    where id = ${job_type}::bigint and category = 'kite-job' and deleted_at is null`.execute(deps.db)
-  const dueDay = Number(rows[0]?.due_day)
+  const row = await deps.db.first(sql<{
+    due_day: string | null
+  }>`select meta ->> 'due_day' as due_day from ems."references"
+    where id = ${job_type}::bigint and category = 'kite-job' and deleted_at is null`)
+  const dueDay = Number(row?.due_day)
   const dates = dueDay
     ? await dueDatesOf(deps, { periods: [period_month], dueDay, company: company || null })
     : undefined

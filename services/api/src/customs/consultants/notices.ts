@@ -1,8 +1,6 @@
 import { dueLabel } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { type RawBuilder, sql } from 'kysely'
+import { type Db, type Pool, type Sql, sql } from '@ems/postgres'
 import type { Notice } from '../../kit/audit/notifications.ts'
-import type { Db } from '../../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../../kit/jobs/reminders.ts'
 import { today } from '../../kit/today.ts'
 
@@ -40,8 +38,8 @@ const longMissing = (fromHour: number) => sql`
     where one ->> 'status' = 'requested') d
   where ${open(fromHour)} and a.documents_missing > 0 and d.day <= ${today} - 3`
 
-async function fresh(db: Db, kind: 'due' | 'documents', found: RawBuilder<unknown>): Promise<Card[]> {
-  const { rows } = await sql<Card>`
+async function fresh(db: Db, kind: 'due' | 'documents', found: Sql): Promise<Card[]> {
+  return db.rows(sql<Card>`
     with found as (${found}),
     told as (
       insert into ems.consultant_notices (activity_id, kind, day, days) select id, ${kind}, day, days from found
@@ -49,8 +47,7 @@ async function fresh(db: Db, kind: 'due' | 'documents', found: RawBuilder<unknow
     select a.id, a.code, a.title, a.board_id as board, f.days, f.names,
       array_remove(array[a.consultant_id, a.reviewer_id]::text[], null) as users
     from told t join found f on f.id = t.activity_id join ems.customs_consultant_activities a on a.id = f.id
-    order by a.id`.execute(db)
-  return rows
+    order by a.id`)
 }
 
 const opened = ({ id, board }: Card) => ({

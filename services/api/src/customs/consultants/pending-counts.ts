@@ -1,5 +1,5 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../../kit/jobs/pending-counts.ts'
 
 export const consultantPending: PendingConditions = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 
 type Place = { board: string; stage: string; before: string | null; card: string }
@@ -21,11 +21,11 @@ export async function positionFor(deps: Deps, place: Place): Promise<string> {
 async function between({ db }: Deps, { board, stage, before, card }: Place): Promise<string | null> {
   const column = sql`ems.customs_consultant_activities where board_id = ${board}::bigint and stage_key = ${stage}
     and id <> ${card}::bigint and deleted_at is null`
-  const { rows } = await sql<{ above: string; below: string | null }>`
+  const row = await db.first(sql<{ above: string; below: string | null }>`
     with next as (select position from ${column} and id = ${before}::bigint)
     select coalesce((select max(position) from ${column} and position < coalesce((select position from next), 'Infinity')), 0) as above,
-      (select position from next) as below`.execute(db)
-  const { above = '0', below = null } = rows[0] ?? {}
+      (select position from next) as below`)
+  const { above = '0', below = null } = row ?? {}
   if (below === null) return (BigInt(above.split('.')[0] ?? '0') + BigInt(GAP)).toString()
   const [low, high] = [millionths(above), millionths(below)]
   const middle = (low + high) / 2n
@@ -34,11 +34,9 @@ async function between({ db }: Deps, { board, stage, before, card }: Place): Pro
 
 /** Renumbers the cards of a stage in their order. */
 const spread = ({ db }: Deps, { board, stage }: Place) =>
-  sql`update ems.customs_consultant_activities a set position = n.place * ${GAP}::int from (
+  db.run(sql`update ems.customs_consultant_activities a set position = n.place * ${GAP}::int from (
       select id, row_number() over (order by position, id) as place from ems.customs_consultant_activities
-      where board_id = ${board}::bigint and stage_key = ${stage} and deleted_at is null) n where n.id = a.id`.execute(
-    db,
-  )
+      where board_id = ${board}::bigint and stage_key = ${stage} and deleted_at is null) n where n.id = a.id`)
 
 function millionths(value: string): bigint {
   const [whole = '0', fraction = ''] = value.split('.')

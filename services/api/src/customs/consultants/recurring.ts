@@ -5,7 +5,7 @@ import {
   recurringRequest,
 } from '@ems/contracts/customs'
 import { Problem, type ProblemError } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import type { Store } from '../../kit/stores.ts'
@@ -55,19 +55,19 @@ const refused = ({ field, message }: { field: string; message: string }): Proble
 async function plan(deps: Deps, asked: RecurringRequest): Promise<RecurringLine[]> {
   const { db } = deps
   const periods = monthsBetween(asked.from, asked.to)
-  const { rows: boards } = await sql<{ company: string | null }>`select company_id as company
-    from ems.customs_consultant_boards where id = ${asked.board}::bigint`.execute(db)
-  const company = boards[0]?.company ?? null
+  const row = await db.first(sql<{ company: string | null }>`select company_id as company
+    from ems.customs_consultant_boards where id = ${asked.board}::bigint`)
+  const company = row?.company ?? null
   const dueDates = await dueDatesOf(deps, { periods, dueDay: asked.due_day, company })
-  const partners = await sql<{ id: string; name: string }>`
-    select id, name from ems.partners where id = any(${asked.partners}::bigint[]) order by name`.execute(db)
-  const { rows: known } = await sql<Known>`
+  const partners = await db.rows(sql<{ id: string; name: string }>`
+    select id, name from ems.partners where id = any(${asked.partners}::bigint[]) order by name`)
+  const known = await db.rows(sql<Known>`
     select partner_id as partner, period_month, code, is_excluded from ems.customs_consultant_activities
     where partner_id = any(${asked.partners}::bigint[]) and job_type_id = ${asked.job_type}::bigint
       and period_month between ${asked.from}::date and ${asked.to}::date and deleted_at is null
-      and (stage_category <> 'cancelled' or is_excluded)`.execute(db)
+      and (stage_category <> 'cancelled' or is_excluded)`)
   const byKey = new Map(known.map((one) => [`${one.partner} ${one.period_month}`, one]))
-  return partners.rows.flatMap(({ id, name }) =>
+  return partners.flatMap(({ id, name }) =>
     periods.map((period_month) => {
       const found = byKey.get(`${id} ${period_month}`)
       return {
@@ -91,21 +91,21 @@ async function create(
   const wanted = lines.filter(({ verdict }) => verdict === 'new')
   if (!wanted.length) return [...lines]
   const stage_key = await stageFor(deps, asked.board, 'queue', 'waiting', 'doing')
-  const { rows } = await sql<{ company: string | null; job: string }>`
+  const found = await deps.db.first(sql<{ company: string | null; job: string }>`
     select b.company_id as company, j.name as job from ems.customs_consultant_boards b, ems."references" j
-    where b.id = ${asked.board}::bigint and j.id = ${asked.job_type}::bigint`.execute(deps.db)
+    where b.id = ${asked.board}::bigint and j.id = ${asked.job_type}::bigint`)
   const creations = wanted.map((line) => ({
     root: '/data',
     values: {
       ...customsConsultantActivities.blank,
       title:
-        `${rows[0]?.job} ${line.partner_name} ${line.period_month.slice(5, 7)}/${line.period_month.slice(0, 4)}`.slice(
+        `${found?.job} ${line.partner_name} ${line.period_month.slice(5, 7)}/${line.period_month.slice(0, 4)}`.slice(
           0,
           150,
         ),
       board: asked.board,
       stage_key,
-      company: rows[0]?.company ?? null,
+      company: found?.company ?? null,
       partner: line.partner,
       facility: asked.facility,
       job_type: asked.job_type,

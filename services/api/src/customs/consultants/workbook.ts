@@ -7,7 +7,7 @@ import {
   stageCategories,
 } from '@ems/contracts/customs'
 import { formatDay } from '@ems/contracts/days'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { attachment, type Cell, type Column, type Sheet, workbook } from '../../files/index.ts'
 import { dayCell } from '../../jobs/cells.ts'
 import { excelType, streamedUpTo } from '../../jobs/to-excel.ts'
@@ -61,9 +61,8 @@ export const toWorkbook =
 /** Includes users with time entries who are neither consultant nor reviewer. */
 async function workersOf({ db }: Deps, cards: readonly Card[]) {
   const ids = [...new Set(cards.flatMap(({ time_entries }) => time_entries.map(({ user_id }) => user_id)))]
-  const { rows } = await sql<{ id: string; name: string }>`select id::text, name from ems.users
-    where id::text = any(${ids}::text[])`.execute(db)
-  return rows
+  return db.rows(sql<{ id: string; name: string }>`select id::text, name from ems.users
+    where id::text = any(${ids}::text[])`)
 }
 
 function keep(names: Map<string, string>, titles: Titles) {

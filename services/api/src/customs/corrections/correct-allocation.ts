@@ -1,12 +1,11 @@
 import type { KiteData, KitePebDetail, KitePibBomDiff, KitePibUsed } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { cancelled, exempted, find, printed, scaled } from '../allocation/engine/index.ts'
-import { readOf } from '../allocation/runs/read-of.ts'
 import { runningJobOf } from '../allocation/runs/running.ts'
 import { writeManual } from '../allocation/runs/write-manual-allocation.ts'
 import { countLines, linesUnder, statusesOf } from '../bclkt/select-pebs.ts'
@@ -47,11 +46,11 @@ export const pibFind = defineAction(
     )
     const run = { tenant: diff.tenant, bcl: bcl.id, run_no: bcl.run_no, user: deps.user.id }
     const { decimal } = gap.parameters
-    await writeManual(readOf(deps.db), run, found.rows, decimal)
+    await writeManual(deps.db, run, found.rows, decimal)
     const { alloc_base, diff_base, resolution } = found.difference
-    await sql`update ems.customs_kite_tool_pib_bom_diffs set alloc_base = ${printed(alloc_base, decimal)}::numeric,
+    await deps.db.run(sql`update ems.customs_kite_tool_pib_bom_diffs set alloc_base = ${printed(alloc_base, decimal)}::numeric,
     diff_base = ${printed(diff_base, decimal)}::numeric, resolution = ${resolution}, version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where id = ${diff.id}::bigint`.execute(deps.db)
+    updated_by_id = ${deps.user.id}::bigint where id = ${diff.id}::bigint`)
     await recount(deps, bcl.id)
     const after = await stores.pibBomDiffs.findMany(deps, [diff.id])
     return {
@@ -84,8 +83,8 @@ export const pibCancel = defineAction(
       const bcl = bcls.get(row.kite_data) ?? (await formed(deps, row.kite_data))
       bcls.set(row.kite_data, bcl)
       await differ(deps, row, bcl)
-      await sql`update ems.customs_kite_tool_pib_useds set status = 'DIBATALKAN', cancelled_reason = ${reason}, version = version + 1,
-      updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`.execute(deps.db)
+      await deps.db.run(sql`update ems.customs_kite_tool_pib_useds set status = 'DIBATALKAN', cancelled_reason = ${reason}, version = version + 1,
+      updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`)
     }
     for (const id of bcls.keys()) await recount(deps, id)
     return { rows: await stores.pibUseds.findMany(deps, ids), reason, touched: [...ledgers, stores.pibBomDiffs] }
@@ -96,20 +95,18 @@ export const pibCancel = defineAction(
 async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
   const decimal = Number(bcl.params_snapshot?.decimal ?? 6)
   const units = (text: string) => scaled(text, decimal)
-  const { rows: known } = await sql<{
+  const found = await deps.db.first(sql<{
     id: string
     need_base: string
   }>`select id, need_base from ems.customs_kite_tool_pib_bom_diffs
-    where peb_detail_id = ${row.peb_detail}::bigint and raw_material_id = ${row.raw_material}::bigint`.execute(deps.db)
-  const { rows: live } = await sql<{
+    where peb_detail_id = ${row.peb_detail}::bigint and raw_material_id = ${row.raw_material}::bigint`)
+  const used = await deps.db.first(sql<{
     allocated: string
   }>`select sum(qty_base)::text as allocated from ems.customs_kite_tool_pib_useds
-    where peb_detail_id = ${row.peb_detail}::bigint and raw_material_id = ${row.raw_material}::bigint and status = 'AKTIF'`.execute(
-    deps.db,
-  )
-  const before = known[0] ? { need_base: units(known[0].need_base) } : undefined
-  const after = cancelled({ qty_base: units(row.qty_base) }, units(live[0]?.allocated ?? '0'), before)
-  await sql`insert into ems.customs_kite_tool_pib_bom_diffs (tenant_id, kite_data_id, run_no, peb_detail_id, bom_id, raw_material_id,
+    where peb_detail_id = ${row.peb_detail}::bigint and raw_material_id = ${row.raw_material}::bigint and status = 'AKTIF'`)
+  const before = found ? { need_base: units(found.need_base) } : undefined
+  const after = cancelled({ qty_base: units(row.qty_base) }, units(used?.allocated ?? '0'), before)
+  await deps.db.run(sql`insert into ems.customs_kite_tool_pib_bom_diffs (tenant_id, kite_data_id, run_no, peb_detail_id, bom_id, raw_material_id,
       need_base, alloc_base, diff_base, reason, resolution, created_by_id, updated_by_id)
     values (${row.tenant}::bigint, ${row.kite_data}::bigint, ${row.run_no}, ${row.peb_detail}::bigint, ${row.bom}::bigint,
       ${row.raw_material}::bigint, ${printed(after.need_base, decimal)}::numeric, ${printed(after.alloc_base, decimal)}::numeric,
@@ -117,7 +114,7 @@ async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
     on conflict (peb_detail_id, raw_material_id) do update set need_base = excluded.need_base, alloc_base = excluded.alloc_base,
       diff_base = excluded.diff_base, reason = excluded.reason, resolution = excluded.resolution, resolution_reason = null,
       resolution_note = null, version = customs_kite_tool_pib_bom_diffs.version + 1, updated_at = now(),
-      updated_by_id = excluded.updated_by_id`.execute(deps.db)
+      updated_by_id = excluded.updated_by_id`)
 }
 
 const exceptSchema = z.object({ ids: body.ids, reason: body.required('Alasan', 200), note: body.text(1_000).nullish() })
@@ -160,10 +157,8 @@ export const unexceptDiffs = defineAction(
 type Resolved = { resolution: string; reason: string | null; note: string | null }
 
 const resolve = ({ db, user }: Deps, ids: readonly string[], { resolution, reason, note }: Resolved) =>
-  sql`update ems.customs_kite_tool_pib_bom_diffs set resolution = ${resolution}, resolution_reason = ${reason}, resolution_note = ${note},
-    version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  db.run(sql`update ems.customs_kite_tool_pib_bom_diffs set resolution = ${resolution}, resolution_reason = ${reason}, resolution_note = ${note},
+    version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`)
 
 const excludeSchema = z.object({ ids: body.ids, kite_data_id: body.id.nullish(), reason: body.required('Alasan') })
 
@@ -216,26 +211,25 @@ async function excluded(deps: Deps, lines: readonly (KitePebDetail & Row)[], rea
   const served = lines.filter(({ status }) => status === 'TERALOKASI')
   for (const id of new Set(served.map(({ kite_data }) => String(kite_data)))) await formed(deps, id)
   const ids = served.map(({ id }) => id)
-  const gone =
-    await sql`delete from ems.customs_kite_tool_pib_useds where peb_detail_id = any(${ids}::bigint[])`.execute(deps.db)
-  await sql`delete from ems.customs_kite_tool_pib_bom_diffs where peb_detail_id = any(${ids}::bigint[])`.execute(
-    deps.db,
+  const gone = await deps.db.run(
+    sql`delete from ems.customs_kite_tool_pib_useds where peb_detail_id = any(${ids}::bigint[])`,
   )
-  await sql`update ems.customs_kite_tool_peb_details set status = 'DIKECUALIKAN', excluded_reason = ${reason}, bom_id = null,
+  await deps.db.run(sql`delete from ems.customs_kite_tool_pib_bom_diffs where peb_detail_id = any(${ids}::bigint[])`)
+  await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIKECUALIKAN', excluded_reason = ${reason}, bom_id = null,
     version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    where id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(deps.db)
+    where id = any(${lines.map(({ id }) => id)}::bigint[])`)
   for (const id of bcls) await countLines(deps, id)
   for (const id of new Set(served.map(({ kite_data }) => String(kite_data)))) await recount(deps, id)
-  return Number(gone.numAffectedRows ?? 0)
+  return gone
 }
 
 const impure = ({ db }: Deps, bcls: readonly string[]) =>
-  sql`update ems.customs_kite_tool_kite_datas set fifo_pure = false, version = version + 1, updated_at = now()
-    where id = any(${bcls}::bigint[])`.execute(db)
+  db.run(sql`update ems.customs_kite_tool_kite_datas set fifo_pure = false, version = version + 1, updated_at = now()
+    where id = any(${bcls}::bigint[])`)
 
 /** Updates the totals of a result after a correction; it is no longer pure FIFO. */
 const recount = ({ db, user }: Deps, bcl: string) =>
-  sql`update ems.customs_kite_tool_kite_datas k set fifo_pure = false, used_count = u.n, total_cif = u.cif_idr, total_bm = u.bm,
+  db.run(sql`update ems.customs_kite_tool_kite_datas k set fifo_pure = false, used_count = u.n, total_cif = u.cif_idr, total_bm = u.bm,
       total_bmt = u.bmt, total_cukai = u.cukai, total_ppn = u.ppn, total_ppnbm = u.ppnbm, total_claim = u.claim_base,
       diff_count = (select count(*)::int from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = k.id),
       version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
@@ -243,4 +237,4 @@ const recount = ({ db, user }: Deps, bcl: string) =>
         coalesce(sum(cukai), 0) as cukai, coalesce(sum(ppn), 0) as ppn, coalesce(sum(ppnbm), 0) as ppnbm,
         coalesce(sum(claim_base), 0) as claim_base
       from ems.customs_kite_tool_pib_useds where kite_data_id = ${bcl}::bigint and status = 'AKTIF') u
-    where k.id = ${bcl}::bigint`.execute(db)
+    where k.id = ${bcl}::bigint`)

@@ -1,10 +1,9 @@
 import type { KiteData, KitePibBomDiff } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
 import { findable, type Gap, type Parameters, printed, scaled } from '../allocation/engine/index.ts'
 import { bomsOf, loadSupply, pebLines } from '../allocation/runs/load.ts'
-import { readOf } from '../allocation/runs/read-of.ts'
 import * as stores from '../stores.ts'
 
 /** A shortage with all present data for a manual allocation. */
@@ -23,10 +22,10 @@ export async function shortageOf(deps: Deps, diff: KitePibBomDiff, bcl: KiteData
     peb_date_basis,
     require_niper_item,
   }
-  const read = readOf(deps.db)
-  const { pib_lines, niper_items } = await loadSupply(read, { tenant: diff.tenant, parameters }, [raw_material])
-  const [peb] = await pebLines(read, 'd.id = $1', [diff.peb_detail])
-  const used = (await bomsOf(read, diff.tenant)).find(({ id }) => id === bom)
+  const { db } = deps
+  const { pib_lines, niper_items } = await loadSupply(db, { tenant: diff.tenant, parameters }, [raw_material])
+  const [peb] = await pebLines(db, 'd.id = $1', [diff.peb_detail])
+  const used = (await bomsOf(db, diff.tenant)).find(({ id }) => id === bom)
   if (!peb || !used) throw NotFound({})
   const units = (text: string) => scaled(text, decimal)
   return {
@@ -48,11 +47,9 @@ export async function shortageOf(deps: Deps, diff: KitePibBomDiff, bcl: KiteData
 }
 
 async function liveRows({ db }: Deps, { peb_detail, raw_material }: KitePibBomDiff, decimal: number) {
-  const { rows } = await sql<{ qty_base: string; contained_base: string; fg_qty_share: string }>`
+  const rows = await db.rows(sql<{ qty_base: string; contained_base: string; fg_qty_share: string }>`
     select qty_base, contained_base, fg_qty_share from ems.customs_kite_tool_pib_useds
-    where peb_detail_id = ${peb_detail}::bigint and raw_material_id = ${raw_material}::bigint and status = 'AKTIF'`.execute(
-    db,
-  )
+    where peb_detail_id = ${peb_detail}::bigint and raw_material_id = ${raw_material}::bigint and status = 'AKTIF'`)
   return rows.map((row) => ({
     qty_base: scaled(row.qty_base, decimal),
     contained_base: scaled(row.contained_base, decimal),
@@ -61,9 +58,11 @@ async function liveRows({ db }: Deps, { peb_detail, raw_material }: KitePibBomDi
 }
 
 async function lastSeq({ db }: Deps, bcl: string) {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(seq), 0) as last from ems.customs_kite_tool_pib_useds
-    where kite_data_id = ${bcl}::bigint`.execute(db)
-  return rows[0]?.last ?? 0
+  const match = await db.first(sql<{
+    last: number
+  }>`select coalesce(max(seq), 0) as last from ems.customs_kite_tool_pib_useds
+    where kite_data_id = ${bcl}::bigint`)
+  return match?.last ?? 0
 }
 
 /** Candidates of *Cari PIB* for a shortage, in FIFO order, each with the reason for its verdict. */

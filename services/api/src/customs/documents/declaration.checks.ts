@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Issue } from '../../kit/problems.ts'
 import { today } from '../../kit/today.ts'
@@ -26,6 +26,6 @@ export async function validateDeclaration(
 }
 
 async function isToCome({ db }: Deps, day: string) {
-  const { rows } = await sql<{ to_come: boolean }>`select ${day}::date > ${today} as to_come`.execute(db)
-  return rows[0]?.to_come ?? false
+  const match = await db.first(sql<{ to_come: boolean }>`select ${day}::date > ${today} as to_come`)
+  return match?.to_come ?? false
 }

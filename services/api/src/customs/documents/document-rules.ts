@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { toExcel } from '../../jobs/index.ts'
 import { history, rollback } from '../../kit/audit/history.ts'
 import type { Deps } from '../../kit/context.ts'
@@ -65,8 +65,8 @@ export function withItsLines<R extends Resource>(field: string, lines: { resourc
     await served(deps, proposal)
     if (!isRemoval(proposal)) return undefined
     const { resource } = lines
-    const { rows } = await sql<{ id: string }>`select t.id from ${tableOf(resource)} t
-      where ${columnOf(resource, field)} = ${proposal.after.id}::bigint order by t.id`.execute(deps.db)
+    const rows = await deps.db.rows(sql<{ id: string }>`select t.id from ${tableOf(resource)} t
+      where ${columnOf(resource, field)} = ${proposal.after.id}::bigint order by t.id`)
     const targets = rows.map(({ id }) => ({ id, root: '/data' }))
     if (targets.length) await removeRows(deps, lines as Store, targets)
     return undefined

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../kit/context.ts'
+import { type Db, sql } from '@ems/postgres'
 
 type Nearing = { tenant: string; days: number; ids: readonly string[] }
 
@@ -10,15 +9,15 @@ type Nearing = { tenant: string; days: number; ids: readonly string[] }
  */
 export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise: string | undefined) {
   const priority = days <= 7 ? 'urgent' : days <= 30 ? 'high' : 'normal'
-  const raised = await sql<{ pib: string }>`
+  const raised = await db.rows(sql<{ pib: string }>`
     update ems.customs_consultant_activities a set priority = ${priority}, due_date = h.due_date, version = a.version + 1, updated_at = now()
     from ems.customs_kite_tool_pib_headers h
     where h.id = a.pib_header_id and h.id = any(${ids}::bigint[]) and a.deleted_at is null
       and a.stage_category not in ('done', 'cancelled') and (a.start_date is null or a.start_date <= h.due_date)
-    returning a.pib_header_id as pib`.execute(db)
-  const known = new Set(raised.rows.map(({ pib }) => pib))
+    returning a.pib_header_id as pib`)
+  const known = new Set(raised.map(({ pib }) => pib))
   const fresh = ids.filter((id) => !known.has(id))
-  await sql`
+  await db.run(sql`
     insert into ems.customs_consultant_activities (title, board_id, stage_key, stage_category, company_id, partner_id, tenant_id, facility,
       job_type_id, consultant_id, due_date, original_due_date, priority, description, pib_header_id)
     select left(format('Perpanjangan atau realisasi PIB %s tanggal %s', h.reg_no, to_char(h.reg_date, 'DD/MM/YYYY')), 150),
@@ -29,7 +28,7 @@ export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise
     cross join lateral (${boardOf}) b
     cross join lateral (${jobType}) j
     cross join lateral (${consultantOf(otherwise ?? null)}) c
-    where t.id = ${tenant}::bigint`.execute(db)
+    where t.id = ${tenant}::bigint`)
 }
 
 /** Prefers the company's own board to a shared one, and main boards; cards start in the first open stage. */

@@ -1,8 +1,6 @@
 import { dueLabel, formatDay } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../../kit/audit/notifications.ts'
-import type { Db } from '../../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../../kit/jobs/reminders.ts'
 import { putCards } from './due-date-cards.ts'
 
@@ -22,7 +20,7 @@ type Due = {
  */
 export const noticeDueDates = (pool: Pool): Promise<string> =>
   sendDueReminders(pool, async (db) => {
-    const { rows } = await sql<Due>`${newlyDue}`.execute(db)
+    const rows = await db.rows(sql<Due>`${newlyDue}`)
     const notices: Notice[] = []
     for (const due of rows) {
       const users = await watchers(db, due.tenant)
@@ -64,13 +62,15 @@ function noticeOf({ tenant, partner_name, days, count, first_due, numbers }: Due
 
 /** Users of the tenant's company who may extend due dates. */
 async function watchers(db: Db, tenant: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+  const rows = await db.rows(sql<{
+    id: string
+  }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     join ems.customs_kite_tenants t on t.id = ${tenant}::bigint
     where u.deleted_at is null and u.status = 'active' and g.is_active and g.deleted_at is null
       and 'kitetool-dueDateExtend' = any(g.permissions)
       and (g.data_scope = 'group' or t.company_id is null or t.company_id = u.company_id
         or exists (select from ems.users_companies c where c.owner_id = u.id and c.target_id = t.company_id)
         or exists (select from ems.usergroups_companies c where c.owner_id = g.id and c.target_id = t.company_id))
-    order by u.id`.execute(db)
+    order by u.id`)
   return rows.map(({ id }) => id)
 }

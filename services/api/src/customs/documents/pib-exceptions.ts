@@ -1,5 +1,5 @@
 import { exceptionReasonLabels, type KitePibException } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
@@ -41,10 +41,10 @@ export const exceptPib = defineAction({ store: stores.pibDetails, name: 'excepti
       note: note || null,
     }
     excepted(row, exception, row.decimal)
-    await sql`insert into ems.customs_kite_tool_pib_exceptions (tenant_id, detail_id, qty_base, reason, doc_no, doc_date, note,
+    await deps.db.run(sql`insert into ems.customs_kite_tool_pib_exceptions (tenant_id, detail_id, qty_base, reason, doc_no, doc_date, note,
         created_by_id, updated_by_id)
       values (${tenant}::bigint, ${row.id}::bigint, ${qty_base}::numeric, ${reason}, ${exception.doc_no}, ${exception.doc_date}::date,
-        ${exception.note}, ${deps.user.id}::bigint, ${deps.user.id}::bigint)`.execute(deps.db)
+        ${exception.note}, ${deps.user.id}::bigint, ${deps.user.id}::bigint)`)
   }
   const after = await stores.pibDetails.findMany(deps, asked.ids)
   return {
@@ -76,11 +76,11 @@ export const unexceptLines = defineAction(
   { store: stores.pibDetails, name: 'cancel', schema: cancelSchema },
   async (deps, { ids, reason }) => {
     const { rows } = await lockedRows(deps, stores.pibDetails, ids)
-    const { rows: live } = await sql<{
+    const live = await deps.db.rows(sql<{
       id: string
       detail_id: string
     }>`select id, detail_id from ems.customs_kite_tool_pib_exceptions
-      where detail_id = any(${ids}::bigint[]) and status = 'AKTIF' order by id`.execute(deps.db)
+      where detail_id = any(${ids}::bigint[]) and status = 'AKTIF' order by id`)
     const without = rows.find(({ id }) => !live.some(({ detail_id }) => detail_id === id))
     if (without) throw conflict('E_STATUS', `Seri ${without.line_no} tidak dikecualikan.`)
     const exceptions = await stores.pibExceptions.findMany(
@@ -107,10 +107,8 @@ async function takeBack(deps: Deps, exceptions: readonly KitePibException[], rea
     if (line) unexcepted(line, { qty_base: shortened(qty_base, line.decimal), status }, line.decimal)
   }
   const ids = exceptions.map(({ id }) => id)
-  await sql`update ems.customs_kite_tool_pib_exceptions set status = 'DIBATALKAN', cancelled_reason = ${reason || null},
-    version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`.execute(
-    deps.db,
-  )
+  await deps.db.run(sql`update ems.customs_kite_tool_pib_exceptions set status = 'DIBATALKAN', cancelled_reason = ${reason || null},
+    version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`)
 }
 
 const shortened = (qty: string, decimal: number) => printed(scaled(qty, decimal), decimal)

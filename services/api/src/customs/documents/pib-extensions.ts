@@ -1,5 +1,5 @@
 import { extensionGrounds, type KitePibExtension, type KitePibHeader } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
@@ -51,11 +51,11 @@ export const dueDateExtend = defineAction(
       }
       const pib = { reg_date: row.reg_date, extensions: await extensionsOf(deps, row.id) }
       if (status !== 'DITOLAK') checkExtension(pib, proposed, rules)
-      await sql`insert into ems.customs_kite_tool_pib_extensions (tenant_id, header_id, applied_date, ground, requested_due_date,
+      await deps.db.run(sql`insert into ems.customs_kite_tool_pib_extensions (tenant_id, header_id, applied_date, ground, requested_due_date,
         sk_no, sk_date, approved_due_date, file_id, status, created_by_id, updated_by_id)
       values (${tenant}::bigint, ${row.id}::bigint, ${applied_date}::date, ${asked.ground}, ${requested}::date, ${asked.sk_no || null},
         ${asked.sk_date ?? null}::date, ${approved}::date, ${asked.file_id ?? null}::bigint, ${status}, ${deps.user.id}::bigint,
-        ${deps.user.id}::bigint)`.execute(deps.db)
+        ${deps.user.id}::bigint)`)
     }
     const after = await stores.pibHeaders.findMany(deps, asked.ids)
     return { rows: after as Row[], ...moved(rows, after), touched: [stores.pibExtensions] }
@@ -90,9 +90,9 @@ export const approveExtension = defineAction(
         proposed,
         rules,
       )
-      await sql`update ems.customs_kite_tool_pib_extensions set status = 'DISETUJUI', approved_due_date = ${approved}::date,
+      await deps.db.run(sql`update ems.customs_kite_tool_pib_extensions set status = 'DISETUJUI', approved_due_date = ${approved}::date,
         sk_no = coalesce(${sk_no || null}, sk_no), sk_date = coalesce(${sk_date ?? null}::date, sk_date), version = version + 1,
-        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`.execute(deps.db)
+        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`)
     }
     return { rows: await stores.pibExtensions.findMany(deps, ids), touched: [stores.pibHeaders] }
   },
@@ -136,23 +136,22 @@ function mustBeAsked({ status }: KitePibExtension) {
 }
 
 const setStatus = ({ db, user }: Deps, ids: readonly string[], status: string) =>
-  sql`update ems.customs_kite_tool_pib_extensions set status = ${status}, version = version + 1, updated_at = now(),
-    updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`.execute(db)
+  db.run(sql`update ems.customs_kite_tool_pib_extensions set status = ${status}, version = version + 1, updated_at = now(),
+    updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`)
 
 async function extensionsOf({ db }: Deps, header: string): Promise<Extension[]> {
-  const { rows } = await sql<Extension>`select id, applied_date, requested_due_date, approved_due_date, status
-    from ems.customs_kite_tool_pib_extensions where header_id = ${header}::bigint order by id`.execute(db)
-  return rows
+  return db.rows(sql<Extension>`select id, applied_date, requested_due_date, approved_due_date, status
+    from ems.customs_kite_tool_pib_extensions where header_id = ${header}::bigint order by id`)
 }
 
 /** Days of the PEB that live allocations of a PIB serve, on the tenant's date basis. */
 async function liveDays({ db }: Deps, header: string, { peb_date_basis }: KiteRules): Promise<string[]> {
   const day = peb_date_basis === 'EXPORT_DATE' ? sql`eh.export_date` : sql`eh.reg_date`
-  const { rows } = await sql<{ day: string }>`select ${day} as day from ems.customs_kite_tool_pib_useds u
+  const rows = await db.rows(sql<{ day: string }>`select ${day} as day from ems.customs_kite_tool_pib_useds u
     join ems.customs_kite_tool_pib_details d on d.id = u.pib_detail_id
     join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
     join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
-    where d.header_id = ${header}::bigint and u.status = 'AKTIF'`.execute(db)
+    where d.header_id = ${header}::bigint and u.status = 'AKTIF'`)
   return rows.map((row) => row.day)
 }
 

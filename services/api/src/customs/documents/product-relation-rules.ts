@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { Required } from '../problems.ts'
 import { normal, productLabels, type Side, validateFactor } from './product-relations.ts'
@@ -28,15 +28,14 @@ export const relateByRule =
   }
 
 async function ruleFor({ db }: Deps, { side, headers, product }: Side, line: Values): Promise<Rule | undefined> {
-  const { rows } = await sql<Rule>`
-    select r.id, r.${sql.ref(`${product}_id`)} as product, r.factor
-    from ${sql.table(`ems.${headers}`)} h join ems.customs_kite_tool_product_relations r on r.tenant_id = h.tenant_id
+  return db.first(sql<Rule>`
+    select r.id, r.${sql.id(`${product}_id`)} as product, r.factor
+    from ${sql.id(`ems.${headers}`)} h join ems.customs_kite_tool_product_relations r on r.tenant_id = h.tenant_id
     where h.id = ${line.header}::bigint and r.side = ${side} and r.declared_unit = ${line.unit} and (
       (r.match_kind = 'LINE' and r.match_key = h.aju_no || '/' || ${line.line_no ?? null}::int)
       or (r.match_kind = 'KODE_BARANG' and r.match_key = nullif(${normal(line.item_code)}, ''))
       or (r.match_kind = 'HS_URAIAN' and r.match_key = ${hsKey(line)}))
-    order by array_position(array['LINE', 'KODE_BARANG', 'HS_URAIAN'], r.match_kind) limit 1`.execute(db)
-  return rows[0]
+    order by array_position(array['LINE', 'KODE_BARANG', 'HS_URAIAN'], r.match_kind) limit 1`)
 }
 
 const hsKey = (line: Values) => `${normal(line.hs_code)}|${normal(line.description)}`.slice(0, 600)

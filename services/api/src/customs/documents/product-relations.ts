@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
@@ -60,12 +60,12 @@ export const relProduct = (side: Side) =>
       factor: asked.factor,
       rule: asked.apply_rule,
     })
-    const table = sql.table(`ems.${side.table}`)
-    await sql`update ${table} d set ${sql.ref(`${side.product}_id`)} = ${product.id}::bigint, relation_id = c.relation,
+    const table = sql.id(`ems.${side.table}`)
+    await deps.db.run(sql`update ${table} d set ${sql.id(`${side.product}_id`)} = ${product.id}::bigint, relation_id = c.relation,
         factor = c.factor, version = d.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
       from unnest(${relations.map(({ line }) => line)}::bigint[], ${relations.map(({ relation }) => relation)}::bigint[],
         ${relations.map(({ factor }) => factor)}::numeric[]) as c(line, relation, factor)
-      where d.id = c.line`.execute(deps.db)
+      where d.id = c.line`)
     const after = await side.store.findMany(
       deps,
       relations.map(({ line }) => line),
@@ -135,8 +135,8 @@ async function remember(
     return { row, kind, key, factor: own ? '1' : (factor ?? null) }
   })
   const unique = [...new Map(keyed.map((one) => [JSON.stringify([one.kind, one.key, one.row.unit]), one])).values()]
-  const { rows: kept } = await sql<{ id: string; match_kind: string; match_key: string; declared_unit: string }>`
-    insert into ems.customs_kite_tool_product_relations as r (tenant_id, side, match_kind, match_key, ${sql.ref(`${side.product}_id`)},
+  const kept = await deps.db.rows(sql<{ id: string; match_kind: string; match_key: string; declared_unit: string }>`
+    insert into ems.customs_kite_tool_product_relations as r (tenant_id, side, match_kind, match_key, ${sql.id(`${side.product}_id`)},
       declared_unit, factor, created_from, created_by_id, updated_by_id)
     select ${tenant}::bigint, ${side.side}, c.kind, c.key, ${product.id}::bigint, c.unit, c.factor, c.origin,
       ${deps.user.id}::bigint, ${deps.user.id}::bigint
@@ -144,9 +144,9 @@ async function remember(
       ${unique.map(({ row }) => row.unit)}::text[], ${unique.map((one) => one.factor)}::numeric[],
       ${unique.map(({ row }) => `${numbers.get(row.id)}/${row.line_no}`)}::text[]) as c(kind, key, unit, factor, origin)
     on conflict (tenant_id, side, match_kind, match_key, declared_unit) do update set
-      ${sql.ref(`${side.product}_id`)} = excluded.${sql.ref(`${side.product}_id`)}, factor = excluded.factor,
+      ${sql.id(`${side.product}_id`)} = excluded.${sql.id(`${side.product}_id`)}, factor = excluded.factor,
       version = r.version + 1, updated_at = now(), updated_by_id = excluded.updated_by_id
-    returning id, match_kind, match_key, declared_unit`.execute(deps.db)
+    returning id, match_kind, match_key, declared_unit`)
   const byKey = new Map(kept.map((one) => [JSON.stringify([one.match_kind, one.match_key, one.declared_unit]), one.id]))
   return keyed.map((one) => ({
     line: one.row.id,
@@ -156,11 +156,12 @@ async function remember(
 }
 
 async function documentNumbers(deps: Deps, { headers, table }: Side, rows: readonly Row[]) {
-  const found = await sql<{ id: string; aju_no: string }>`select d.id, h.aju_no from ${sql.table(`ems.${table}`)} d
-    join ${sql.table(`ems.${headers}`)} h on h.id = d.header_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
-    deps.db,
-  )
-  return new Map(found.rows.map(({ id, aju_no }) => [id, aju_no]))
+  const found = await deps.db.rows(sql<{
+    id: string
+    aju_no: string
+  }>`select d.id, h.aju_no from ${sql.id(`ems.${table}`)} d
+    join ${sql.id(`ems.${headers}`)} h on h.id = d.header_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`)
+  return new Map(found.map(({ id, aju_no }) => [id, aju_no]))
 }
 
 const destroySchema = z.object({ ids: body.ids, delete_rule: z.boolean('Harus ya atau tidak.').default(false) })
@@ -172,25 +173,23 @@ export const relProductDestroy = (side: Side) =>
     async (deps, { ids, delete_rule }) => {
       const { rows } = await lockedRows(deps, side.store, ids)
       await refuseUsed(deps, side, rows)
-      const table = sql.table(`ems.${side.table}`)
+      const table = sql.id(`ems.${side.table}`)
       const lines = rows.map(({ id }) => id)
-      await sql`update ${table} set ${sql.ref(`${side.product}_id`)} = null, relation_id = null, factor = null,
-      version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${lines}::bigint[])`.execute(
-        deps.db,
-      )
+      await deps.db.run(sql`update ${table} set ${sql.id(`${side.product}_id`)} = null, relation_id = null, factor = null,
+      version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${lines}::bigint[])`)
       const rules = [...new Set(rows.flatMap((row) => (row.relation ? [String(row.relation)] : [])))]
       // Lines related by the rule before keep their product.
       if (delete_rule)
-        await sql`update ${table} set relation_id = null where relation_id = any(${rules}::bigint[])`.execute(deps.db)
+        await deps.db.run(sql`update ${table} set relation_id = null where relation_id = any(${rules}::bigint[])`)
       const condition = delete_rule ? sql`true` : sql`match_kind = 'LINE'`
-      const gone = await sql`with left_over as (
+      const gone = await deps.db.run(sql`with left_over as (
         select r.id from ems.customs_kite_tool_product_relations r where r.id = any(${rules}::bigint[]) and ${condition}
           and not exists (select from ${table} d where d.relation_id = r.id))
-      delete from ems.customs_kite_tool_product_relations where id in (select id from left_over)`.execute(deps.db)
+      delete from ems.customs_kite_tool_product_relations where id in (select id from left_over)`)
       const after = await side.store.findMany(deps, lines)
       return {
         rows: after,
-        meta: { rules_deleted: Number(gone.numAffectedRows ?? 0) },
+        meta: { rules_deleted: gone },
         touched: [stores.productRelations],
       }
     },

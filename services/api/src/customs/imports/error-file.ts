@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { kiteSourceFiles } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import {
   attachment,
   type Cell,
@@ -59,12 +59,12 @@ export const errorFile: Handler = async (request, reply) => {
 }
 
 async function faultsOf({ db }: Deps, file: string): Promise<Faults> {
-  const { rows } = await sql<{ sheet: string; row_no: number; said: string }>`
+  const rows = await db.rows(sql<{ sheet: string; row_no: number; said: string }>`
     select coalesce(sheet, '') as sheet, row_no, string_agg(distinct said, '; ') as said from (
       select sheet, row_no, concat_ws(': ', e ->> 'column', replace(e ->> 'message', '[Galat]', ' ')) as said
       from ems.customs_kite_source_file_rows, jsonb_array_elements(errors) e
       where source_file_id = ${file}::bigint and action = 'ERROR' and e ->> 'code' like 'E\\_%') s
-    group by 1, 2`.execute(db)
+    group by 1, 2`)
   const faults = new Map<string, Map<number, string>>()
   for (const { sheet, row_no, said } of rows) {
     const known = faults.get(sheet) ?? new Map<number, string>()

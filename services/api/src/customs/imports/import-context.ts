@@ -1,6 +1,6 @@
+import type { Transaction } from '@ems/postgres'
 import type { SheetRead } from './read-sheets.ts'
 import { type FaultCode, faultMessages } from './row-errors.ts'
-import type { Client } from './staging.ts'
 
 export type Tenant = {
   id: string
@@ -10,9 +10,9 @@ export type Tenant = {
   bcl_type: 'exemption' | 'drawback'
 }
 
-/** One import, between reading and its end; everything happens in the transaction of `client`. */
+/** One import, between reading and its end; everything happens in the transaction of `tx`. */
 export type Import = {
-  client: Client
+  tx: Transaction
   tenant: Tenant
   file: string
   user: string

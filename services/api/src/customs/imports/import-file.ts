@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setInterval as every } from 'node:timers/promises'
+import { sql, type Transaction, transaction } from '@ems/postgres'
 import { formatOf, openSource, type Source } from '../../files/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import { Forbidden } from '../../kit/problems.ts'
@@ -17,7 +18,7 @@ import { ForeignNiper, WrongFormat } from './problems.ts'
 import { readSheets, type SheetRead } from './read-sheets.ts'
 import { forgetRefusal, keepRefusal } from './rejected-file.ts'
 import { begun, progressed } from './source-file-state.ts'
-import { type Client, run, tenantLock } from './staging.ts'
+import { tenantLock } from './staging.ts'
 
 export type ImportParams = { file: string }
 type File = { id: string; name: string; file_type: FileType; storage_key: string; status: string }
@@ -25,6 +26,8 @@ type File = { id: string; name: string; file_type: FileType; storage_key: string
 /** Reading is most of the work; checking and writing are a few statements. */
 const PART_OF_READING = 70
 const PROGRESS_MS = 1_000
+/** Limit of one statement: a lock held for longer is a fault. */
+const IMPORT_TIMEOUT_MS = 10 * 60_000
 
 /**
  * Imports an uploaded file: reads and checks it into staging tables, then writes valid documents in the same
@@ -32,14 +35,13 @@ const PROGRESS_MS = 1_000
  * (docs/decisions/kite-ledger-and-imports.md).
  */
 export async function importFile(task: Task) {
-  const { deps, pool, progress } = task
+  const { deps, progress } = task
   if (!deps.user.permissions.has('kitetool-store')) throw Forbidden({ need: 'kitetool-store' })
   const { file } = task.attempt.params as ImportParams
   const found = await begun(deps, file)
   if (!found) return
   await forgetRefusal(deps, found.file.id)
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
-  const client = (await pool.connect()) as Client
   let source: Source | undefined
   try {
     const local = path.join(folder, 'source')
@@ -47,11 +49,12 @@ export async function importFile(task: Task) {
     source = await opened(local, found.file.file_type)
     if (source.niper?.length && !source.niper.includes(found.tenant.niper))
       throw ForeignNiper({ partner: found.tenant.partner_name })
-    await withProgress(task, found.file.id, source, () => inOneTransaction(task, client, found, source as Source))
-    client.release()
+    await withProgress(task, found.file.id, source, () =>
+      transaction(deps.db, (tx) => inOneTransaction(task, tx, found, source as Source), {
+        timeoutMs: IMPORT_TIMEOUT_MS,
+      }),
+    )
   } catch (error) {
-    // Ends the session, and with it the transaction, the lock and the staging tables.
-    client.release(true)
     await keepRefusal(deps, { ...found.file, tenant: found.tenant.id }, error)
     throw error
   } finally {
@@ -66,26 +69,24 @@ async function opened(local: string, type: FileType) {
   return openSource(local)
 }
 
-async function inOneTransaction(task: Task, client: Client, { file, tenant }: Found, source: Source) {
+async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: Found, source: Source) {
   const { deps, progress } = task
   // Statistics of a few thousand rows are enough to plan with; compiling a statement that runs once is not worth it.
-  await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB';
-    set local default_statistics_target = 10; set local jit = off`)
-  await createTables(client)
-  const sheets = await readSheets(client, fileRules[file.file_type], {
+  await tx.run(sql`set local work_mem = '64MB'; set local default_statistics_target = 10; set local jit = off`)
+  await createTables(tx)
+  const sheets = await readSheets(tx, fileRules[file.file_type], {
     source,
     signal: progress.signal,
     onRows: (rows) => {
       progress.rows += rows
     },
   })
-  await run(client, tenantLock, [tenant.id])
-  const work: Import = { client, tenant, file: file.id, user: deps.user.id, sheets }
+  await tx.run(sql.text(tenantLock, [tenant.id]))
+  const work: Import = { tx, tenant, file: file.id, user: deps.user.id, sheets }
   await gatherFaults(work, keyOf(file.file_type))
   await importStaged(work, file.file_type)
   progress.signal.throwIfAborted()
   await finishImport(task, work, notes(sheets))
-  await client.query('commit')
 }
 
 type Found = { file: File; tenant: Tenant & { status: string } }

@@ -1,28 +1,25 @@
-import type { Pool } from '@ems/postgres'
+import { sql, type Transaction } from '@ems/postgres'
 import type { Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
-import { createDatabase } from '../../kit/database.ts'
 import type { Import } from './import-context.ts'
-import { type Client, run } from './staging.ts'
 
 /** The tables that every import has: what is wrong, what became of each row, what the file calls its sheets. */
-export const createTables = (client: Client) =>
-  client.query(
-    `create temp table faults (sheet text, row_no int, document text, "column" text, code text, message text) on commit drop;
+export const createTables = (tx: Transaction) =>
+  tx.run(sql`create temp table faults (sheet text, row_no int, document text, "column" text, code text, message text) on commit drop;
      create temp table outcomes (sheet text, row_no int, is_head boolean not null default false, action text, entity_type text,
        entity_id bigint, before_json jsonb, document text) on commit drop;
-     create temp table sheet_names (staging text, sheet text) on commit drop`,
-  )
+     create temp table sheet_names (staging text, sheet text) on commit drop`)
 
 /** Collects the faults of all cells; `key` says which document a row belongs to. */
-export async function gatherFaults({ client, sheets }: Import, key: string) {
+export async function gatherFaults({ tx, sheets }: Import, key: string) {
   for (const { rule, name } of sheets) {
-    await run(client, 'insert into sheet_names values ($1, $2)', [rule.table, name])
-    await run(
-      client,
-      `insert into faults select $1, row_no, ${key}, f ->> 'column', f ->> 'code', f ->> 'message'
+    await tx.run(sql`insert into sheet_names values (${rule.table}, ${name})`)
+    await tx.run(
+      sql.text(
+        `insert into faults select $1, row_no, ${key}, f ->> 'column', f ->> 'code', f ->> 'message'
        from ${rule.table}, jsonb_array_elements(faults) f where faults is not null`,
-      [name],
+        [name],
+      ),
     )
   }
 }
@@ -31,25 +28,23 @@ type Counts = { total: number; inserted: number; updated: number; skipped: numbe
 
 /** Keeps what became of every row, counts it, ends the file and its job, and tells everybody. */
 export async function finishImport({ deps, finish }: Task, work: Import, note: string | null) {
-  const { client, tenant, file } = work
-  await run(client, 'analyze outcomes; analyze faults')
+  const { tx, tenant, file } = work
+  await tx.run(sql`analyze outcomes; analyze faults`)
   await keepRows(work)
-  const counts = await countsOf(client)
+  const counts = await countsOf(tx)
   const status = counts.failed ? 'DONE_WITH_ERROR' : 'DONE'
-  const { rows } = await run<{ version: number; file_name: string; types: string[] }>(
-    client,
-    `update ems.customs_kite_source_files set status = $2, row_total = $3, row_inserted = $4, row_updated = $5, row_skipped = $6,
-       row_error = $7, progress_pct = 100, queue_position = null, message = $8, finished_at = now(), updated_at = now(),
-       version = version + 1 where id = $1 returning version, file_name,
-       (select coalesce(array_agg(distinct entity_type), '{}') from outcomes where action in ('INSERT', 'UPDATE')) as types`,
-    [file, status, counts.total, counts.inserted, counts.updated, counts.skipped, counts.failed, note],
-  )
-  const [ended] = rows
-  const db = createDatabase(only(client))
-  await finish(db)
+  const ended = await tx.first(sql<{
+    version: number
+    file_name: string
+    types: string[]
+  }>`update ems.customs_kite_source_files set status = ${status}, row_total = ${counts.total}, row_inserted = ${counts.inserted}, row_updated = ${counts.updated}, row_skipped = ${counts.skipped},
+       row_error = ${counts.failed}, progress_pct = 100, queue_position = null, message = ${note}, finished_at = now(), updated_at = now(),
+       version = version + 1 where id = ${file} returning version, file_name,
+       (select coalesce(array_agg(distinct entity_type), '{}') from outcomes where action in ('INSERT', 'UPDATE')) as types`)
+  await finish(tx)
   const change = { id: file, version: ended?.version, actor: deps.user.id, changed: ['status'] }
   await record(
-    { ...deps, db },
+    { ...deps, db: tx },
     [
       {
         action: 'import',
@@ -73,18 +68,14 @@ export async function finishImport({ deps, finish }: Task, work: Import, note: s
   )
 }
 
-/** A pool of the one connection whose transaction is open. */
-export const only = (client: Client) =>
-  ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
-
 /**
  * Results of rows. A row refused because of another one names that row, after its own warnings. Each error of a row is
  * stored once, at its line.
  */
-const keepRows = ({ client, tenant, file, user }: Import) =>
-  run(
-    client,
-    `with said as (
+const keepRows = ({ tx, tenant, file, user }: Import) =>
+  tx.run(
+    sql.text(
+      `with said as (
        select sheet, row_no, bool_or(code like 'E\\_%') as is_wrong,
          jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'message', message) order by code, "column") as errors
        from (select distinct sheet, row_no, "column", code, message from faults) f group by 1, 2),
@@ -98,17 +89,16 @@ const keepRows = ({ client, tenant, file, user }: Import) =>
          else '[]' end
      from outcomes o left join said s on s.sheet = o.sheet and s.row_no = o.row_no
      left join lines_told l on o.is_head and l.sheet = o.sheet and l.row_no = o.row_no`,
-    [tenant.id, file, user],
+      [tenant.id, file, user],
+    ),
   )
 
 /** Heads of documents are rows of their own only where they stand on a sheet of their own and are wrong. */
-async function countsOf(client: Client): Promise<Counts> {
-  const { rows } = await run<Counts>(
-    client,
-    `select count(*)::int as total, count(*) filter (where action = 'INSERT')::int as inserted,
+async function countsOf(tx: Transaction): Promise<Counts> {
+  const match =
+    await tx.first(sql<Counts>`select count(*)::int as total, count(*) filter (where action = 'INSERT')::int as inserted,
        count(*) filter (where action = 'UPDATE')::int as updated, count(*) filter (where action = 'SKIP')::int as skipped,
        count(*) filter (where action = 'ERROR')::int as failed
-     from (select distinct sheet, row_no, action from outcomes where not is_head or action = 'ERROR') o`,
-  )
-  return rows[0] as Counts
+     from (select distinct sheet, row_no, action from outcomes where not is_head or action = 'ERROR') o`)
+  return match as Counts
 }

@@ -1,5 +1,5 @@
+import { sql } from '@ems/postgres'
 import { type Import, saying } from './import-context.ts'
-import { run } from './staging.ts'
 
 /** A list whose rows stand for themselves: each is imported or refused alone. */
 type MasterList = {
@@ -17,64 +17,61 @@ type MasterList = {
 const table = (type: string) => `ems.${type.replaceAll('-', '_')}`
 
 /** Inserts, updates or leaves each row without a fault, and notes its image before. */
-async function writeRows({ client, tenant, file, user }: Import, list: MasterList) {
+async function writeRows({ tx, tenant, file, user }: Import, list: MasterList) {
   const { type, ready, same, fields, kept, inserts } = list
   const value = (field: string) => (kept.includes(field) ? `coalesce(r.${field}, o.${field})` : `r.${field}`)
   const changed = `(${fields.map((field) => `o.${field}`)}) is distinct from (${fields.map(value)})`
   const good = `not exists (select from faults f where f.row_no = r.row_no and f.code like 'E\\_%')`
-  await run(
-    client,
-    `insert into outcomes (sheet, row_no, action, entity_type, entity_id, before_json)
+  await tx.run(
+    sql.text(
+      `insert into outcomes (sheet, row_no, action, entity_type, entity_id, before_json)
      select (select sheet from sheet_names), r.row_no, case when ${changed} then 'UPDATE' else 'SKIP' end, '${type}', o.id,
        case when ${changed} then to_jsonb(o) end from ${ready} r join ${table(type)} o on o.tenant_id = $1 and ${same} where ${good}`,
-    [tenant.id],
+      [tenant.id],
+    ),
   )
-  await run(
-    client,
-    `update ${table(type)} o set ${fields.map((field) => `${field} = ${value(field)}`)}, version = o.version + 1, updated_at = now(),
+  await tx.run(
+    sql.text(
+      `update ${table(type)} o set ${fields.map((field) => `${field} = ${value(field)}`)}, version = o.version + 1, updated_at = now(),
        updated_by_id = $2 from ${ready} r where o.tenant_id = $1 and ${same} and ${changed} and ${good}`,
-    [tenant.id, user],
+      [tenant.id, user],
+    ),
   )
   if (inserts.length) {
-    await run(
-      client,
-      `insert into ${table(type)} as o (tenant_id, source_file_id, created_by_id, updated_by_id, ${inserts})
+    await tx.run(
+      sql.text(
+        `insert into ${table(type)} as o (tenant_id, source_file_id, created_by_id, updated_by_id, ${inserts})
        select $1, $2, $3, $3, ${inserts.map((field) => `r.${field}`)} from ${ready} r
        where ${good} and not exists (select from ${table(type)} o where o.tenant_id = $1 and ${same}) order by r.row_no`,
-      [tenant.id, file, user],
+        [tenant.id, file, user],
+      ),
     )
-    await run(
-      client,
-      `insert into outcomes (sheet, row_no, action, entity_type, entity_id)
+    await tx.run(
+      sql.text(
+        `insert into outcomes (sheet, row_no, action, entity_type, entity_id)
        select (select sheet from sheet_names), r.row_no, 'INSERT', '${type}', o.id
        from ${ready} r join ${table(type)} o on o.tenant_id = $1 and ${same}
        where ${good} and not exists (select from outcomes x where x.row_no = r.row_no)`,
-      [tenant.id],
+        [tenant.id],
+      ),
     )
   }
-  await run(
-    client,
-    `insert into outcomes (sheet, row_no, action) select distinct sheet, row_no, 'ERROR' from faults where code like 'E\\_%'`,
+  await tx.run(
+    sql`insert into outcomes (sheet, row_no, action) select distinct sheet, row_no, 'ERROR' from faults where code like 'E\\_%'`,
   )
 }
 
-const fault = (
-  client: Import['client'],
-  column: string,
-  code: string,
-  message: string,
-  rest: string,
-  values: unknown[] = [],
-) =>
-  run(
-    client,
-    `insert into faults select (select sheet from sheet_names), r.row_no, null, '${column}', '${code}', ${message} ${rest}`,
-    values,
+const fault = (tx: Import['tx'], column: string, code: string, message: string, rest: string, values: unknown[] = []) =>
+  tx.run(
+    sql.text(
+      `insert into faults select (select sheet from sheet_names), r.row_no, null, '${column}', '${code}', ${message} ${rest}`,
+      values,
+    ),
   )
 
-const doubles = (client: Import['client'], rows: string, key: string, column: string, shown: string) =>
+const doubles = (tx: Import['tx'], rows: string, key: string, column: string, shown: string) =>
   fault(
-    client,
+    tx,
     column,
     'E_DUP_ROW',
     saying('E_DUP_ROW', { column: `'${column}'`, value: shown }),
@@ -83,21 +80,22 @@ const doubles = (client: Import['client'], rows: string, key: string, column: st
 
 /** Imports bahan baku or barang jadi. */
 export async function importProducts(work: Import, kind: 'RAW_MATERIAL' | 'FINISH_GOOD') {
-  const { client, tenant } = work
+  const { tx, tenant } = work
   const isMaterial = kind === 'RAW_MATERIAL'
   const type = `customs-kite-tool-${isMaterial ? 'raw-materials' : 'finish-goods'}`
-  await run(
-    client,
-    `create temp table ready on commit drop as
+  await tx.run(
+    sql.text(
+      `create temp table ready on commit drop as
      select r.row_no, r.code, r.name, r.hs_code, upper(r.unit) as unit, r.niper_code, n.id as niper_item_id
      from staged_rows r left join lateral (select id from ems.customs_kite_tool_niper_items n where n.tenant_id = $1
        and n.item_type = '${isMaterial ? 'BAHAN_BAKU' : 'HASIL_PRODUKSI'}' and lower(n.code) = lower(r.niper_code)
        order by n.valid_from desc nulls last limit 1) n on true`,
-    [tenant.id],
+      [tenant.id],
+    ),
   )
-  await doubles(client, 'ready', 'lower(code)', 'KODE', 'r.code')
+  await doubles(tx, 'ready', 'lower(code)', 'KODE', 'r.code')
   await fault(
-    client,
+    tx,
     'KODE NIPER ITEM',
     'E_MASTER',
     saying('E_MASTER', { value: 'r.niper_code' }),
@@ -111,7 +109,7 @@ export async function importProducts(work: Import, kind: 'RAW_MATERIAL' | 'FINIS
        or exists (select from ems.customs_kite_tool_boms b where b.finish_good_id = o.id)
        or exists (select from ems.customs_kite_tool_product_relations p where p.finish_good_id = o.id)`
   await fault(
-    client,
+    tx,
     'SATUAN',
     'E_LOCKED',
     saying('E_LOCKED', { column: `'SATUAN'`, bcl: isMaterial ? `'PIB atau konversi'` : `'PEB atau konversi'` }),
@@ -131,15 +129,9 @@ export async function importProducts(work: Import, kind: 'RAW_MATERIAL' | 'FINIS
 
 /** Imports the items of the company's Keputusan. */
 export async function importNiperItems(work: Import) {
-  const { client } = work
-  await doubles(client, 'staged_rows', 'item_type, lower(code), valid_from', 'KODE', 'r.code')
-  await fault(
-    client,
-    'BERLAKU SAMPAI',
-    'E_PERIOD',
-    saying('E_PERIOD'),
-    'from staged_rows r where valid_to < valid_from',
-  )
+  const { tx } = work
+  await doubles(tx, 'staged_rows', 'item_type, lower(code), valid_from', 'KODE', 'r.code')
+  await fault(tx, 'BERLAKU SAMPAI', 'E_PERIOD', saying('E_PERIOD'), 'from staged_rows r where valid_to < valid_from')
   const fields = ['hs_code', 'description', 'unit', 'skep_no', 'skep_date', 'valid_to']
   await writeRows(work, {
     type: 'customs-kite-tool-niper-items',
@@ -153,12 +145,12 @@ export async function importNiperItems(work: Import) {
 
 /** Enters the LHPRE of PEB that are there, unless they are reported already. */
 export async function importLhpre(work: Import) {
-  const { client, tenant } = work
+  const { tx, tenant } = work
   const type = 'customs-kite-tool-peb-headers'
   const same = `o.office_code = r.office_code and o.reg_date = r.reg_date and lpad(o.reg_no, 20, '0') = lpad(r.reg_no, 20, '0')`
-  await doubles(client, 'staged_rows', `office_code, lpad(reg_no, 20, '0'), reg_date`, 'NOMOR PEB', 'r.reg_no')
+  await doubles(tx, 'staged_rows', `office_code, lpad(reg_no, 20, '0'), reg_date`, 'NOMOR PEB', 'r.reg_no')
   await fault(
-    client,
+    tx,
     'NOMOR PEB',
     'E_NO_PEB',
     saying('E_NO_PEB', { value: 'r.reg_no', day: `to_char(r.reg_date, 'DD/MM/YYYY')` }),
@@ -169,7 +161,7 @@ export async function importLhpre(work: Import) {
   const bcl = `(select string_agg(distinct k.number, ', ') from ems.customs_kite_tool_peb_details d
     join ems.customs_kite_tool_kite_datas k on k.id = d.kite_data_id where d.header_id = o.id)`
   await fault(
-    client,
+    tx,
     'NOMOR LHPRE',
     'E_LOCKED',
     saying('E_LOCKED', { column: `'NOMOR LHPRE'`, bcl }),

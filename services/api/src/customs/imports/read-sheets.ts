@@ -1,8 +1,9 @@
+import type { Transaction } from '@ems/postgres'
 import { type SourceCell as Cell, type Source, shown } from '../../files/index.ts'
 import { type ColumnRule, parsedRow, type Writing } from './columns.rules.ts'
 import type { FileRule, SheetRule } from './file-types.ts'
 import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from './problems.ts'
-import { type Client, stage } from './staging.ts'
+import { stage } from './staging.ts'
 
 /** Rows of one sheet, its header not counted. */
 const MAX_ROWS = 200_000
@@ -21,7 +22,7 @@ export type Reading = { source: Source; signal: AbortSignal; onRows: (rows: numb
 
 /** Copies every sheet of the file into its staging table, each cell checked. Refuses the file when a sheet does not fit. */
 export async function readSheets(
-  client: Client,
+  tx: Transaction,
   { sheets, writing }: FileRule,
   reading: Reading,
 ): Promise<SheetRead[]> {
@@ -29,7 +30,7 @@ export async function readSheets(
   for (const rule of sheets) {
     const name = nameOf(rule, reading.source)
     if (name === undefined && !rule.optional) throw MissingSheet({ sheet: rule.name ?? '' })
-    read.push(await readSheet(client, rule, name, writing, reading))
+    read.push(await readSheet(tx, rule, name, writing, reading))
   }
   if (read.some(({ rule, rows }) => !rule.optional && !rule.mayBeEmpty && rows === 0)) throw Empty()
   return read
@@ -39,13 +40,13 @@ const nameOf = ({ name }: SheetRule, { sheets }: Source) =>
   name === null ? sheets[0] : sheets.find((sheet) => headOf(sheet) === name)
 
 async function readSheet(
-  client: Client,
+  tx: Transaction,
   rule: SheetRule,
   name: string | undefined,
   writing: Writing,
   { source, signal, onRows }: Reading,
 ): Promise<SheetRead> {
-  const staging = await stage(client, rule)
+  const staging = await stage(tx, rule)
   const read: SheetRead = { rule, name: name ?? '', rows: 0, unknown: [] }
   const most = rule.table === 'staged_levies' ? MAX_LEVIES : MAX_ROWS
   let places: Places | undefined

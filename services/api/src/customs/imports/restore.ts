@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 
 /** Deletion order: referencing rows first. */
@@ -39,61 +39,56 @@ export async function restore(deps: Deps, file: string, onPart: (part: number) =
 async function removePast({ db }: Deps, file: string) {
   const inserted = (type: string) => sql`(select id from ${rowsOf(file, type, 'INSERT')} r)`
   const [lines, headers] = [inserted('customs-kite-tool-pib-details'), inserted('customs-kite-tool-pib-headers')]
-  await sql`delete from ems.customs_kite_tool_peb_reporteds
-    where peb_detail_id in ${inserted('customs-kite-tool-peb-details')} and status = 'DIBATALKAN'`.execute(db)
-  await sql`delete from ems.customs_kite_tool_pib_exceptions where detail_id in ${lines} and status = 'DIBATALKAN'`.execute(
-    db,
+  await db.run(sql`delete from ems.customs_kite_tool_peb_reporteds
+    where peb_detail_id in ${inserted('customs-kite-tool-peb-details')} and status = 'DIBATALKAN'`)
+  await db.run(
+    sql`delete from ems.customs_kite_tool_pib_exceptions where detail_id in ${lines} and status = 'DIBATALKAN'`,
   )
-  await sql`delete from ems.customs_kite_tool_pib_extensions
-    where header_id in ${headers} and status in ('DITOLAK', 'DIBATALKAN')`.execute(db)
-  await sql`update ems.customs_consultant_activities set pib_header_id = null, version = version + 1, updated_at = now()
-    where pib_header_id in ${headers}`.execute(db)
+  await db.run(sql`delete from ems.customs_kite_tool_pib_extensions
+    where header_id in ${headers} and status in ('DITOLAK', 'DIBATALKAN')`)
+  await db.run(sql`update ems.customs_consultant_activities set pib_header_id = null, version = version + 1, updated_at = now()
+    where pib_header_id in ${headers}`)
 }
 
-const tableOf = (type: string) => sql.table(`ems.${type.replaceAll('-', '_')}`)
+const tableOf = (type: string) => sql.id(`ems.${type.replaceAll('-', '_')}`)
 
-const rowsOf = (file: string, type: string, action: string): RawBuilder<unknown> =>
+const rowsOf = (file: string, type: string, action: string): Sql =>
   sql`(select distinct on (entity_id) entity_id::bigint as id, before_json from ems.customs_kite_source_file_rows
     where source_file_id = ${file}::bigint and entity_type = ${type} and action = ${action} order by entity_id, id)`
 
 async function removed({ db }: Deps, file: string, type: string) {
-  const { numAffectedRows } =
-    await sql`delete from ${tableOf(type)} t using ${rowsOf(file, type, 'INSERT')} r where t.id = r.id`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  return db.run(sql`delete from ${tableOf(type)} t using ${rowsOf(file, type, 'INSERT')} r where t.id = r.id`)
 }
 
 async function putBack(deps: Deps, file: string, type: string) {
   const { db } = deps
   const columns = await writableColumns(deps, type)
   const given = columns.filter((name) => !ofOthers.has(name))
-  const set = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`o.${name}`)}`))
-  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const set = sql.join(given.map((name) => sql`${sql.id(name)} = ${sql.id(`o.${name}`)}`))
+  const names = sql.join(columns.map((name) => sql.id(name)))
   // Beside the table, not as `(…).*`, which calls the function once for each column.
   const before = (wasRemoved: boolean) => sql`select o.* from ${rowsOf(file, type, 'UPDATE')} r,
     jsonb_populate_record(null::${tableOf(type)}, r.before_json) o
     where r.before_json is not null and (r.before_json ? 'removed') = ${wasRemoved}`
-  const { numAffectedRows } =
-    await sql`update ${tableOf(type)} t set ${set}, version = t.version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint from (${before(false)}) o where t.id = o.id`.execute(db)
-  await sql`insert into ${tableOf(type)} (id, ${names}) overriding system value
-    select o.id, ${sql.join(columns.map((name) => sql.ref(`o.${name}`)))} from (${before(true)}) o`.execute(db)
+  const updated = await db.run(sql`update ${tableOf(type)} t set ${set}, version = t.version + 1, updated_at = now(),
+    updated_by_id = ${deps.user.id}::bigint from (${before(false)}) o where t.id = o.id`)
+  await db.run(sql`insert into ${tableOf(type)} (id, ${names}) overriding system value
+    select o.id, ${sql.join(columns.map((name) => sql.id(`o.${name}`)))} from (${before(true)}) o`)
   if (type === 'customs-kite-tool-boms') await putLinesBack(deps, file)
-  return Number(numAffectedRows ?? 0n)
+  return updated
 }
 
 /** A conversion was replaced with its lines. */
 async function putLinesBack({ db }: Deps, file: string) {
   const before = rowsOf(file, 'customs-kite-tool-boms', 'UPDATE')
-  await sql`delete from ems.customs_kite_tool_bom_details t using ${before} r where t.bom_id = r.id and r.before_json is not null`.execute(
-    db,
+  await db.run(
+    sql`delete from ems.customs_kite_tool_bom_details t using ${before} r where t.bom_id = r.id and r.before_json is not null`,
   )
-  await sql`insert into ems.customs_kite_tool_bom_details (id, created_at, updated_at, created_by_id, updated_by_id, tenant_id, bom_id, line_no,
+  await db.run(sql`insert into ems.customs_kite_tool_bom_details (id, created_at, updated_at, created_by_id, updated_by_id, tenant_id, bom_id, line_no,
       raw_material_id, hs_code, unit, coefficient, contained_pct, waste_pct) overriding system value
     select l.id, l.created_at, l.updated_at, l.created_by_id, l.updated_by_id, l.tenant_id, l.bom_id, l.line_no, l.raw_material_id,
       l.hs_code, l.unit, l.coefficient, l.contained_pct, l.waste_pct
-    from ${before} r, jsonb_populate_recordset(null::ems.customs_kite_tool_bom_details, r.before_json -> 'lines') l`.execute(
-    db,
-  )
+    from ${before} r, jsonb_populate_recordset(null::ems.customs_kite_tool_bom_details, r.before_json -> 'lines') l`)
 }
 
 /** No import writes these: selections, runs, exceptions, extensions and people do, and may have since. */
@@ -110,10 +105,8 @@ const ofOthers: ReadonlySet<string> = new Set([
 
 /** Everything but what the database computes, what a restoration has of its own, and the tenant's decimals, which are those of now. */
 async function writableColumns({ db }: Deps, type: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+  const rows = await db.rows(sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'ems' and table_name = ${type.replaceAll('-', '_')} and is_generated = 'NEVER'
-      and column_name not in ('id', 'version', 'updated_at', 'updated_by_id', 'decimal') order by ordinal_position`.execute(
-    db,
-  )
+      and column_name not in ('id', 'version', 'updated_at', 'updated_by_id', 'decimal') order by ordinal_position`)
   return rows.map(({ name }) => name)
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 
 /** Why a file cannot be taken back: what builds on its rows, in words, a few of each. */
 export async function rollbackBlockers({ db }: Deps, file: string): Promise<string[]> {
-  const { rows } = await sql<{ because: string }>`
+  const rows = await db.rows(sql<{ because: string }>`
     with own as (select distinct entity_type, entity_id::bigint as id, action from ems.customs_kite_source_file_rows
       where source_file_id = ${file}::bigint and action in ('INSERT', 'UPDATE') and entity_id is not null)
     select because from (
@@ -60,6 +60,6 @@ export async function rollbackBlockers({ db }: Deps, file: string): Promise<stri
         and r.action in ('INSERT', 'UPDATE') and r.source_file_id <> ${file}::bigint and r.id > (
           select max(id) from ems.customs_kite_source_file_rows where source_file_id = ${file}::bigint)
       join ems.customs_kite_source_files f on f.id = r.source_file_id and f.status in ('DONE', 'DONE_WITH_ERROR')) s
-    order by rank, because limit 20`.execute(db)
+    order by rank, because limit 20`)
   return rows.map(({ because }) => because)
 }

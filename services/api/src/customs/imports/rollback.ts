@@ -1,18 +1,16 @@
 import { fileStatuses, type KiteSourceFile } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql, type Transaction, transaction } from '@ems/postgres'
 import { z } from 'zod'
 import { enqueue, type Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
-import { createDatabase } from '../../kit/database.ts'
 import { badRequest, conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { sourceFiles } from '../stores.ts'
-import { only } from './import-result.ts'
 import { NotConfirmed, NotRollbackable } from './problems.ts'
 import { restore, types } from './restore.ts'
 import { rollbackBlockers } from './rollback-blockers.ts'
 import { progressed, publishFileEvent } from './source-file-state.ts'
-import { type Client, run, tenantLock } from './staging.ts'
+import { tenantLock } from './staging.ts'
 
 /** Parameters of the job; `status` is that of the file before. */
 type Params = { file: string; status: KiteSourceFile['status'] }
@@ -39,9 +37,9 @@ export const rollback = defineAction(
     const label = `Rollback ${file.file_name}`.slice(0, 200)
     // A trigger gives the file its status back when a job of this type fails or is cancelled.
     const job = await enqueue(deps, { type: 'kiteRollback', label, params, total: 100 })
-    await sql`update ems.customs_kite_source_files set status = 'PROCESSING', progress_pct = 0, job_id = ${job}::bigint,
+    await deps.db.run(sql`update ems.customs_kite_source_files set status = 'PROCESSING', progress_pct = 0, job_id = ${job}::bigint,
       message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-      where id = ${file.id}::bigint`.execute(deps.db)
+      where id = ${file.id}::bigint`)
     return {
       rows: await sourceFiles.findMany(deps, ids),
       status: 202,
@@ -52,6 +50,9 @@ export const rollback = defineAction(
   },
 )
 
+/** Limit of one statement. */
+const ROLLBACK_TIMEOUT_MS = 10 * 60_000
+
 type Begun = { id: string; tenant: string; name: string }
 
 /** Checks again, because something may build on the file since; then takes it back in one transaction, all or nothing. */
@@ -59,23 +60,20 @@ export async function rollBackFile(task: Task) {
   if (!task.deps.user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })
   const file = await begun(task)
   if (!file) return
-  const client = (await task.pool.connect()) as Client
-  try {
-    await client.query(`begin; set local statement_timeout = 0; set local work_mem = '64MB'; set local jit = off`)
-    await run(client, tenantLock, [file.tenant])
-    await takenBack(task, client, file)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    // Ends the session, and with it the transaction and the lock.
-    client.release(true)
-    throw error
-  }
+  await transaction(
+    task.deps.db,
+    async (tx) => {
+      await tx.run(sql`set local work_mem = '64MB'; set local jit = off`)
+      await tx.run(sql.text(tenantLock, [file.tenant]))
+      await takenBack(task, tx, file)
+    },
+    { timeoutMs: ROLLBACK_TIMEOUT_MS },
+  )
 }
 
-async function takenBack(task: Task, client: Client, { id, name }: Begun) {
+async function takenBack(task: Task, tx: Transaction, { id, name }: Begun) {
   const { progress } = task
-  const deps = { ...task.deps, db: createDatabase(only(client)) }
+  const deps = { ...task.deps, db: tx }
   const because = await rollbackBlockers(deps, id)
   if (because.length) throw NotRollbackable({ because })
   const affected = await restore(deps, id, async (part) => {
@@ -83,10 +81,12 @@ async function takenBack(task: Task, client: Client, { id, name }: Begun) {
     progress.rows = Math.floor(part * 95)
     await progressed(task.deps, id, progress.rows)
   })
-  const { rows } = await sql<{ version: number }>`update ems.customs_kite_source_files set status = 'ROLLED_BACK',
+  const { version } = await tx.one(sql<{
+    version: number
+  }>`update ems.customs_kite_source_files set status = 'ROLLED_BACK',
     progress_pct = 100, message = null, version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    where id = ${id}::bigint returning version`.execute(deps.db)
-  const change = { id, version: rows[0]?.version ?? 0, actor: deps.user.id, changed: [] }
+    where id = ${id}::bigint returning version`)
+  const change = { id, version, actor: deps.user.id, changed: [] }
   const target = { target_type: 'customs-kite-source-files', target_id: id, target_label: name }
   await record(
     deps,
@@ -103,16 +103,17 @@ async function takenBack(task: Task, client: Client, { id, name }: Begun) {
       payload: change,
     })),
   )
-  await task.finish(deps.db)
+  await task.finish(tx)
 }
 
 /** Undefined when there is nothing to do any more: another job works on the file, or it is taken back. */
 async function begun({ attempt, deps }: Task): Promise<Begun | undefined> {
   const { file, status } = attempt.params as Params
-  const { rows } = await sql<Begun>`update ems.customs_kite_source_files set status = 'PROCESSING', progress_pct = 0,
+  const row =
+    await deps.db.first(sql<Begun>`update ems.customs_kite_source_files set status = 'PROCESSING', progress_pct = 0,
     message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now()
     where id = ${file}::bigint and job_id = ${attempt.id}::bigint and status in ('PROCESSING', ${status})
-    returning id::text, tenant_id::text as tenant, file_name as name`.execute(deps.db)
-  if (rows[0]) await publishFileEvent(deps, file, ['status'])
-  return rows[0]
+    returning id::text, tenant_id::text as tenant, file_name as name`)
+  if (row) await publishFileEvent(deps, file, ['status'])
+  return row
 }

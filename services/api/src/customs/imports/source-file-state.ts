@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import type { FileType } from './file-types.ts'
@@ -12,7 +12,7 @@ type Begun = {
 
 /** Marks the file as being worked on; undefined when there is nothing to do any more. */
 export async function begun(deps: Deps, id: string): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
+  const found = await deps.db.first(sql<Begun>`
     with begun as (
       update ems.customs_kite_source_files set status = 'PROCESSING', started_at = coalesce(started_at, now()), progress_pct = 0,
         queue_position = null, message = null, version = version + 1, updated_at = now()
@@ -20,8 +20,7 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
     select json_build_object('id', b.id::text, 'name', b.file_name, 'file_type', b.file_type, 'storage_key', b.storage_key, 'status', b.status) as file,
       json_build_object('id', t.id::text, 'partner_name', t.partner_name, 'npwp', t.npwp, 'niper', t.niper, 'bcl_type', t.bcl_type,
         'status', t.status) as tenant
-    from begun b join ems.customs_kite_tenants t on t.id = b.tenant_id`.execute(deps.db)
-  const [found] = rows
+    from begun b join ems.customs_kite_tenants t on t.id = b.tenant_id`)
   if (!found) return undefined
   if (found.tenant.status !== 'AKTIF') throw InactiveTenant()
   await publishFileEvent(deps, id, ['status'])
@@ -30,8 +29,8 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
 
 /** Stores progress without a new version, so that no other change becomes outdated. */
 export async function progressed(deps: Deps, id: string, percent: number) {
-  await sql`update ems.customs_kite_source_files set progress_pct = ${percent}
-    where id = ${id}::bigint and status = 'PROCESSING'`.execute(deps.db)
+  await deps.db.run(sql`update ems.customs_kite_source_files set progress_pct = ${percent}
+    where id = ${id}::bigint and status = 'PROCESSING'`)
   await publishFileEvent(deps, id, ['progress_pct'])
 }
 

@@ -1,6 +1,6 @@
 import { fileStatuses, kiteSourceFileRows, kiteSourceFiles } from '@ems/contracts/customs'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { cancelJobs } from '../../jobs/index.ts'
 import type { Handler } from '../../kit/context.ts'
@@ -45,8 +45,8 @@ const cancel = defineAction(
     const wrong = rows.find(({ status }) => status !== 'QUEUED')
     if (wrong)
       throw conflict('INVALID_TRANSITION', `Berkas berstatus ${fileStatuses[wrong.status]} tidak dapat dibatalkan.`)
-    await sql`update ems.customs_kite_source_files set updated_by_id = ${deps.user.id}::bigint
-      where id = any(${ids}::bigint[])`.execute(deps.db)
+    await deps.db.run(sql`update ems.customs_kite_source_files set updated_by_id = ${deps.user.id}::bigint
+      where id = any(${ids}::bigint[])`)
     await cancelJobs(
       deps,
       rows.flatMap(({ job }) => (job ? [job] : [])),

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { kiteSourceFiles } from '@ems/contracts/customs'
+import { sql } from '@ems/postgres'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type FileStore, folderStore } from '../../files/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -96,14 +96,14 @@ async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: 
   if (!asked) throw invalid(kiteSourceFiles, [{ field: 'tenant', message: 'Perusahaan wajib dipilih.' }])
   if (!tenant) throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
   if (tenant.status !== 'AKTIF') throw InactiveTenant()
-  const { rows } = await sql<{ id: string }>`
+  const match = await deps.db.first(sql<{ id: string }>`
     insert into ems.customs_kite_source_files (tenant_id, file_type, file_name, mime, size_byte, storage_key, sha256, status,
       queue_position, created_by_id, updated_by_id)
     select ${tenant.id}::bigint, ${type}, ${name}, ${mime}, ${size}, ${key}, ${sha256}, 'QUEUED',
       1 + (select count(*)::int from ems.customs_kite_source_files where status = 'QUEUED'), ${deps.user.id}::bigint, ${deps.user.id}::bigint
     on conflict (tenant_id, file_type, sha256) where status not in ('FAILED', 'CANCELLED', 'ROLLED_BACK') do nothing
-    returning id`.execute(deps.db)
-  const id = rows[0]?.id
+    returning id`)
+  const id = match?.id
   if (!id) throw await refusedBefore(deps, tenant.id, type as FileType, sha256)
   const job = await enqueue(deps, {
     type: 'kiteImport',
@@ -111,17 +111,16 @@ async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: 
     params: { file: id, origin: deps.request },
     total: null,
   })
-  await sql`update ems.customs_kite_source_files set job_id = ${job}::bigint where id = ${id}::bigint`.execute(deps.db)
+  await deps.db.run(sql`update ems.customs_kite_source_files set job_id = ${job}::bigint where id = ${id}::bigint`)
   await publishFileEvent(deps, id, [], 'created')
   return id
 }
 
 async function refusedBefore(deps: Deps, tenant: string, type: FileType, sha256: string) {
-  const { rows } = await sql<{ status: string; day: string }>`
+  const known = await deps.db.first(sql<{ status: string; day: string }>`
     select status, to_char(created_at at time zone 'Asia/Jakarta', 'DD/MM/YYYY') as day from ems.customs_kite_source_files
     where tenant_id = ${tenant}::bigint and file_type = ${type} and sha256 = ${sha256}
-      and status not in ('FAILED', 'CANCELLED', 'ROLLED_BACK')`.execute(deps.db)
-  const [known] = rows
+      and status not in ('FAILED', 'CANCELLED', 'ROLLED_BACK')`)
   const isWaiting = ['UPLOADED', 'QUEUED', 'PROCESSING'].includes(known?.status ?? '')
   return isWaiting ? InQueue() : UploadedBefore({ day: known?.day ?? '' })
 }

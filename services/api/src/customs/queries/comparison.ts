@@ -1,7 +1,7 @@
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
-import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 
@@ -17,20 +17,22 @@ export async function comparison(
   id: string,
 ): Promise<QueryResult> {
   const bcl = await stores.kiteDatas.find(deps, id)
-  const read = readOf(deps.db)
-  const [before] = await read<{
-    id: string
-    run_no: number
-    removed_at: string
-    cause: string
-    result_hash: string | null
-  }>(
-    `select id, run_no, removed_at, cause, run->>'result_hash' as result_hash from ems.kite_run_archives
+  const { db } = deps
+  const before = await db.first(
+    sql.text<{
+      id: string
+      run_no: number
+      removed_at: string
+      cause: string
+      result_hash: string | null
+    }>(
+      `select id, run_no, removed_at, cause, run->>'result_hash' as result_hash from ems.kite_run_archives
      where kite_data_id = $1 and ($2::int is null or run_no = $2) and run_no < $3 order by run_no desc limit 1`,
-    [id, run_no ?? null, bcl.status === 'DRAFT' ? bcl.run_no + 1 : bcl.run_no],
+      [id, run_no ?? null, bcl.status === 'DRAFT' ? bcl.run_no + 1 : bcl.run_no],
+    ),
   )
   if (!before) throw NotFound({})
-  const rows = await read<Changed>(compareRuns, [before.id, id, TOLD])
+  const rows = await db.rows(sql.text<Changed>(compareRuns, [before.id, id, TOLD]))
   const of = (kind: Changed['kind']) =>
     rows.filter((row) => row.kind === kind).map(({ kind: _, total: __, ...row }) => row)
   const count = (kind: Changed['kind']) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)

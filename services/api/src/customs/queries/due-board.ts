@@ -1,6 +1,6 @@
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import { readOf } from '../allocation/runs/index.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 
 export const boardQuery = z.object({
@@ -29,7 +29,7 @@ const answered = (rows: Row[]): QueryResult => ({
 
 /** Jatuh Tempo: open PIB of every tenant the user reaches, the most urgent first. */
 export const dueBoard = async (deps: Deps, query: Query): Promise<QueryResult> =>
-  answered(await readOf(deps.db)<Row>(boardRows, valuesOf(deps, query)))
+  answered(await deps.db.rows(sql.text<Row>(boardRows, valuesOf(deps, query))))
 
 const reach = `($1::bigint[] is null or t.company_id is null or t.company_id = any($1)) and ($2::bigint is null or t.id = $2)`
 
@@ -57,7 +57,7 @@ const boardRows = `
 
 /** Exports of drawback tenants that are not claimed yet, by the day their claim ends. */
 export const claimBoard = async (deps: Deps, query: Query): Promise<QueryResult> =>
-  answered(await readOf(deps.db)<Row>(claimRows, valuesOf(deps, query)))
+  answered(await deps.db.rows(sql.text<Row>(claimRows, valuesOf(deps, query))))
 
 const claimRows = `
   select h.id, h.tenant_id, t.partner_name, h.office_code, h.reg_no, h.reg_date, h.lhpre_no, h.lhpre_date, h.claim_due_date,

@@ -1,4 +1,5 @@
 import type { KiteData } from '@ems/contracts/customs'
+import { type Db, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
 import {
@@ -11,7 +12,7 @@ import {
   scaled,
   sumChangesByLine,
 } from '../allocation/engine/index.ts'
-import { type LoadedRun, loadSupply, pebLines, type Read, readOf } from '../allocation/runs/index.ts'
+import { type LoadedRun, loadSupply, pebLines } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import type { QueryResult } from './define-query.ts'
 
@@ -31,7 +32,7 @@ type Question = { id: string; bcl: string; peb: string; material: string | null 
 
 async function why(deps: Deps, { id, bcl, peb, material }: Question): Promise<QueryResult> {
   const data = await stores.kiteDatas.find(deps, bcl)
-  const input = await inputOf(readOf(deps.db), data)
+  const input = await inputOf(deps.db, data)
   const explanation = explain(input, { peb_detail_id: peb, raw_material_id: material })
   if (!explanation) throw NotFound({})
   const { decimal } = input.parameters
@@ -52,7 +53,7 @@ async function why(deps: Deps, { id, bcl, peb, material }: Question): Promise<Qu
       taken_base: base(taken_base),
     })),
     /** False where due dates, exceptions or lines changed since: then this is how it would be today. */
-    reproduced: await isAsStored(readOf(deps.db), { bcl, peb, material, alloc: base(alloc_base) }),
+    reproduced: await isAsStored(deps.db, { bcl, peb, material, alloc: base(alloc_base) }),
   }
   return { id, attributes }
 }
@@ -63,23 +64,19 @@ type Row = { pib_detail_id: string; qty_base: string; claim_base: string; qty_de
 >
 
 /** The inputs of a run as they were: the ledgers of today without what it and later runs took. */
-async function inputOf(read: Read, { id, tenant, params_snapshot, generated_no }: KiteData): Promise<LoadedRun> {
+async function inputOf(db: Db, { id, tenant, params_snapshot, generated_no }: KiteData): Promise<LoadedRun> {
   const { engine_version: _, ...snapshot } = params_snapshot as Record<string, unknown>
   const parameters = snapshot as unknown as Parameters
   const { decimal } = parameters
-  const supply = await loadSupply(read, { tenant, parameters })
-  const rows = await read<Row>(
-    `select u.pib_detail_id, u.qty_base, u.claim_base, u.qty_declared, u.cif_idr, u.bm, u.bmt, u.cukai, u.ppn, u.ppnbm
+  const supply = await loadSupply(db, { tenant, parameters })
+  const rows =
+    await db.rows(sql<Row>`select u.pib_detail_id, u.qty_base, u.claim_base, u.qty_declared, u.cif_idr, u.bm, u.bmt, u.cukai, u.ppn, u.ppnbm
      from ems.customs_kite_tool_pib_useds u join ems.customs_kite_tool_kite_datas k on k.id = u.kite_data_id
-     where u.tenant_id = $1 and k.generated_no >= $2 and u.status = 'AKTIF'`,
-    [tenant, generated_no],
-  )
+     where u.tenant_id = ${tenant} and k.generated_no >= ${generated_no} and u.status = 'AKTIF'`)
   const changes = sumChangesByLine(rows.map((row) => changeOf(row, decimal)))
-  const peb_lines = await pebLines(
-    read,
-    `d.kite_data_id = $1 and d.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI')`,
-    [id],
-  )
+  const peb_lines = await pebLines(db, `d.kite_data_id = $1 and d.status in ('TERALOKASI', 'DILAPORKAN', 'SELESAI')`, [
+    id,
+  ])
   return {
     ...supply,
     pib_lines: supply.pib_lines.map((line) => released(line, changes.get(line.id), decimal)),
@@ -98,11 +95,10 @@ const changeOf = (row: Row, decimal: number) =>
 
 type Stored = { bcl: string; peb: string; material: string | null; alloc: string }
 
-async function isAsStored(read: Read, { bcl, peb, material, alloc }: Stored): Promise<boolean> {
-  const [row] = await read<{ same: boolean }>(
-    `select coalesce(sum(qty_base), 0) = $4::numeric as same from ems.customs_kite_tool_pib_useds
-     where kite_data_id = $1 and peb_detail_id = $2 and raw_material_id = $3 and method = 'AUTO'`,
-    [bcl, peb, material, alloc],
-  )
+async function isAsStored(db: Db, { bcl, peb, material, alloc }: Stored): Promise<boolean> {
+  const row = await db.first(sql<{
+    same: boolean
+  }>`select coalesce(sum(qty_base), 0) = ${alloc}::numeric as same from ems.customs_kite_tool_pib_useds
+     where kite_data_id = ${bcl} and peb_detail_id = ${peb} and raw_material_id = ${material} and method = 'AUTO'`)
   return row?.same ?? false
 }

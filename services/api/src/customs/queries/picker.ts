@@ -1,7 +1,8 @@
+import { type Db, sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { allocate, printed, type Reason, refusals, type SelectedLine } from '../allocation/engine/index.ts'
-import { loadSupply, pebLines, type Read, readOf } from '../allocation/runs/index.ts'
+import { loadSupply, pebLines } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { parametersOf, rulesOf } from '../tenants/tenant-parameters.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
@@ -24,17 +25,19 @@ type Offered = SelectedLine & { total: string } & Record<string, unknown>
 export async function picker(deps: Deps, query: Query): Promise<QueryResult> {
   const bcl = await stores.kiteDatas.find(deps, query.id)
   const rules = await rulesOf(deps.db, bcl.tenant)
-  const rows = await readOf(deps.db)<Offered>(offeredRows, [
-    bcl.tenant,
-    query.reg_date_from ?? bcl.period_from,
-    query.reg_date_to ?? bcl.period_to,
-    query.export_category ?? null,
-    query.has_lhpre ?? null,
-    query.has_bom ?? null,
-    query.q ?? null,
-    query['page[size]'],
-    (query['page[number]'] - 1) * query['page[size]'],
-  ])
+  const rows = await deps.db.rows(
+    sql.text<Offered>(offeredRows, [
+      bcl.tenant,
+      query.reg_date_from ?? bcl.period_from,
+      query.reg_date_to ?? bcl.period_to,
+      query.export_category ?? null,
+      query.has_lhpre ?? null,
+      query.has_bom ?? null,
+      query.q ?? null,
+      query['page[size]'],
+      (query['page[number]'] - 1) * query['page[size]'],
+    ]),
+  )
   return {
     rows: rows.map(({ total: _, reported_in: __, ...line }) => {
       const reasons = refusals({ ...line, reported_in: null } as SelectedLine, rules)
@@ -66,10 +69,10 @@ const offeredRows = `
  */
 export async function preview(deps: Deps, tenant: string, lines: readonly string[]) {
   const parameters = parametersOf(await rulesOf(deps.db, tenant))
-  const read = readOf(deps.db)
-  const supply = await loadSupply(read, { tenant, parameters })
+  const { db } = deps
+  const supply = await loadSupply(db, { tenant, parameters })
   const peb_lines = await pebLines(
-    read,
+    db,
     'd.tenant_id = $1 and d.id = any($2::bigint[]) and d.finish_good_id is not null',
     [tenant, lines],
   )
@@ -98,7 +101,7 @@ export async function preview(deps: Deps, tenant: string, lines: readonly string
       },
     },
   )
-  const names = await namesOf(read, [...materials.keys()])
+  const names = await namesOf(db, [...materials.keys()])
   const rows = names.map(({ id, code, unit, balance_base }) => {
     const { need, alloc, short } = sumsOf(id)
     const shown = (value: bigint) => printed(value, parameters.decimal)
@@ -119,8 +122,12 @@ export async function preview(deps: Deps, tenant: string, lines: readonly string
 /** Of one material, over all lines; `short` says how much is missing for which reason. */
 type Sums = { need: bigint; alloc: bigint; short: Map<Reason, bigint> }
 
-const namesOf = (read: Read, ids: readonly string[]) =>
-  read<{ id: string; code: string; unit: string; balance_base: string }>(
-    'select m.id, m.code, m.unit, m.balance_base from ems.customs_kite_tool_raw_materials m where m.id = any($1::bigint[]) order by m.code',
-    [ids],
+const namesOf = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<{
+      id: string
+      code: string
+      unit: string
+      balance_base: string
+    }>`select m.id, m.code, m.unit, m.balance_base from ems.customs_kite_tool_raw_materials m where m.id = any(${ids}::bigint[]) order by m.code`,
   )

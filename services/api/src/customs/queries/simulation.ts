@@ -1,6 +1,7 @@
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { moneys, printed, simulate } from '../allocation/engine/index.ts'
-import { loadUnreported, readOf } from '../allocation/runs/index.ts'
+import { loadUnreported } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { parametersOf, rulesOf } from '../tenants/tenant-parameters.ts'
 import type { QueryResult } from './define-query.ts'
@@ -9,8 +10,8 @@ import type { QueryResult } from './define-query.ts'
 export async function simulation(deps: Deps, _: unknown, id: string): Promise<QueryResult> {
   await stores.tenants.find(deps, id)
   const parameters = parametersOf(await rulesOf(deps.db, id))
-  const read = readOf(deps.db)
-  const input = await loadUnreported(read, { tenant: id, parameters })
+  const { db } = deps
+  const input = await loadUnreported(db, { tenant: id, parameters })
   const materials = await materialsOf(deps, id)
   const rows = simulate(input).map(({ header_id, balances, open, ...pib }) => ({
     id: header_id,
@@ -27,9 +28,12 @@ export async function simulation(deps: Deps, _: unknown, id: string): Promise<Qu
 }
 
 async function materialsOf(deps: Deps, tenant: string) {
-  const rows = await readOf(deps.db)<{ id: string; code: string; unit: string }>(
-    'select id, code, unit from ems.customs_kite_tool_raw_materials where tenant_id = $1',
-    [tenant],
+  const rows = await deps.db.rows(
+    sql<{
+      id: string
+      code: string
+      unit: string
+    }>`select id, code, unit from ems.customs_kite_tool_raw_materials where tenant_id = ${tenant}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

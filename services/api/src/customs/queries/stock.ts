@@ -1,6 +1,6 @@
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
-import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 
@@ -13,7 +13,7 @@ type Period = { from: string; to: string }
 /** Mutasi bahan baku: what was there, came, went and is left, per material, in the base unit. */
 export async function mutation(deps: Deps, { from, to }: Period, id: string): Promise<QueryResult> {
   await stores.tenants.find(deps, id)
-  const rows = await readOf(deps.db)<{ id: string } & Record<string, unknown>>(mutationRows, [id, from, to])
+  const rows = await deps.db.rows(sql.text<{ id: string } & Record<string, unknown>>(mutationRows, [id, from, to]))
   return { rows, meta: { from, to } }
 }
 
@@ -47,7 +47,7 @@ const mutationRows = `
 /** Kartu PIB: every movement of one PIB line with its running balance. */
 export async function card(deps: Deps, _: unknown, id: string): Promise<QueryResult> {
   const line = await stores.pibDetails.find(deps, id)
-  const rows = await readOf(deps.db)<{ id: string } & Record<string, unknown>>(cardRows, [id])
+  const rows = await deps.db.rows(sql.text<{ id: string } & Record<string, unknown>>(cardRows, [id]))
   const { qty_base, used_base, excepted_base, balance_base, dust_qty } = line
   return { rows, meta: { qty_base, used_base, excepted_base, balance_base, dust_qty } }
 }

@@ -1,12 +1,12 @@
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import type { QueryResult } from './define-query.ts'
 
 /** The strip above the tabs: what is open, what waits, what runs. */
 export async function summary(deps: Deps, _: unknown, id: string): Promise<QueryResult> {
   await stores.tenants.find(deps, id)
-  const [attributes] = await readOf(deps.db)<Record<string, unknown>>(figures, [id])
+  const attributes = await deps.db.first(sql.text<Record<string, unknown>>(figures, [id]))
   return { id, attributes: attributes ?? {} }
 }
 

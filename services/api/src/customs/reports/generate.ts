@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type Db, sql } from '@ems/postgres'
 import { z } from 'zod'
 import { enqueue } from '../../jobs/index.ts'
-import type { Db } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import * as stores from '../stores.ts'
@@ -42,11 +41,11 @@ export const bclktReportGenerate = defineAction(
 
 /** Data for the preconditions. */
 export async function stateOf(db: Db, id: string): Promise<State> {
-  const { rows } = await sql<State>`select number, status, fifo_pure,
+  const row = await db.first(sql<State>`select number, status, fifo_pure,
       (select count(*)::int from ems.customs_kite_tool_pib_useds u where u.kite_data_id = k.id and u.status = 'AKTIF') as used_count,
       (select count(*)::int from ems.customs_kite_tool_pib_bom_diffs d where d.kite_data_id = k.id and d.resolution = 'BELUM') as unresolved,
       (select count(*)::int from ems.customs_kite_tool_peb_details e where e.kite_data_id = k.id and e.status = 'DIPILIH') as waiting
-    from ems.customs_kite_tool_kite_datas k where id = ${id}::bigint`.execute(db)
-  if (!rows[0]) throw NotFound({})
-  return rows[0]
+    from ems.customs_kite_tool_kite_datas k where id = ${id}::bigint`)
+  if (!row) throw NotFound({})
+  return row
 }

@@ -1,7 +1,8 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import type { FieldMeta } from '@ems/contracts/kit'
+import { sql, type Transaction } from '@ems/postgres'
 import type { ReportSheet } from './form-workbook.ts'
-import type { Client, Report } from './report-data.ts'
+import type { Report } from './report-data.ts'
 
 export type ReportStamp = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }
 
@@ -16,17 +17,19 @@ function parameter([name, value]: [string, unknown]): [string, string] {
 const rupiah = (amount: string) => `Rp ${amount.replace(/\.00$/, '').replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 
 /** Sheet with the parameters and the author of the report, and the proof that its sums equal those of the ledger. */
-export async function parameterSheet(client: Client, report: Report, made: ReportStamp): Promise<ReportSheet> {
-  const { rows } = await client.query<{ what: string; is_equal: boolean; told: string; summed: string }>(
-    `select what, told = summed as is_equal, told::text, summed::text from (
+export async function parameterSheet(tx: Transaction, report: Report, made: ReportStamp): Promise<ReportSheet> {
+  const rows = await tx.rows(sql<{
+    what: string
+    is_equal: boolean
+    told: string
+    summed: string
+  }>`select what, told = summed as is_equal, told::text, summed::text from (
        select unnest(array['CIF', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']) as what,
          unnest(array[k.total_cif, k.total_bm, k.total_bmt, k.total_cukai, k.total_ppn, k.total_ppnbm]) as told,
          unnest(array[s.cif_idr, s.bm, s.bmt, s.cukai, s.ppn, s.ppnbm]) as summed
        from ems.customs_kite_tool_kite_datas k, lateral (select coalesce(sum(cif_idr), 0) as cif_idr, coalesce(sum(bm), 0) as bm,
          coalesce(sum(bmt), 0) as bmt, coalesce(sum(cukai), 0) as cukai, coalesce(sum(ppn), 0) as ppn, coalesce(sum(ppnbm), 0) as ppnbm
-         from ems.customs_kite_tool_pib_useds where kite_data_id = k.id and status = 'AKTIF') s where k.id = $1) t`,
-    [report.id],
-  )
+         from ems.customs_kite_tool_pib_useds where kite_data_id = k.id and status = 'AKTIF') s where k.id = ${report.id}) t`)
   const facts: [string, string][] = [
     ['Nomor internal', report.number],
     ['Versi laporan', String(made.version)],

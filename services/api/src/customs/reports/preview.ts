@@ -1,12 +1,11 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import type { QueryResultRow } from 'pg'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import { readOf } from '../allocation/runs/index.ts'
 import * as stores from '../stores.ts'
 import { particulars, signature } from './form-header.ts'
 import { type FormRow, formRows, printed } from './form-rows.ts'
 import { type Layout, layouts } from './layouts.ts'
-import { type Client, type FormLine, formLines, reportOf } from './report-data.ts'
+import { type FormLine, formLines, reportOf } from './report-data.ts'
 
 /** A screen shows the beginning of the form; the files hold all of it. */
 const MAX_LINES = 300
@@ -18,16 +17,15 @@ export async function preview(
   id: string,
 ): Promise<{ id: string; attributes: Record<string, unknown> }> {
   const bcl = await stores.kiteDatas.find(deps, id)
-  const read = readOf(deps.db)
-  const client = {
-    query: async (text: string, values: unknown[]) => ({ rows: await read<QueryResultRow>(text, values) }),
-  } as unknown as Client
-  const report = await reportOf(client, bcl.id)
+  const { db } = deps
+  const report = await reportOf(db, bcl.id)
   if (!report || bcl.used_count === 0) return { id: bcl.id, attributes: { rows: [], total: 0, shown: 0 } }
   const layout = layouts[report.bcl_type]
   const values = [report.id, report.bcl_type, report.decimal]
-  const lines = await read<FormLine>(`${formLines} limit ${MAX_LINES + 1}`, values)
-  const [{ n: total } = { n: 0 }] = await read<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values)
+  const lines = await db.rows(sql.text<FormLine>(`${formLines} limit ${MAX_LINES + 1}`, values))
+  const [{ n: total } = { n: 0 }] = await db.rows(
+    sql.text<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values),
+  )
   const shown = lines.slice(0, MAX_LINES)
   const rows: FormRow[] = []
   for await (const batch of formRows(once(shown), layout)) rows.push(...batch)

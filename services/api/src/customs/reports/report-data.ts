@@ -1,6 +1,5 @@
-import type pg from 'pg'
+import { type Db, sql } from '@ems/postgres'
 
-export type Client = pg.PoolClient
 export type Report = {
   id: string
   number: string
@@ -33,17 +32,15 @@ export type Report = {
 }
 
 /** Everything of a report but its lines. */
-export async function reportOf(client: Client, id: string): Promise<Report | undefined> {
-  const { rows } = await client.query<Report>(
-    `select k.id, k.number, k.bcl_type, k.status, k.run_no, (k.params_snapshot ->> 'decimal')::int as decimal, k.params_snapshot,
+export async function reportOf(db: Db, id: string): Promise<Report | undefined> {
+  const match =
+    await db.first(sql<Report>`select k.id, k.number, k.bcl_type, k.status, k.run_no, (k.params_snapshot ->> 'decimal')::int as decimal, k.params_snapshot,
        k.input_hash, k.result_hash, k.fifo_pure, k.generated_at, k.period_from, k.period_to, k.bcl_no, k.bcl_date, k.peb_count,
        k.tenant_id, k.report_files, t.partner_name, t.npwp, t.niper, t.skep_no, t.skep_date, t.address, t.kanwil_name, t.signer_name,
        t.signer_title, (select count(distinct d.header_id)::int from ems.customs_kite_tool_pib_useds u
          join ems.customs_kite_tool_pib_details d on d.id = u.pib_detail_id where u.kite_data_id = k.id and u.status = 'AKTIF') as pib_count
-     from ems.customs_kite_tool_kite_datas k join ems.customs_kite_tenants t on t.id = k.tenant_id where k.id = $1`,
-    [id],
-  )
-  return rows[0]
+     from ems.customs_kite_tool_kite_datas k join ems.customs_kite_tenants t on t.id = k.tenant_id where k.id = ${id}`)
+  return match
 }
 
 /** One right-hand row of the form: a PIB line used for a PEB line. Quantities and money are exact decimal text. */
@@ -120,23 +117,3 @@ export const formLines = `
   join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id
   order by eh.reg_date, lpad(eh.reg_no, 20, '0'), eh.office_code, ed.line_no, ed.id,
     ph.reg_date, lpad(ph.reg_no, 20, '0'), ph.office_code, pd.line_no, pd.id`
-
-const BATCH_SIZE = 1_000
-
-let cursors = 0
-
-/** Reads a query through a cursor of the open transaction, so that a report of a million rows does not stand in memory. */
-export async function* batchesOf<T extends pg.QueryResultRow>(
-  client: Client,
-  text: string,
-  values: unknown[],
-): AsyncGenerator<T[]> {
-  const name = `report_rows_${++cursors}`
-  await client.query(`declare ${name} no scroll cursor for ${text}`, values)
-  for (;;) {
-    const { rows } = await client.query<T>(`fetch ${BATCH_SIZE} from ${name}`)
-    if (!rows.length) break
-    yield rows
-  }
-  await client.query(`close ${name}`)
-}

@@ -1,10 +1,8 @@
 import { formatDay } from '@ems/contracts/days'
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { sql, type Transaction, transaction } from '@ems/postgres'
 import type { Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
-import { createDatabase } from '../../kit/database.ts'
 import { Forbidden, NotFound } from '../../kit/problems.ts'
 import { tenantLock } from '../tenants/tenant-lock.ts'
 import { formPdf, MAX_PDF_ROWS } from './form-pdf.ts'
@@ -12,37 +10,35 @@ import { formSheet } from './form-sheet.ts'
 import { reportBook } from './form-workbook.ts'
 import { type Format, stateOf } from './generate.ts'
 import { parameterSheet, type ReportStamp } from './parameter-sheet.ts'
-import { batchesOf, type Client, type FormLine, formLines, type Report, reportOf } from './report-data.ts'
+import { type FormLine, formLines, type Report, reportOf } from './report-data.ts'
 import { checkReportable, type ReportOptions } from './report-preconditions.ts'
 import { tableSheets } from './tables.ts'
 
 type Params = { kite_data_id: string; asked: ReportOptions; format: readonly Format[] }
 type Written = { version: number; format: Format; name: string; key: string; size: number; at: string; by: string }
 
+/** Limit of one statement of a report. */
+const REPORT_TIMEOUT_MS = 10 * 60_000
+
 /** Writes the files of a report, keeps them as its next version and reports its lines, in one transaction. */
 export async function generateReport(task: Task) {
   if (!task.deps.user.permissions.has('kitetool-bclktReportGenerate'))
     throw Forbidden({ need: 'kitetool-bclktReportGenerate' })
-  const client = (await task.pool.connect()) as Client
   const keys: string[] = []
   try {
-    await client.query('begin; set local statement_timeout = 0')
-    await inTransaction(task, client, keys)
-    await client.query('commit')
-    client.release()
+    await transaction(task.deps.db, (tx) => writeReport(task, tx, keys), { timeoutMs: REPORT_TIMEOUT_MS })
   } catch (error) {
-    client.release(true)
     for (const key of keys) await task.files.remove(key)
     throw error
   }
 }
 
-async function inTransaction(task: Task, client: Client, keys: string[]) {
+async function writeReport(task: Task, tx: Transaction, keys: string[]) {
   const { kite_data_id, asked, format } = task.attempt.params as Params
-  const deps: Deps = { ...task.deps, db: createDatabase(only(client)) }
-  const report = await reportOf(client, kite_data_id)
+  const deps: Deps = { ...task.deps, db: tx }
+  const report = await reportOf(tx, kite_data_id)
   if (!report) throw NotFound({})
-  await sql`select ${tenantLock(report.tenant_id)}`.execute(deps.db)
+  await deps.db.run(sql`select ${tenantLock(report.tenant_id)}`)
   checkReportable(await stateOf(deps.db, report.id), asked)
   const version = Math.max(0, ...report.report_files.map((file) => file.version)) + 1
   const made: ReportStamp = {
@@ -54,7 +50,7 @@ async function inTransaction(task: Task, client: Client, keys: string[]) {
   }
   const written: Written[] = []
   for (const one of format) {
-    const file = await write(task, client, report, one, made)
+    const file = await write(task, tx, report, one, made)
     if (!file) continue
     keys.push(file.key)
     written.push({ ...file, at: new Date().toISOString(), by: deps.user.name })
@@ -65,19 +61,19 @@ async function inTransaction(task: Task, client: Client, keys: string[]) {
   await task.finish(deps.db, result && { result })
 }
 
-async function write(task: Task, client: Client, report: Report, format: Format, made: ReportStamp) {
+async function write(task: Task, tx: Transaction, report: Report, format: Format, made: ReportStamp) {
   const values = [report.id, report.bcl_type, report.decimal]
   if (format === 'pdf') {
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values)
-    if ((rows[0]?.n ?? 0) > MAX_PDF_ROWS) return undefined
+    const match = await tx.first(sql.text<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values))
+    if ((match?.n ?? 0) > MAX_PDF_ROWS) return undefined
   }
-  const lines = counted(task, batchesOf<FormLine>(client, formLines, values))
+  const lines = counted(task, tx.stream(sql.text<FormLine>(formLines, values)))
   const today = made.at.slice(0, 10).split('/').reverse().join('-')
   const content =
     format === 'pdf'
       ? formPdf(report, lines, today)
       : reportBook(
-          [formSheet(report, lines, today), ...tableSheets(client, report), await parameterSheet(client, report, made)],
+          [formSheet(report, lines, today), ...tableSheets(tx, report), await parameterSheet(tx, report, made)],
           report.decimal,
         )
   const key = `reports/${report.id}-v${made.version}-${task.attempt.id}-${task.attempt.attempts}.${format}`
@@ -103,21 +99,15 @@ async function* counted<T>(task: Task, batches: AsyncIterable<readonly T[]>) {
 async function reportLines(deps: Deps, report: Report, written: readonly Written[], made: ReportStamp) {
   const { db, user } = deps
   if (report.status === 'TERBENTUK') {
-    await sql`insert into ems.customs_kite_tool_peb_reporteds (tenant_id, peb_detail_id, kite_data_id, bcl_no, bcl_date, qty_reported,
+    await db.run(sql`insert into ems.customs_kite_tool_peb_reporteds (tenant_id, peb_detail_id, kite_data_id, bcl_no, bcl_date, qty_reported,
         created_by_id, updated_by_id)
       select tenant_id, id, kite_data_id, ${report.bcl_no}, ${report.bcl_date}::date, qty, ${user.id}::bigint, ${user.id}::bigint
-      from ems.customs_kite_tool_peb_details where kite_data_id = ${report.id}::bigint and status = 'TERALOKASI'`.execute(
-      db,
-    )
-    await sql`update ems.customs_kite_tool_peb_details set status = 'DILAPORKAN', version = version + 1, updated_at = now(),
-        updated_by_id = ${user.id}::bigint where kite_data_id = ${report.id}::bigint and status = 'TERALOKASI'`.execute(
-      db,
-    )
+      from ems.customs_kite_tool_peb_details where kite_data_id = ${report.id}::bigint and status = 'TERALOKASI'`)
+    await db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DILAPORKAN', version = version + 1, updated_at = now(),
+        updated_by_id = ${user.id}::bigint where kite_data_id = ${report.id}::bigint and status = 'TERALOKASI'`)
   }
-  await sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', report_files = report_files || ${JSON.stringify(written)}::jsonb,
-      version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${report.id}::bigint`.execute(
-    db,
-  )
+  await db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'DILAPORKAN', report_files = report_files || ${JSON.stringify(written)}::jsonb,
+      version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint where id = ${report.id}::bigint`)
   const payload = { id: report.id, version: 0, actor: user.id, changed: ['status', 'report_files'] }
   const types = ['kite-datas', 'peb-details', 'peb-headers', 'peb-reporteds']
   await record(
@@ -137,10 +127,6 @@ async function reportLines(deps: Deps, report: Report, written: readonly Written
     types.map((type) => ({ channel: `private-customs-kite-tool-${type}.0`, event: 'updated', payload })),
   )
 }
-
-/** A pool of the one connection whose transaction is open. */
-const only = (client: Client) =>
-  ({ connect: async () => ({ query: client.query.bind(client), release: () => undefined }) }) as unknown as Pool
 
 /** `20/11/2026 13.05 WIB`; Jakarta knows no summer time. */
 function nowInJakarta() {

@@ -1,13 +1,13 @@
 import { allocationMethods, differenceReasons, exceptionReasonLabels, resolutions } from '@ems/contracts/customs'
-import type { QueryResultRow } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import type { Line, ReportSheet, Value } from './form-workbook.ts'
-import { batchesOf, type Client, type Report } from './report-data.ts'
+import type { Report } from './report-data.ts'
 
 type Kind = 'text' | 'quantity' | 'rupiah' | 'day' | 'whole'
 type Words = Readonly<Record<string, string>>
 type Column = { title: string; field: string; width: number; kind: Kind; words?: Words }
 /** A sheet that is one query: its columns are the fields of the query, in order. */
-type Table = { name: string; columns: readonly Column[]; sql: string }
+type Table = { name: string; columns: readonly Column[]; select: string }
 
 const text = (title: string, field: string, width = 14): Column => ({ title, field, width, kind: 'text' })
 /** A column of codes displayed as labels. */
@@ -46,7 +46,7 @@ const perPib: Table = {
     rupiah('Keringanan jaminan laporan ini', 'relief'),
     rupiah('Sisa jaminan', 'guarantee_left'),
   ],
-  sql: `with now as (select u.pib_detail_id, sum(u.qty_base) as used, sum(u.bm + u.bmt + u.ppn + u.ppnbm) as relief
+  select: `with now as (select u.pib_detail_id, sum(u.qty_base) as used, sum(u.bm + u.bmt + u.ppn + u.ppnbm) as relief
       from ems.customs_kite_tool_pib_useds u where u.kite_data_id = $1 and u.status = 'AKTIF' group by 1),
     of_pib as (select d.header_id, sum(u.bm + u.bmt + u.ppn + u.ppnbm) as relief from ems.customs_kite_tool_pib_useds u
       join ems.customs_kite_tool_pib_details d on d.id = u.pib_detail_id
@@ -79,7 +79,7 @@ const perPeb: Table = {
     rupiah('PPN', 'ppn'),
     rupiah('PPnBM', 'ppnbm'),
   ],
-  sql: `select eh.office_code, eh.reg_no, eh.reg_date, ed.line_no, f.code, ed.description, ed.qty, ed.unit, eh.lhpre_no, eh.lhpre_date,
+  select: `select eh.office_code, eh.reg_no, eh.reg_date, ed.line_no, f.code, ed.description, ed.qty, ed.unit, eh.lhpre_no, eh.lhpre_date,
       coalesce(s.rows, 0) as rows, coalesce(s.cif_idr, 0) as cif_idr, coalesce(s.bm, 0) as bm, coalesce(s.bmt, 0) as bmt,
       coalesce(s.cukai, 0) as cukai, coalesce(s.ppn, 0) as ppn, coalesce(s.ppnbm, 0) as ppnbm
     from ems.customs_kite_tool_peb_details ed join ems.customs_kite_tool_peb_headers eh on eh.id = ed.header_id
@@ -105,7 +105,7 @@ const differences: Table = {
     choice('Penyelesaian', 'resolution', resolutions),
     text('Alasan', 'resolution_reason', 30),
   ],
-  sql: `select eh.reg_no, eh.reg_date, ed.line_no, m.code, d.need_base, d.alloc_base, d.diff_base, d.reason, d.resolution, d.resolution_reason
+  select: `select eh.reg_no, eh.reg_date, ed.line_no, m.code, d.need_base, d.alloc_base, d.diff_base, d.reason, d.resolution, d.resolution_reason
     from ems.customs_kite_tool_pib_bom_diffs d join ems.customs_kite_tool_peb_details ed on ed.id = d.peb_detail_id
     join ems.customs_kite_tool_peb_headers eh on eh.id = ed.header_id left join ems.customs_kite_tool_raw_materials m on m.id = d.raw_material_id
     where d.kite_data_id = $1 order by eh.reg_date, lpad(eh.reg_no, 20, '0'), eh.office_code, ed.line_no, m.code`,
@@ -135,7 +135,7 @@ const allocations: Table = {
     rupiah('PPN', 'ppn'),
     rupiah('PPnBM', 'ppnbm'),
   ],
-  sql: `select u.seq, eh.reg_no as peb_no, eh.reg_date as peb_date, ed.line_no as peb_line, m.code, ph.reg_no as pib_no, ph.reg_date as pib_date,
+  select: `select u.seq, eh.reg_no as peb_no, eh.reg_date as peb_date, ed.line_no as peb_line, m.code, ph.reg_no as pib_no, ph.reg_date as pib_date,
       pd.line_no as pib_line, u.qty_base, u.contained_base, u.claim_base,
       pd.balance_base + sum(u.qty_base) over (partition by u.pib_detail_id) - sum(u.qty_base) over (partition by u.pib_detail_id order by u.seq) as running_balance,
       u.age_day, u.method, u.cif_idr, u.bm, u.bmt, u.cukai, u.ppn, u.ppnbm ${own} order by u.seq`,
@@ -154,7 +154,7 @@ const otherwiseSettled: Table = {
     day('Tgl. dokumen', 'doc_date'),
     text('Catatan', 'note', 30),
   ],
-  sql: `select ph.reg_no, ph.reg_date, pd.line_no, m.code, x.qty_base, x.reason, x.doc_no, x.doc_date, x.note
+  select: `select ph.reg_no, ph.reg_date, pd.line_no, m.code, x.qty_base, x.reason, x.doc_no, x.doc_date, x.note
     from ems.customs_kite_tool_kite_datas k join ems.customs_kite_tool_pib_exceptions x on x.tenant_id = k.tenant_id and x.status = 'AKTIF'
       and coalesce(x.doc_date, (x.created_at at time zone 'Asia/Jakarta')::date) between k.period_from and k.period_to
     join ems.customs_kite_tool_pib_details pd on pd.id = x.detail_id join ems.customs_kite_tool_pib_headers ph on ph.id = pd.header_id
@@ -172,12 +172,12 @@ const waste: Table = {
     quantity('Terkandung', 'contained'),
     quantity('Waste', 'waste'),
   ],
-  sql: `select m.code, m.name, m.unit, sum(u.qty_base) as used, sum(u.contained_base) as contained, sum(u.qty_base - u.contained_base) as waste
+  select: `select m.code, m.name, m.unit, sum(u.qty_base) as used, sum(u.contained_base) as contained, sum(u.qty_base - u.contained_base) as waste
     ${own} group by 1, 2, 3 order by 1`,
 }
 
 /** Further sheets of a report; for an exemption also other settlements and losses. */
-export function tableSheets(client: Client, report: Report): ReportSheet[] {
+export function tableSheets(tx: Transaction, report: Report): ReportSheet[] {
   const tables = [
     perPib,
     perPeb,
@@ -185,10 +185,10 @@ export function tableSheets(client: Client, report: Report): ReportSheet[] {
     allocations,
     ...(report.bcl_type === '01' ? [otherwiseSettled, waste] : []),
   ]
-  return tables.map((table) => sheetOf(client, table, report))
+  return tables.map((table) => sheetOf(tx, table, report))
 }
 
-const sheetOf = (client: Client, { name, columns, sql }: Table, { id }: Report): ReportSheet => ({
+const sheetOf = (tx: Transaction, { name, columns, select }: Table, { id }: Report): ReportSheet => ({
   name,
   widths: columns.map(({ width }) => width),
   top: [],
@@ -196,12 +196,12 @@ const sheetOf = (client: Client, { name, columns, sql }: Table, { id }: Report):
   merges: [],
   isFiltered: true,
   rows: (async function* () {
-    for await (const batch of batchesOf(client, sql, [id]))
+    for await (const batch of tx.stream(sql.text<Record<string, unknown>>(select, [id])))
       yield batch.map((row): Line => ({ cells: columns.map((column) => valueIn(column, row)) }))
   })(),
 })
 
-function valueIn({ field, kind, words }: Column, row: QueryResultRow): Value {
+function valueIn({ field, kind, words }: Column, row: Record<string, unknown>): Value {
   const value = row[field]
   if (value === null || value === undefined) return null
   if (kind === 'quantity') return { number: String(value) }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../kit/context.ts'
+import { type Db, sql } from '@ems/postgres'
 import { conflict } from '../../kit/problems.ts'
 
 /** A two-part key, distinct from all other advisory locks. Imports of files take the same lock. */
@@ -16,16 +15,16 @@ const LOCKED = '55P03'
  * holds it, and for an inactive tenant.
  */
 export async function lockTenant(db: Db, tenant: string) {
-  await sql`select set_config('lock_timeout', ${TIMEOUT_MS}, true)`.execute(db)
+  await db.run(sql`select set_config('lock_timeout', ${TIMEOUT_MS}, true)`)
   try {
-    await sql`select ${tenantLock(tenant)}`.execute(db)
+    await db.run(sql`select ${tenantLock(tenant)}`)
   } catch (error) {
     if ((error as { code?: string }).code !== LOCKED) throw error
     throw Busy()
   }
-  const { rows } = await sql<{ status: string }>`select status from ems.customs_kite_tenants
-    where id = ${tenant}::bigint`.execute(db)
-  if (rows[0]?.status === 'NONAKTIF') throw Inactive()
+  const row = await db.first(sql<{ status: string }>`select status from ems.customs_kite_tenants
+    where id = ${tenant}::bigint`)
+  if (row?.status === 'NONAKTIF') throw Inactive()
 }
 
 const Busy = () =>

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
-import type { Db } from '../../kit/context.ts'
+import { type Db, sql } from '@ems/postgres'
 import type { DueDateRules, Facility, Parameters } from '../allocation/engine/index.ts'
 
 /** Parameters of a tenant's runs, due dates and reports. */
 export type KiteRules = Parameters & Facility & DueDateRules & { partner_name: string; report_grace_day: number }
 
 export async function rulesOf(db: Db, tenant: string): Promise<KiteRules> {
-  const { rows } =
-    await sql<KiteRules>`select decimal, pib_min_day, pib_max_day, claim_basis, shortage_policy, peb_date_basis,
+  const rules =
+    await db.first(sql<KiteRules>`select decimal, pib_min_day, pib_max_day, claim_basis, shortage_policy, peb_date_basis,
     require_niper_item, bcl_type, require_lhpre, period_month, max_extension_month, extension_once, partner_name, report_grace_day
-    from ems.customs_kite_tenants where id = ${tenant}::bigint`.execute(db)
-  const [rules] = rows
+    from ems.customs_kite_tenants where id = ${tenant}::bigint`)
   if (!rules) throw new Error(`No tenant ${tenant}`)
   return rules
 }

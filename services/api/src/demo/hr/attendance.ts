@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 const YEAR = 364
 const MONTH = 31
@@ -7,10 +7,11 @@ const MONTH = 31
  * Attendance of all employees for twelve months, about 90,000 rows, inserted by month. Months before the last are
  * closed, the last one is verified, the current one is open. Today has no departure times before the end of the day.
  */
-export async function insertAttendance(db: PoolClient, today: string) {
-  await db.query('analyze ems.employees, ems.leave_employees, ems.leave_offices')
+export async function insertAttendance(db: Transaction, today: string) {
+  await db.run(sql`analyze ems.employees, ems.leave_employees, ems.leave_offices`)
   await atOnce(db, 'ems.attendance_employees', async () => {
-    for (let ago = YEAR; ago >= 0; ago -= MONTH) await db.query(rows, [today, ago, Math.max(0, ago - MONTH + 1)])
+    for (let ago = YEAR; ago >= 0; ago -= MONTH)
+      await db.run(sql.text(rows, [today, ago, Math.max(0, ago - MONTH + 1)]))
   })
 }
 
@@ -62,20 +63,22 @@ const rows = `
  * Drops non-unique indexes and foreign keys, and creates them again afterwards: building an index once, and checking
  * references once, is faster than for each row.
  */
-async function atOnce(db: PoolClient, table: string, work: () => Promise<unknown>) {
-  const { rows: keys } = await db.query<{ name: string; made: string }>(
-    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as made from pg_constraint
-     where conrelid = $1::regclass and contype = 'f'`,
-    [table],
-  )
-  const { rows: indexes } = await db.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-     where indrelid = $1::regclass and not indisunique`,
-    [table],
-  )
-  await db.query(`alter table ${table} ${keys.map(({ name }) => `drop constraint ${name}`).join(', ')}`)
-  await db.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`)
+async function atOnce(db: Transaction, table: string, work: () => Promise<unknown>) {
+  const keys = await db.rows(sql<{
+    name: string
+    made: string
+  }>`select quote_ident(conname) as name, pg_get_constraintdef(oid) as made from pg_constraint
+     where conrelid = ${table}::regclass and contype = 'f'`)
+  const indexes = await db.rows(sql<{
+    name: string
+    made: string
+  }>`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+     where indrelid = ${table}::regclass and not indisunique`)
+  await db.run(sql.text(`alter table ${table} ${keys.map(({ name }) => `drop constraint ${name}`).join(', ')}`))
+  await db.run(sql.text(`drop index ${indexes.map(({ name }) => name).join(', ')}`))
   await work()
-  for (const { made } of indexes) await db.query(made)
-  await db.query(`alter table ${table} ${keys.map(({ name, made }) => `add constraint ${name} ${made}`).join(', ')}`)
+  for (const { made } of indexes) await db.run(sql.text(made))
+  await db.run(
+    sql.text(`alter table ${table} ${keys.map(({ name, made }) => `add constraint ${name} ${made}`).join(', ')}`),
+  )
 }

@@ -1,11 +1,12 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import { sealedValues } from '../../hr/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 
 /** Personal data of every employee, derived from the id, so that it is the same in every run. */
-export async function completeEmployees(db: PoolClient, today: string) {
-  await db.query(
-    `update ems.employees e set
+export async function completeEmployees(db: Transaction, today: string) {
+  await db.run(
+    sql.text(
+      `update ems.employees e set
        birth_place = (array['Semarang', 'Jakarta', 'Bandung', 'Surabaya', 'Medan', 'Padang', 'Makassar', 'Jayapura', 'Denpasar', 'Solo'])[1 + e.id % 10],
        birth_date = a.born, religion_id = r.id, marital_status = m.status, ptkp = m.ptkp, ptkp_year = extract(year from $1::date),
        marital_date = case when m.status = 'married'
@@ -55,16 +56,17 @@ export async function completeEmployees(db: PoolClient, today: string) {
        case when o.id * 61 % 100 < 34 then 'TK/0' when o.id * 61 % 100 < 38 then 'TK/1' when o.id * 61 % 100 < 50 then 'K/0'
          when o.id * 61 % 100 < 70 then 'K/1' when o.id * 61 % 100 < 89 then 'K/2' when o.id * 61 % 100 < 97 then 'K/3' else 'TK/1' end as ptkp) m
      where e.id = o.id`,
-    [today],
+      [today],
+    ),
   )
 }
 
 type Known = { id: string; employee_no: string; gender: string; birth: string }
 
 /** Encrypted numbers of a non-existent province; one employee in eleven has none. */
-export async function sealEmployees(db: PoolClient, vault: Vault) {
-  const { rows } = await db.query<Known>(
-    `select id::text, employee_no, gender, to_char(birth_date, 'DDMMYY') as birth from ems.employees where id % 11 > 0`,
+export async function sealEmployees(db: Transaction, vault: Vault) {
+  const rows = await db.rows(
+    sql<Known>`select id::text, employee_no, gender, to_char(birth_date, 'DDMMYY') as birth from ems.employees where id % 11 > 0`,
   )
   const fields = ['nik', 'kk_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no'] as const
   const given = rows.map((person) => {
@@ -80,10 +82,12 @@ export async function sealEmployees(db: PoolClient, vault: Vault) {
     }
     return { id: person.id, ...sealedValues(vault, 'employees', { ...person, ...plain }, fields) }
   })
-  await db.query(
-    `update ems.employees e set ${fields.map((field) => `${field} = c.${field}`).join(', ')}
+  await db.run(
+    sql.text(
+      `update ems.employees e set ${fields.map((field) => `${field} = c.${field}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as c(id bigint, ${fields.map((field) => `${field} text`).join(', ')}) where e.id = c.id`,
-    [JSON.stringify(given)],
+      [JSON.stringify(given)],
+    ),
   )
 }
 
@@ -92,21 +96,19 @@ const nikDay = ({ gender, birth }: Known) =>
   (gender === 'f' ? String(Number(birth.slice(0, 2)) + 40) : birth.slice(0, 2)) + birth.slice(2)
 
 /** Family members according to the tax status, emergency contacts for most employees, and documents. */
-export async function insertBelongings(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.employee_contacts (employee_id, name, relation, gender, birth_date, phone, is_emergency, is_tax_dependent, is_bpjs_covered)
+export async function insertBelongings(db: Transaction, today: string) {
+  await db.run(sql`insert into ems.employee_contacts (employee_id, name, relation, gender, birth_date, phone, is_emergency, is_tax_dependent, is_bpjs_covered)
      select e.id, f.name, f.relation, f.gender, f.born, f.phone, f.phone is not null, f.relation = 'child', f.relation in ('child', 'spouse')
      from ems.employees e cross join lateral (
        select 'Pasangan ' || left(e.full_name, 100) as name, 'spouse' as relation, case e.gender when 'm' then 'f' else 'm' end as gender,
          e.birth_date + 400 as born, '+62813' || lpad(e.id::text, 8, '0') as phone where e.marital_status = 'married'
        union all select 'Anak ke-' || n || ' ' || left(e.full_name, 100), 'child', case when (e.id + n) % 2 = 0 then 'm' else 'f' end,
-         $1::date - (900 + (e.id * n * 37 % 5000))::int, null from generate_series(1, right(e.ptkp, 1)::int) n
+         ${today}::date - (900 + (e.id * n * 37 % 5000))::int, null from generate_series(1, right(e.ptkp, 1)::int) n
        union all select 'Ibu ' || left(e.full_name, 100), 'mother', 'f', e.birth_date - 9000, '+62814' || lpad(e.id::text, 8, '0')
-         where e.marital_status <> 'married' and e.id % 13 > 0) f`,
-    [today],
-  )
-  await db.query(
-    `insert into ems.employee_documents (employee_id, doc_type_id, title, issued_at, valid_to, issuer, sequence, verification)
+         where e.marital_status <> 'married' and e.id % 13 > 0) f`)
+  await db.run(
+    sql.text(
+      `insert into ems.employee_documents (employee_id, doc_type_id, title, issued_at, valid_to, issuer, sequence, verification)
      select e.id, t.id, t.name || case d.code when 'PKWT' then ' ke-' || e.contract_sequence else '' end, d.issued, d.until, d.issuer,
        case d.code when 'PKWT' then e.contract_sequence end, case when e.id % 9 = 0 then 'pending' else 'verified' end
      from ems.employees e cross join lateral (values
@@ -115,6 +117,7 @@ export async function insertBelongings(db: PoolClient, today: string) {
          ('SIM', $1::date - (e.id * 11 % 1800)::int, $1::date - (e.id * 11 % 1800)::int + 1826, 'Satpas Contoh', e.id % 2 = 0)
        ) d(code, issued, until, issuer, has)
      join ems."references" t on t.category = 'document-type' and t.code = d.code where d.has`,
-    [today],
+      [today],
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance } from './attendance.ts'
 import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
@@ -7,7 +7,7 @@ import { insertLeaveKinds } from './leave-kinds.ts'
 import { insertProcurements } from './procurement.ts'
 
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
-export async function insertHr(db: PoolClient, today: string, vault?: Vault) {
+export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await completeEmployees(db, today)
   if (vault) await sealEmployees(db, vault)
   await insertBelongings(db, today)
@@ -15,8 +15,8 @@ export async function insertHr(db: PoolClient, today: string, vault?: Vault) {
   await insertLeaves(db, today)
   await insertAttendance(db, today)
   await insertProcurements(db, today)
-  await db.query(`insert into ems.document_numbers (menu, company_id, period, last)
+  await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
-  await db.query(`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
+  await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
     ems.attendance_employees, ems.general_procurements`)
 }

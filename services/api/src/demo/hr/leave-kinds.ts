@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 type Code = readonly [
   code: string,
@@ -198,28 +198,22 @@ const kinds: readonly Kind[] = [
 ]
 
 /** 16 codes and 18 kinds of leave. */
-export async function insertLeaveKinds(db: PoolClient) {
-  await db.query(
-    `insert into ems.attendance_codes (code, name, color, present_value, paid, auto_source, needs_evidence, sort_order, is_system,
+export async function insertLeaveKinds(db: Transaction) {
+  await db.run(sql`insert into ems.attendance_codes (code, name, color, present_value, paid, auto_source, needs_evidence, sort_order, is_system,
        self_requestable)
      select c ->> 0, c ->> 1, c ->> 2, (c ->> 3)::numeric, c ->> 4, c ->> 5, (c ->> 6)::boolean, at * 10, true,
        c ->> 0 in ('WFH', 'DL', 'S', 'SD', 'I')
-     from jsonb_array_elements($1) with ordinality as given(c, at)`,
-    [JSON.stringify(codes)],
-  )
-  await db.query(
-    `insert into ems.leaves (code, name, category, quota, quota_period, attendance_code_id, min_service_months, gender, count_basis,
+     from jsonb_array_elements(${JSON.stringify(codes)}) with ordinality as given(c, at)`)
+  await db.run(sql`insert into ems.leaves (code, name, category, quota, quota_period, attendance_code_id, min_service_months, gender, count_basis,
        paid, max_consecutive, needs_attachment, is_private, legal_basis, carry_max, carry_expiry_mmdd, min_notice_days)
      select k ->> 'code', k ->> 'name', k ->> 'category', (k ->> 'quota')::numeric, coalesce(k ->> 'per', 'none'), a.id,
        coalesce((k ->> 'months')::int, 0), coalesce(k ->> 'gender', 'any'), coalesce(k ->> 'basis', 'working_days'),
        coalesce(k ->> 'paid', 'full'), (k ->> 'most')::int, coalesce(k ->> 'proof', 'no'), coalesce((k ->> 'secret')::boolean, false),
        k ->> 'basis_of', case k ->> 'code' when 'CT' then 6 else 0 end, case k ->> 'code' when 'CT' then '06-30' end,
        case k ->> 'category' when 'annual' then 3 else 0 end
-     from jsonb_array_elements($1) k join ems.attendance_codes a on a.code = k ->> 'code_id'`,
-    [JSON.stringify(kinds)],
-  )
-  await db.query(`update ems.leaves set deducts_id = (select id from ems.leaves where code = 'CT') where code = 'CB'`)
-  await db.query(
-    `update ems.attendance_codes a set leave_id = l.id from ems.leaves l where l.code = 'CT' and a.code in ('C', 'CB')`,
+     from jsonb_array_elements(${JSON.stringify(kinds)}) k join ems.attendance_codes a on a.code = k ->> 'code_id'`)
+  await db.run(sql`update ems.leaves set deducts_id = (select id from ems.leaves where code = 'CT') where code = 'CB'`)
+  await db.run(
+    sql`update ems.attendance_codes a set leave_id = l.id from ems.leaves l where l.code = 'CT' and a.code in ('C', 'CB')`,
   )
 }

@@ -1,13 +1,13 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 /**
  * Grants of two years, carried-over days, and about 1,450 requests of twelve months. Each employee has eight windows,
  * six weeks apart, so that leaves never overlap. No balance is negative. 18 requests wait for a decision.
  */
-export async function insertLeaves(db: PoolClient, today: string) {
+export async function insertLeaves(db: Transaction, today: string) {
   const year = Number(today.slice(0, 4))
   // Balances are not negative, but only at the end.
-  await db.query('set constraints ems.leave_employees_balance deferred')
+  await db.run(sql`set constraints ems.leave_employees_balance deferred`)
   await insertGrants(db, year - 1)
   await insertGrants(db, year)
   await insertRequests(db, today)
@@ -15,36 +15,35 @@ export async function insertLeaves(db: PoolClient, today: string) {
   await closeYear(db, year - 1)
   await refuseBeyondGrant(db, year)
   // Of what lies ahead, 18 wait; the rest was decided already.
-  await db.query(
-    `update ems.leave_employees set status = 'approved', decided_at = now() where status = 'submitted' and entry = 'request'
-       and id not in (select id from ems.leave_employees where status = 'submitted' order by start_date, id limit 18)`,
-  )
-  await db.query('set constraints ems.leave_employees_balance immediate')
-  await db.query(
-    `insert into ems.document_numbers (menu, company_id, period, last)
+  await db.run(sql`update ems.leave_employees set status = 'approved', decided_at = now() where status = 'submitted' and entry = 'request'
+       and id not in (select id from ems.leave_employees where status = 'submitted' order by start_date, id limit 18)`)
+  await db.run(sql`set constraints ems.leave_employees_balance immediate`)
+  await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
      select 'leave', company_id, to_char(start_date - 10, 'YYYY-MM'), count(*) from ems.leave_employees
-     where number is not null group by 2, 3`,
-  )
+     where number is not null group by 2, 3`)
 }
 
 const entry = `insert into ems.leave_employees (employee_id, employee_name, company_id, department_id, leave_id, entry, period_year, days,
   valid_from, valid_to, status, reason)`
 
 /** Twelve days for employees after twelve months of service, valid from that day. */
-const insertGrants = (db: PoolClient, year: number) =>
-  db.query(
-    `${entry}
+const insertGrants = (db: Transaction, year: number) =>
+  db.run(
+    sql.text(
+      `${entry}
      select e.id, e.full_name, e.company_id, e.department_id, l.id, 'grant', $1, l.quota, since.day, make_date($1, 12, 31), 'posted', 'Hak tahunan'
      from ems.employees e join ems.leaves l on l.code = 'CT'
      cross join lateral (select greatest(make_date($1, 1, 1), (e.join_date + interval '1 year')::date) as day) since
      where since.day <= make_date($1, 12, 31) and coalesce(e.exit_date, 'infinity') > since.day`,
-    [year],
+      [year],
+    ),
   )
 
 /** Requests for days that the year's grant no longer covered were not agreed to. */
-const refuseBeyondGrant = (db: PoolClient, year: number) =>
-  db.query(
-    `with asked as (
+const refuseBeyondGrant = (db: Transaction, year: number) =>
+  db.run(
+    sql.text(
+      `with asked as (
        select l.id, sum(-l.days) over (partition by l.employee_id order by l.start_date, l.id) as days,
          (select sum(g.days) from ems.leave_employees g where g.employee_id = l.employee_id and g.leave_id = l.leave_id
            and g.period_year = $1 and g.entry in ('grant', 'carry')) as granted
@@ -52,13 +51,15 @@ const refuseBeyondGrant = (db: PoolClient, year: number) =>
        where l.entry = 'request' and l.period_year = $1 and l.status in ('approved', 'submitted'))
      update ems.leave_employees l set status = 'rejected', decided_at = coalesce(l.decided_at, l.created_at)
      from asked where asked.id = l.id and asked.days > coalesce(asked.granted, 0)`,
-    [year],
+      [year],
+    ),
   )
 
 /** The rest of a year expires. A third of the employees carried up to six days over until June. */
-const closeYear = (db: PoolClient, year: number) =>
-  db.query(
-    `with rest as (
+const closeYear = (db: Transaction, year: number) =>
+  db.run(
+    sql.text(
+      `with rest as (
        select l.employee_id, l.leave_id, sum(l.days) as days from ems.leave_employees l join ems.leaves k on k.id = l.leave_id and k.code = 'CT'
        where l.period_year = $1 and l.status in ('approved', 'posted') group by 1, 2 having sum(l.days) > 0)
      ${entry}
@@ -70,12 +71,14 @@ const closeYear = (db: PoolClient, year: number) =>
        ('carry', $1 + 1, least(rest.days, 1 + e.id % 6), make_date($1 + 1, 1, 1), make_date($1 + 1, 6, 30), 'Bawaan tahun lalu', e.id % 3 = 0)
      ) closing(entry, year, days, since, until, reason, has)
      where closing.has`,
-    [year],
+      [year],
+    ),
   )
 
-const insertRequests = (db: PoolClient, today: string) =>
-  db.query(
-    `with wanted as (
+const insertRequests = (db: Transaction, today: string) =>
+  db.run(
+    sql.text(
+      `with wanted as (
        select e.*, s, l.id as leave_id, r.day as start_date, r.day + least(len.n, coalesce(l.quota::int, 9) - 1) as end_date,
          case when r.day > $1::date then 'submitted' when e.id * 7 % 100 + s < 5 then 'rejected' when e.id * 13 % 100 + s < 8 then 'cancelled'
            else 'approved' end as decided
@@ -106,5 +109,6 @@ const insertRequests = (db: PoolClient, today: string) =>
        case when w.decided = 'cancelled' then 'Pekerjaan mendesak' end, (least(w.start_date - 10, $1::date))::timestamptz
      from wanted w join counted c on c.id = w.id and c.s = w.s join ems."references" co on co.id = w.company_id
      where c.taken > 0`,
-    [today],
+      [today],
+    ),
   )

@@ -1,9 +1,10 @@
-import type { PoolClient } from 'pg'
+import { sql, type Transaction } from '@ems/postgres'
 
 /** 340 requests between Rp 150.000 and Rp 480 million: 20 wait for a decision, 9 came in part, 6 were rejected. */
-export async function insertProcurements(db: PoolClient, today: string) {
-  await db.query(
-    `insert into ems.general_procurements (number, title, company_id, department_id, requester_id, category_id, priority, urgent_reason,
+export async function insertProcurements(db: Transaction, today: string) {
+  await db.run(
+    sql.text(
+      `insert into ems.general_procurements (number, title, company_id, department_id, requester_id, category_id, priority, urgent_reason,
        needed_at, original_needed_at, justification, budget_id, delivery_office_id, lines, status, submitted_at, approved_at, completed_at,
        cancel_reason, created_at)
      select case when s.status <> 'draft' then lpad(row_number() over (partition by e.company_id, s.status <> 'draft', to_char(d.day, 'YYYY-MM')
@@ -34,12 +35,11 @@ export async function insertProcurements(db: PoolClient, today: string) {
      join (select id, row_number() over (order by sort_order) as at from ems."references" where category = 'unit' and is_active) u on u.at = 1 + n % 6
      cross join lateral (select (array['Alat tulis kantor', 'Perbaikan pendingin', 'Laptop pengganti', 'Jasa kebersihan', 'Seragam', 'Kursi kerja'])[1 + n % 6] as title,
        (array['Kertas A4', 'Jasa servis AC', 'Laptop 14 inci', 'Jasa kebersihan bulanan', 'Seragam kerja', 'Kursi putar'])[1 + n % 6] as goods) g`,
-    [today],
+      [today],
+    ),
   )
-  await db.query(
-    `insert into ems.document_numbers (menu, company_id, period, last)
+  await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
      select 'procurement', company_id, to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM'), count(*) from ems.general_procurements
      where number is not null group by 2, 3
-     on conflict (menu, company_id, period) do update set last = greatest(document_numbers.last, excluded.last)`,
-  )
+     on conflict (menu, company_id, period) do update set last = greatest(document_numbers.last, excluded.last)`)
 }

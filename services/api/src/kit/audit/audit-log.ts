@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 
 export type AuditEntry = {
@@ -30,7 +30,7 @@ export async function record(
 ): Promise<void> {
   const { db, user, request } = deps
   const took = request.began === undefined ? null : Math.round(performance.now() - request.began)
-  await sql`
+  await db.run(sql`
     with written as (
       insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
         target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive, actor_group, duration_ms)
@@ -49,7 +49,7 @@ export async function record(
       insert into ems.list_changes (type)
       select distinct substring(channel from '^private-(.+)[.][0-9]+$') from events where channel ~ '^private-.+[.][0-9]+$'
     )
-    select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
+    select pg_notify('outbox', '') from (select from told limit 1) any_told`)
 }
 
 /** Sends the row after the change as its differences from the row before: PostgreSQL parses half as much JSON. */

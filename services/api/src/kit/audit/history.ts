@@ -1,7 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { auditLogs } from '@ems/contracts/settings'
-import { retrying } from '@ems/postgres'
-import { sql } from 'kysely'
+import { retrying, sql } from '@ems/postgres'
 import type { Deps, Handler } from '../context.ts'
 import { allow, depsOf } from '../http/authorize.ts'
 import { actionAttributes, changeIn } from '../http/body.ts'
@@ -73,12 +72,12 @@ async function namesIn(deps: Deps, resource: Resource, entries: readonly Row[]) 
     const { resource: to } = target
     const possible = [...ids].filter((id) => /^[1-9]\d{0,17}$/.test(id))
     // Includes deleted rows: a history shows former values.
-    const { rows } = await sql<{
+    const rows = await deps.db.rows(sql<{
       id: string
       title: string | null
     }>`select t.id, ${columnOf(to, to.title)}::text as title
-      from ${sql.table(`ems.${type.replaceAll('-', '_')}`)} t where t.id = any(${possible}::bigint[])
-      and (${nameable(target, deps)} or ${nameable(target, deps, 'removed')})`.execute(deps.db)
+      from ${sql.id(`ems.${type.replaceAll('-', '_')}`)} t where t.id = any(${possible}::bigint[])
+      and (${nameable(target, deps)} or ${nameable(target, deps, 'removed')})`)
     included.push(...rows.map(({ id, title }) => ({ type, id, attributes: {}, meta: { title } })))
   }
   return included
@@ -125,9 +124,8 @@ function wanted(resource: Resource, body: unknown, id: string) {
 type Asked = { id: string; auditLog: string; fields: readonly string[] }
 
 async function valuesBefore({ db }: Deps, resource: Resource, { id, auditLog, fields }: Asked) {
-  const { rows } = await sql<Entry>`select ${rowColumns(auditLogs)} from ems.audit_logs t
-    where t.id = ${auditLog}::bigint and t.target_type = ${resource.name} and t.target_id = ${id}`.execute(db)
-  const [entry] = rows
+  const entry = await db.first(sql<Entry>`select ${rowColumns(auditLogs)} from ems.audit_logs t
+    where t.id = ${auditLog}::bigint and t.target_type = ${resource.name} and t.target_id = ${id}`)
   if (!entry) throw NotFound({ pointer: '/data/attributes/audit_log' })
   const { before } = entry
   if (!before || entry.is_sensitive)

@@ -1,5 +1,5 @@
 import type { NotificationEvent, notificationChannels, severities } from '@ems/contracts/common'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 
 /**
@@ -51,10 +51,8 @@ export async function notify(
   if (!rows.length) return
   for (const { replaces, user_id, group_key } of rows)
     if (replaces && group_key)
-      await sql`delete from ems.notifications where user_id = ${user_id}::bigint and group_key = ${group_key}`.execute(
-        db,
-      )
-  await sql`
+      await db.run(sql`delete from ems.notifications where user_id = ${user_id}::bigint and group_key = ${group_key}`)
+  await db.run(sql`
     with given as (
       select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean,
         ${byDefault('popup')}, true) and not coalesce(n.quiet, false) as popup
@@ -76,5 +74,5 @@ export async function notify(
           (select bool_or(g.popup) from given g where g.user_id = w.user_id and g.event = w.event))
       from written w returning 1
     )
-    select pg_notify('outbox', '') from (select from told limit 1) any_told`.execute(db)
+    select pg_notify('outbox', '') from (select from told limit 1) any_told`)
 }

@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { badRequest, type Issue, invalid } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
@@ -130,12 +130,11 @@ const UNDO_MINUTES = 15
 
 /** Stores the data for undoing the change of this transaction; undefined when nothing changed. */
 export async function keepUndo({ db, user, request }: Deps, { name }: Pick<Resource, 'name'>) {
-  await sql`delete from ems.bulk_undos where user_id = ${user.id}::bigint and until < now()`.execute(db)
-  const { rows } = await sql<{ id: string; until: Date }>`
+  await db.run(sql`delete from ems.bulk_undos where user_id = ${user.id}::bigint and until < now()`)
+  return db.first(sql<{ id: string; until: Date }>`
     insert into ems.bulk_undos (user_id, resource, request_id, first, last, until)
     select ${user.id}::bigint, ${name}, ${request.id}, min(id), max(id), now() + interval '1 minute' * ${UNDO_MINUTES}::int
     from ems.audit_logs where request_id = ${request.id} and target_type = ${name} and actor_id = ${user.id}::bigint
       and target_id is not null and at >= now() having count(*) > 0
-    returning id::text, until`.execute(db)
-  return rows[0]
+    returning id::text, until`)
 }

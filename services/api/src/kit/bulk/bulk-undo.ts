@@ -1,6 +1,6 @@
 import { Problem, type Resource } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { changeBack, type LoggedChange } from '../change-back.ts'
 import type { Deps, Handler } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
@@ -36,7 +36,7 @@ const undo: Handler = (request, reply) => {
     await refuseTouched(deps, store, entries)
     const changes = entries.map((entry, n) => changeBack(store.resource, entry, n))
     await inParts(changes, (some) => updateRows(deps, store, some, { ...rules, action: 'rollback' }))
-    await sql`update ems.bulk_undos set undone_at = now() where id = ${kept.id}::bigint`.execute(deps.db)
+    await deps.db.run(sql`update ems.bulk_undos set undone_at = now() where id = ${kept.id}::bigint`)
     return { status: 200, body: { data: [], meta: { total: changes.length } } }
   })
 }
@@ -45,10 +45,11 @@ type Kept = { id: string; resource: string; request_id: string; first: string; l
 
 async function keptFor({ db, user }: Deps, id: string): Promise<Kept> {
   if (!/^[1-9]\d{0,17}$/.test(id)) throw NotFound({})
-  const { rows } = await sql<Kept & { isOpen: boolean }>`select id::text, resource, request_id, first::text, last::text,
+  const kept = await db.first(sql<
+    Kept & { isOpen: boolean }
+  >`select id::text, resource, request_id, first::text, last::text,
       until > now() and undone_at is null as "isOpen"
-    from ems.bulk_undos where id = ${id}::bigint and user_id = ${user.id}::bigint for update`.execute(db)
-  const [kept] = rows
+    from ems.bulk_undos where id = ${id}::bigint and user_id = ${user.id}::bigint for update`)
   if (!kept) throw NotFound({})
   if (!kept.isOpen) throw NotUndoable()
   return kept
@@ -58,13 +59,11 @@ const NotUndoable = () => conflict('NOT_UNDOABLE', 'Perubahan ini tidak dapat di
 
 /** Audit rows of the change. */
 async function entriesOf({ db, user }: Deps, { resource, request_id, first, last }: Kept) {
-  const { rows } =
-    await sql<LoggedChange>`select target_id as id, target_label as title, (after ->> 'version')::int as version,
+  return db.rows(sql<LoggedChange>`select target_id as id, target_label as title, (after ->> 'version')::int as version,
       before, changed_fields as fields, is_sensitive as "isSensitive"
     from ems.audit_logs where request_id = ${request_id} and target_type = ${resource} and actor_id = ${user.id}::bigint
       and id between ${first}::bigint and ${last}::bigint and target_id is not null and before is not null
-    order by id`.execute(db)
-  return rows
+    order by id`)
 }
 
 /** Maximum number of errors in one response. */

@@ -1,4 +1,5 @@
 import { Problem, type Resource, type RowOf } from '@ems/contracts/kit'
+import { openTransaction } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, Handler } from '../context.ts'
 import { allowed, depsOf } from '../http/authorize.ts'
@@ -68,17 +69,14 @@ type Work<R extends Resource> = (deps: Deps, write: Write<R>) => Promise<number>
 
 /** Runs the change and rolls it back. Refusals are those of the change. */
 async function previewOf<R extends Resource>(deps: Deps, store: Store<R>, change: Work<R>): Promise<Preview> {
-  const db = await deps.db.startTransaction().execute()
+  const db = await openTransaction(deps.db)
   const preview = noPreview()
   try {
     const inside = { ...deps, db }
     await change(inside, (some, rules) => tried(inside, store, some, rules, preview))
     return preview
   } finally {
-    await db
-      .rollback()
-      .execute()
-      .catch(() => undefined)
+    await db.rollback()
   }
 }
 

@@ -1,12 +1,12 @@
 import { resourceOf } from '@ems/contracts'
 import { approvals } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
-import type { RawBuilder } from 'kysely'
+import type { Sql } from '@ems/postgres'
 import type { OutboxEvent } from '../audit/audit-log.ts'
 import type { User } from '../context.ts'
 
 /** Condition on `t`: which rows are pending for this user. The row scope is added to it (docs/decisions/counts-and-messages.md). */
-export type PendingCondition = (user: User) => RawBuilder<unknown>
+export type PendingCondition = (user: User) => Sql
 
 /** Pending conditions by collection; they are counted beside its menu. */
 export type PendingConditions = Readonly<Record<string, PendingCondition>>

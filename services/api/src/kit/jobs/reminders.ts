@@ -1,8 +1,5 @@
-import type { Pool } from '@ems/postgres'
-import { sql } from 'kysely'
+import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import { type Notice, notify } from '../audit/notifications.ts'
-import type { Db } from '../context.ts'
-import { createDatabase } from '../database.ts'
 
 /** SQL: whether it is `hour` o'clock in Jakarta or later; reminders are not sent at night. */
 export const isAfterHour = (hour: number) => sql`extract(hour from now() at time zone 'Asia/Jakarta') >= ${hour}::int`
@@ -13,10 +10,8 @@ export const isAfterHour = (hour: number) => sql`extract(hour from now() at time
  * number of rows for the schedule.
  */
 export const sendDueReminders = (pool: Pool, find: (db: Db) => Promise<{ notices: Notice[]; found: string }>) =>
-  createDatabase(pool)
-    .transaction()
-    .execute(async (db) => {
-      const { notices, found } = await find(db)
-      await notify({ db, user: { id: '0' } }, notices, { self: true })
-      return found
-    })
+  transaction(createDatabase(pool), async (db) => {
+    const { notices, found } = await find(db)
+    await notify({ db, user: { id: '0' } }, notices, { self: true })
+    return found
+  })

@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
-import type { Db, User } from '../context.ts'
+import { type Db, sql } from '@ems/postgres'
+import type { User } from '../context.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import { typesOfArea } from '../stores.ts'
 
@@ -42,8 +42,8 @@ export function rememberEstimate({ name }: Resource, user: User, query: ListQuer
 
 /** Any change in the area counts, because views depend on other collections of their area. */
 async function changedSince(db: Db, types: readonly string[], snapshot: string): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`select exists (select from ems.list_changes
+  const row = await db.first(sql<{ changed: boolean }>`select exists (select from ems.list_changes
     where type = any(${types}::text[]) and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as changed`.execute(db)
-  return rows[0]?.changed ?? true
+      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as changed`)
+  return row?.changed ?? true
 }

@@ -1,11 +1,11 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import { badRequest } from '../problems.ts'
 import { accepts } from '../query/filter-values.ts'
 import type { Cursor, ListQuery, Sorting } from '../query/list-query.ts'
 import { columnOf, type Row, sqlTypes } from '../store/columns.ts'
 
-type Condition = RawBuilder<unknown>
+type Condition = Sql
 
 type Term = { column: Condition; type: string; descending: boolean; nullable: boolean }
 
@@ -33,7 +33,7 @@ export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, b
 export const cursorColumns = (resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition => {
   const exact = sort.filter(({ field }) => columnMeta(resource, field).kind === 'instant')
   return sql.join(
-    exact.map(({ field }) => sql`, ${columnOf(resource, field)}::text as ${sql.ref(exactName(field))}`),
+    exact.map(({ field }) => sql`, ${columnOf(resource, field)}::text as ${sql.id(exactName(field))}`),
     sql``,
   )
 }

@@ -1,5 +1,5 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Filter, ListQuery, Tree } from '../query/list-query.ts'
 import {
   columnNameOf,
@@ -11,7 +11,7 @@ import {
   tableOf,
 } from '../store/columns.ts'
 
-type Condition = RawBuilder<unknown>
+type Condition = Sql
 
 /**
  * Conditions of filters and search on the row with the alias `t`. With an empty `through`, the search covers the row
@@ -29,12 +29,12 @@ export const conditionsOf = (
 
 /** Ids as an array, so that PostgreSQL can combine the index of the reference with that of the text. */
 function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
-  const own = list.search.length ? [contains(sql.ref(`${alias}.search_text`), searched)] : []
+  const own = list.search.length ? [contains(sql.id(`${alias}.search_text`), searched)] : []
   const others = (through ?? []).map((name) => {
     const target = referencedResource({ meta }, name)
     const inner = `${alias}_${name}`
-    return sql`${sql.ref(`${alias}.${name}_id`)} = any(array(select ${sql.ref(`${inner}.id`)}
-      from ${tableOf(target)} as ${sql.ref(inner)} where ${found(target, inner, searched)}))`
+    return sql`${sql.id(`${alias}.${name}_id`)} = any(array(select ${sql.id(`${inner}.id`)}
+      from ${tableOf(target)} as ${sql.id(inner)} where ${found(target, inner, searched)}))`
   })
   return sql`(${sql.join([...own, ...others], sql` or `)})`
 }
@@ -80,7 +80,7 @@ function condition(resource: Resource, { field, op, values, through }: Filter): 
 const isYes = (value: string | undefined) => value === '1' || value === 'true'
 
 function isSet(resource: Resource, field: string, isNull: boolean): Condition {
-  const column = sql.ref(`t.${columnNameOf(resource, field)}`)
+  const column = sql.id(`t.${columnNameOf(resource, field)}`)
   return isNull ? sql`${column} is null` : sql`${column} is not null`
 }
 

@@ -1,5 +1,5 @@
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { type Hidden, objectsOf } from '../http/document.ts'
 import type { ListQuery } from '../query/list-query.ts'
@@ -61,10 +61,10 @@ async function chosenIn(
     if (!meta.among || to !== store.resource.name || !relations.includes(field)) continue
     const ids = [...(referredIds(resource, rows, [field]).get(to) ?? [])].filter((id) => !seen.has(id))
     if (!ids.length) continue
-    const found = await sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
-      where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`.execute(deps.db)
-    for (const row of found.rows) seen.add(row.id)
-    chosen.push(...found.rows)
+    const found = await deps.db.rows(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
+      where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`)
+    for (const row of found) seen.add(row.id)
+    chosen.push(...found)
   }
   return chosen
 }

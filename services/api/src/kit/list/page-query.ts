@@ -1,10 +1,10 @@
 import { columnMeta, type Resource } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { ListQuery } from '../query/list-query.ts'
 import { allFields, columnOf, sqlTypes, tableOf } from '../store/columns.ts'
 import { cursorCondition, orderOf } from './cursor.ts'
 
-type Condition = RawBuilder<unknown>
+type Condition = Sql
 
 /** From this offset on, a page is located by ids first: skipped rows are never fetched. */
 export const deepFrom = 1_000
@@ -16,7 +16,7 @@ export const skippedBy = ({ cursor, page, size }: ListQuery) => (cursor ? 0 : (p
 type Asked = { columns: Condition; found: Condition; beside: Condition }
 
 /** The statement of one page: `found` and its order, from the cursor or the page number on. */
-export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked): RawBuilder<Found> {
+export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked): Sql<Found> {
   const { cursor } = query
   const table = tableOf(resource)
   const skipped = skippedBy(query)
@@ -115,11 +115,11 @@ function keysOf(resource: Resource, { sort, cursor }: ListQuery): Key[] {
     const nulls =
       n > 0 && descending && columnMeta(resource, field).nullable ? (isBackwards ? ' nulls first' : ' nulls last') : ''
     return {
-      name: sql.ref(`sorted_${n}_`),
+      name: sql.id(`sorted_${n}_`),
       column: columnOf(resource, field),
       direction: sql.raw((descending === isBackwards ? '' : ' desc') + nulls),
     }
   })
   const direction = sql.raw((sort.at(-1)?.descending ?? false) === isBackwards ? '' : ' desc')
-  return [...keys, { name: sql.ref('sorted_id_'), column: sql`t.id`, direction }]
+  return [...keys, { name: sql.id('sorted_id_'), column: sql`t.id`, direction }]
 }

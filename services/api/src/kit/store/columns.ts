@@ -1,6 +1,6 @@
 import { resourceOf } from '@ems/contracts'
 import { columnMeta, type FieldKind, type FieldMeta, type Resource, systemFields } from '@ems/contracts/kit'
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { compile, type Sql, sql } from '@ems/postgres'
 
 /** A row inside the API: flat, references as ids under their field names. */
 export type Row = { id: string; version: number } & Record<string, unknown>
@@ -8,7 +8,7 @@ export type Row = { id: string; version: number } & Record<string, unknown>
 const snake = (name: string) => name.replaceAll('-', '_')
 
 /** `audit-logs` is stored in `ems.audit_logs`. */
-export const tableOf = (resource: Pick<Resource, 'name'>) => sql.table(`ems.${snake(resource.name)}`)
+export const tableOf = (resource: Pick<Resource, 'name'>) => sql.id(`ems.${snake(resource.name)}`)
 
 /** The resource that a reference points to. */
 export function referencedResource({ meta }: Pick<Resource, 'meta'>, reference: string): Resource {
@@ -18,7 +18,7 @@ export function referencedResource({ meta }: Pick<Resource, 'meta'>, reference: 
 }
 
 /** Junction table of a to-many field: `owner_id`, `target_id`. */
-export const junctionOf = (resource: Resource, field: string) => sql.table(`ems.${snake(resource.name)}_${field}`)
+export const junctionOf = (resource: Resource, field: string) => sql.id(`ems.${snake(resource.name)}_${field}`)
 
 /** `company` of kind ref is the column `company_id`. */
 export const columnNameOf = (resource: Resource, field: string) =>
@@ -31,7 +31,7 @@ export function fieldOf({ idAttributes, meta }: Resource, name: string): string 
 }
 
 /** Column of the row with the alias `t`. */
-export const columnOf = (resource: Resource, field: string) => sql.ref(`t.${columnNameOf(resource, field)}`)
+export const columnOf = (resource: Resource, field: string) => sql.id(`t.${columnNameOf(resource, field)}`)
 
 export const isToMany = (resource: Resource, field: string) => resource.meta[field]?.kind === 'refs'
 
@@ -42,27 +42,23 @@ export const allFields = (resource: Resource): [string, FieldMeta][] => [
 ]
 
 /** Select list for complete rows with to-many ids. Cached: every list repeats it. */
-export function rowColumns(resource: Resource): RawBuilder<unknown> {
+export function rowColumns(resource: Resource): Sql {
   const columns = allFields(resource).map(([field, { kind }]) => fieldColumn(resource, field, kind))
-  return sql.raw(sql.join([sql`t.id`, sql`t.version`, ...columns]).compile(textOnly).sql)
+  return sql.join([sql`t.id`, sql`t.version`, ...columns])
 }
 
-const textOnly = new Kysely<unknown>({
-  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Only for texts.')) }),
-})
-
 /** A condition as text with its values; conditions with equal texts select the same rows. */
-export function statementOf(condition: RawBuilder<unknown>): string {
-  const { sql: text, parameters } = condition.compile(textOnly)
-  return JSON.stringify([text, parameters])
+export function statementOf(condition: Sql): string {
+  const { text, values } = compile(condition)
+  return JSON.stringify([text, values])
 }
 
 /** Select list for files: only these fields, structures as JSON text, which need no parsing here. */
-export function exportColumns(resource: Resource, fields: readonly string[]): RawBuilder<unknown> {
+export function exportColumns(resource: Resource, fields: readonly string[]): Sql {
   const columns = fields.map((field) => {
     const column = columnOf(resource, field)
     const { kind } = columnMeta(resource, field)
-    if (kind === 'json') return sql`${column} #>> '{}' as ${sql.ref(field)}`
+    if (kind === 'json') return sql`${column} #>> '{}' as ${sql.id(field)}`
     return fieldColumn(resource, field, kind)
   })
   return sql.join([sql`t.id`, sql`t.version`, ...columns])
@@ -70,8 +66,8 @@ export function exportColumns(resource: Resource, fields: readonly string[]): Ra
 
 const fieldColumn = (resource: Resource, field: string, kind: FieldKind) =>
   kind === 'refs'
-    ? sql`array(select j.target_id::text from ${junctionOf(resource, field)} j where j.owner_id = t.id order by j.target_id) as ${sql.ref(field)}`
-    : sql`${columnOf(resource, field)} as ${sql.ref(field)}`
+    ? sql`array(select j.target_id::text from ${junctionOf(resource, field)} j where j.owner_id = t.id order by j.target_id) as ${sql.id(field)}`
+    : sql`${columnOf(resource, field)} as ${sql.id(field)}`
 
 /** SQL types of fields, for rows sent to PostgreSQL as JSON. */
 export const sqlTypes: Readonly<Record<FieldKind, string>> = {

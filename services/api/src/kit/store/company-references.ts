@@ -1,5 +1,5 @@
 import { companyOf, isOfCompany, type Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import type { Issue } from '../problems.ts'
 import { type Link, linksOf } from './foreign-key-links.ts'
@@ -52,8 +52,8 @@ async function ownersOf({ db }: Deps, resource: Resource, rows: readonly Propose
   const isAbout = meta.employee?.to === 'employees' && isComputed(resource, 'company')
   const asked = isAbout ? rows.flatMap(({ before, after }) => (before || !after.employee ? [] : [after.employee])) : []
   if (!asked.length) return rows.map(({ after }) => companyOf(meta, after))
-  const { rows: found } = await sql<{ id: string; company: string }>`select id::text, company_id::text as company
-    from ems.employees where id = any(${asked.map(String)}::bigint[])`.execute(db)
+  const found = await db.rows(sql<{ id: string; company: string }>`select id::text, company_id::text as company
+    from ems.employees where id = any(${asked.map(String)}::bigint[])`)
   const known = new Map(found.map(({ id, company }) => [id, company]))
   return rows.map(({ before, after }) => (before ? companyOf(meta, after) : known.get(String(after.employee))))
 }
@@ -61,7 +61,7 @@ async function ownersOf({ db }: Deps, resource: Resource, rows: readonly Propose
 /** Companies of the referenced rows. */
 async function companiesById({ db }: Deps, said: readonly Said[]): Promise<Map<string, string>> {
   const ids = [...new Set(said.map(({ id }) => id))]
-  const { rows } = await sql<{ id: string; company: string }>`select id::text, company_id::text as company
-    from ems."references" where id = any(${ids}::bigint[]) and company_id is not null`.execute(db)
+  const rows = await db.rows(sql<{ id: string; company: string }>`select id::text, company_id::text as company
+    from ems."references" where id = any(${ids}::bigint[]) and company_id is not null`)
   return new Map(rows.map(({ id, company }) => [id, company]))
 }

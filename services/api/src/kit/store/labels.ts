@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { storeFor } from '../stores.ts'
 import { columnOf, tableOf } from './columns.ts'
@@ -21,7 +21,7 @@ export const codeFieldOf = ({ meta, title }: Pick<Resource, 'meta' | 'title'>) =
   codes.find((field) => field in meta && field !== title)
 
 /** Select list on `t` for naming a row. */
-export function namingColumns(resource: Resource): RawBuilder<unknown> {
+export function namingColumns(resource: Resource): Sql {
   const code = codeFieldOf(resource)
   const company = hasCompany(resource) ? columnOf(resource, 'company') : undefined
   return sql`t.id::text as id, ${columnOf(resource, resource.title)}::text as title,
@@ -54,9 +54,9 @@ export async function doubleNames(deps: Deps, type: string): Promise<ReadonlySet
       ${company ? sql`coalesce(${company}::text, '')` : sql`''`} as company,
       lower(${columnOf(resource, field)}::text) as name from ${tableOf(resource)} t where ${rowScope(deps)}`,
   )
-  const { rows } = await sql<{ part: string; company: string | null; name: string }>`select part, company, name
+  const rows = await deps.db.rows(sql<{ part: string; company: string | null; name: string }>`select part, company, name
     from (${sql.join(names, sql` union `)}) named group by grouping sets ((part, name), (part, company, name))
-    having count(distinct id) > 1 and name is not null`.execute(deps.db)
+    having count(distinct id) > 1 and name is not null`)
   return new Set(rows.map(({ part: of, company: whose, name }) => nameIn(whose === null ? of : `${of}/${whose}`, name)))
 }
 

@@ -1,5 +1,5 @@
 import type { FieldMeta, Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import type { Issue } from '../problems.ts'
 import { storeFor } from '../stores.ts'
@@ -56,10 +56,10 @@ async function reachable(deps: Deps, links: readonly Link[], ids: readonly strin
   const { resource, choices } = storeFor(to)
   const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
   const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
-  const columns = sql.join(['id', ...demanded].map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
+  const columns = sql.join(['id', ...demanded].map((name) => sql.id(`t.${name}`)))
+  const rows = await deps.db.rows(sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
     where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among } : undefined)} ${active}
-    order by t.id for key share of t`.execute(deps.db)
+    order by t.id for key share of t`)
   return new Map<string, Known>(rows.map((row) => [row.id, row]))
 }
 
@@ -77,8 +77,6 @@ export function detailsOf({ db }: Pick<Deps, 'db'>, reference: string): Promise<
 }
 
 async function readDetails(db: Deps['db'], reference: string): Promise<Details> {
-  const { rows } = await sql<Details>`select name, meta from ems."references" where id = ${reference}::bigint`.execute(
-    db,
-  )
-  return rows[0] ?? { name: '', meta: {} }
+  const row = await db.first(sql<Details>`select name, meta from ems."references" where id = ${reference}::bigint`)
+  return row ?? { name: '', meta: {} }
 }

@@ -1,6 +1,6 @@
 import { resources } from '@ems/contracts'
 import type { Problem, Resource } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { conflict, mergeProblems } from '../problems.ts'
 import { storeFor } from '../stores.ts'
@@ -24,14 +24,16 @@ export async function usagesOf(
       from ${tableOf(from)} t ${also} where ${target} = any(${ids}::bigint[]) ${live} group by ${target}`
   })
   if (!counts.length) return
-  const found = await sql<{
-    id: string
-    type: string
-    field: string
-    n: number
-  }>`${sql.join(counts, sql` union all `)}`.execute(deps.db)
+  const found = await deps.db.rows(
+    sql<{
+      id: string
+      type: string
+      field: string
+      n: number
+    }>`${sql.join(counts, sql` union all `)}`,
+  )
   const problems = rows.flatMap(({ id }, n): Problem[] => {
-    const usages = found.rows.filter((one) => one.id === id).map((one) => usage(one))
+    const usages = found.filter((one) => one.id === id).map((one) => usage(one))
     if (!usages.length) return []
     const total = usages.reduce((sum, { count }) => sum + count, 0)
     const root = targets[n]?.root
@@ -51,7 +53,7 @@ function pointing(from: Resource, field: string, column: string | undefined) {
     return {
       // A literal: as a parameter, `select` and `group by` would be two different expressions.
       target: sql`(line ->> ${sql.lit(column)})::bigint`,
-      also: sql`cross join lateral jsonb_array_elements(t.${sql.ref(field)}) line`,
+      also: sql`cross join lateral jsonb_array_elements(t.${sql.id(field)}) line`,
     }
   if (!isToMany(from, field)) return { target: columnOf(from, field), also: sql`` }
   return { target: sql`j.target_id`, also: sql`join ${junctionOf(from, field)} j on j.owner_id = t.id` }

@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { openTransaction, type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { type Batch, type Double, storeFor, type Titles } from '../stores.ts'
 import { columnOf, type Row, tableOf } from './columns.ts'
@@ -7,7 +7,7 @@ import { linksOf } from './foreign-key-links.ts'
 import { doubleNames, fullLabel, type Named, nameIn, namingColumns, partOf } from './labels.ts'
 import { nameable } from './visibility.ts'
 
-type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?: boolean; from?: RawBuilder<unknown> }
+type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?: boolean; from?: Sql }
 
 /**
  * Reads `select` batch by batch from one snapshot, through a cursor in its own transaction. With `isFile`, for files
@@ -16,32 +16,21 @@ type Reading = { batch?: number; fields?: readonly string[] | undefined; isFile?
 export async function* inBatches<T extends Row>(
   deps: Deps,
   resource: Resource,
-  select: RawBuilder<unknown>,
+  select: Sql,
   { batch = 1_000, fields, isFile = false, from }: Reading = {},
 ): AsyncGenerator<Batch<T>> {
   const names = new KnownTitles(resource, { fields, isFile })
-  const db = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const db = await openTransaction(deps.db, { isSnapshot: true })
   try {
     const longest = isFile && from ? await longestIn({ ...deps, db }, resource, { fields, from }) : {}
-    await sql`declare batches no scroll cursor for ${select}`.execute(db)
-    const fetch = () => sql<T>`fetch ${sql.raw(String(batch))} from batches`.execute(db)
-    for (let fetched = fetch(); ; ) {
-      const { rows } = await fetched
-      const titles = await names.of({ ...deps, db }, rows)
-      // PostgreSQL reads the next batch while the caller works; a caller that stops early does not wait for it.
-      if (rows.length === batch) {
-        fetched = fetch()
-        fetched.catch(() => undefined)
-      }
-      if (rows.length) yield { rows, titles, doubles: names.doubles, longest }
-      if (rows.length < batch) return
-    }
+    for await (const rows of db.stream(select as Sql<T>, batch))
+      yield { rows, titles: await names.of({ ...deps, db }, rows), doubles: names.doubles, longest }
   } finally {
-    await db.rollback().execute()
+    await db.rollback()
   }
 }
 
-type Lines = { fields: readonly string[] | undefined; from: RawBuilder<unknown> }
+type Lines = { fields: readonly string[] | undefined; from: Sql }
 
 /** Largest number of lines in any row, per field of kind `rows`. */
 async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields, from }: Lines) {
@@ -49,10 +38,10 @@ async function longestIn({ db }: Deps, { meta, ...resource }: Resource, { fields
   if (!lined.length) return {}
   const counts = lined.map(
     (field) =>
-      sql`coalesce(max(jsonb_array_length(${columnOf({ ...resource, meta }, field)})), 0)::int as ${sql.ref(field)}`,
+      sql`coalesce(max(jsonb_array_length(${columnOf({ ...resource, meta }, field)})), 0)::int as ${sql.id(field)}`,
   )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} ${from}`.execute(db)
-  return rows[0] ?? {}
+  const row = await db.first(sql<Record<string, number>>`select ${sql.join(counts)} ${from}`)
+  return row ?? {}
 }
 
 /** Titles kept in memory; beyond this number they are queried again. */
@@ -115,10 +104,9 @@ async function titled(deps: Deps, type: string, ids: readonly string[]) {
   const store = storeFor(type)
   const { resource } = store
   const part = partOf(resource)
-  const { rows } = await sql<Titled>`
+  return deps.db.rows(sql<Titled>`
     select ${namingColumns(resource)}, ${part ? columnOf(resource, part) : sql`''`}::text as part from ${tableOf(resource)} t
-    where t.id = any(${ids}::bigint[]) and ${nameable(store, deps)}`.execute(deps.db)
-  return rows
+    where t.id = any(${ids}::bigint[]) and ${nameable(store, deps)}`)
 }
 
 /** Referenced ids by type, in the given fields or in all. */

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../context.ts'
 
-type Condition = RawBuilder<unknown>
+type Condition = Sql
 
 /** Row scope of a user: a condition on `t`; undefined means every row. */
 export type VisibleTo = (user: User) => Condition | undefined

@@ -1,6 +1,6 @@
 import type { Life, Resource, RowOf } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db, Deps, User } from '../context.ts'
+import { type Db, type Sql, sql } from '@ems/postgres'
+import type { Deps, User } from '../context.ts'
 import { isLookup } from '../http/authorize.ts'
 import { estimateOf, rememberEstimate } from '../list/count-cache.ts'
 import { cursorColumns, cursorOf, orderOf, withoutMarks } from '../list/cursor.ts'
@@ -30,7 +30,7 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
    * Expression for the exact number of rows in the snapshot of the statement. Users who see all rows unfiltered get it
    * as total, and pages beyond the middle are read backwards (docs/decisions/audit-log.md).
    */
-  kept?: RawBuilder<unknown>
+  kept?: Sql
 }
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
@@ -53,7 +53,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
     softDelete || deleted || filters.length || q || where || asked || !isAll(user) ? undefined : rowsKept
 
-  const estimated = async (deps: Deps, query: ListQuery, found: RawBuilder<unknown>, snapshot?: string) => {
+  const estimated = async (deps: Deps, query: ListQuery, found: Sql, snapshot?: string) => {
     const total = await estimate(deps.db, table, found)
     if (snapshot !== undefined) rememberEstimate(resource, deps.user, query, { total, snapshot })
     return total
@@ -87,7 +87,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
         kept && (await isBeyondMiddle(deps.db, query, kept))
           ? pageFromEnd<Found & Counted>(resource, query, asked, kept)
           : pageOf<Found & Counted>(resource, query, asked)
-      const { rows } = await page.execute(deps.db)
+      const rows = await deps.db.rows(page)
       if (isBackwards) rows.reverse()
       const total = remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await numberOf(deps.db, counted) : 0)
       const snapshot = rows[0]?.snapshot_
@@ -108,8 +108,8 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     },
 
     async ids(deps, query, limit) {
-      const { rows } = await sql<{ id: string }>`select t.id from ${table} t where ${matching(deps, query)}
-        order by t.id limit ${sql.raw(String(limit))}`.execute(deps.db)
+      const rows = await deps.db.rows(sql<{ id: string }>`select t.id from ${table} t where ${matching(deps, query)}
+        order by t.id limit ${sql.raw(String(limit))}`)
       return rows.map(({ id }) => id)
     },
 
@@ -140,25 +140,20 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 }
 
 const choosing =
-  (
-    choices: Readonly<Record<string, ChoicesFor>>,
-    reach: Store['rowScope'],
-    live: RawBuilder<unknown>,
-  ): Store['choices'] =>
+  (choices: Readonly<Record<string, ChoicesFor>>, reach: Store['rowScope'], live: Sql): Store['choices'] =>
   (deps, asked) => {
     const choice = asked && choices[asked.field]
     return choice ? and([live, choice(deps.user, asked.about)]) : reach(deps)
   }
 
-type Wanted = { ids: readonly string[]; found: RawBuilder<unknown>; lock?: Lock | undefined }
+type Wanted = { ids: readonly string[]; found: Sql; lock?: Lock | undefined }
 
 async function rowsOf<T>({ db }: Deps, resource: Resource, { ids, found, lock }: Wanted): Promise<T[]> {
   const possible = ids.filter(isId)
   if (!possible.length) return []
   const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
-  const { rows } = await sql<T>`select ${rowColumns(resource)} from ${tableOf(resource)} t where ${wanted} and ${found}
-    order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`.execute(db)
-  return rows
+  return db.rows(sql<T>`select ${rowColumns(resource)} from ${tableOf(resource)} t where ${wanted} and ${found}
+    order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`)
 }
 
 /** At most a bigint: PostgreSQL would refuse anything larger with an error. */
@@ -174,32 +169,32 @@ function endsOf(query: ListQuery, rows: readonly Row[]) {
   return first && last ? { ends: { first: cursorOf(query, first), last: cursorOf(query, last) } } : {}
 }
 
-async function totalsOf(db: Db, resource: Resource, found: RawBuilder<unknown>) {
+async function totalsOf(db: Db, resource: Resource, found: Sql) {
   const { sum = [] } = resource.list
   if (!sum.length) return {}
-  const totals = sum.map((field) => sql`coalesce(sum(${columnOf(resource, field)}), 0)::text as ${sql.ref(field)}`)
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(totals)} from ${tableOf(resource)} t
-    where ${found}`.execute(db)
-  return { aggregates: rows[0] ?? {} }
+  const totals = sum.map((field) => sql`coalesce(sum(${columnOf(resource, field)}), 0)::text as ${sql.id(field)}`)
+  const row = await db.first(sql<Record<string, string>>`select ${sql.join(totals)} from ${tableOf(resource)} t
+    where ${found}`)
+  return { aggregates: row ?? {} }
 }
 
-const upTo = (table: Table, found: RawBuilder<unknown>) =>
+const upTo = (table: Table, found: Sql) =>
   sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c)`
 
-async function numberOf(db: Db, counted: RawBuilder<unknown>) {
-  const { rows } = await sql<{ n: number }>`select ${counted} as n`.execute(db)
-  return rows[0]?.n ?? 0
+async function numberOf(db: Db, counted: Sql) {
+  const row = await db.first(sql<{ n: number }>`select ${counted} as n`)
+  return row?.n ?? 0
 }
 
 /** Whether fewer rows follow the page than precede it. Needs no query for the first pages. */
-async function isBeyondMiddle(db: Db, query: ListQuery, kept: RawBuilder<unknown>) {
+async function isBeyondMiddle(db: Db, query: ListQuery, kept: Sql) {
   const skipped = skippedBy(query)
   return skipped >= deepFrom && skipped * 2 > (await numberOf(db, kept))
 }
 
 /** The planner's estimate; at least the number of rows seen. */
-async function estimate(db: Db, table: Table, found: RawBuilder<unknown>) {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${table} t where ${found}`.execute(db)
-  return Math.max(countedExactly + 1, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+async function estimate(db: Db, table: Table, found: Sql) {
+  const row = await db.first(sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from ${table} t where ${found}`)
+  return Math.max(countedExactly + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }

@@ -1,5 +1,5 @@
 import { columnMeta, type Resource, type RowOf } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps, User } from '../context.ts'
 import { Forbidden, NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
@@ -56,18 +56,18 @@ export function meIn(resource: Resource, field: string, user: User): string | nu
 }
 
 /** Rows of `t` that name this user in one of the fields. */
-function naming(resource: Resource, fields: readonly string[], user: User): RawBuilder<unknown> {
+function naming(resource: Resource, fields: readonly string[], user: User): Sql {
   const conditions = fields.flatMap((field) => {
     const me = meIn(resource, field, user)
     if (me === null) return []
     return field !== 'id' && isToMany(resource, field)
       ? sql`exists (select from ${junctionOf(resource, field)} o where o.owner_id = t.id and o.target_id = ${me}::bigint)`
-      : sql`${field === 'id' ? sql.ref('t.id') : columnOf(resource, field)} = ${me}::bigint`
+      : sql`${field === 'id' ? sql.id('t.id') : columnOf(resource, field)} = ${me}::bigint`
   })
   return conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
-type Ground = { live: RawBuilder<unknown>; removed: RawBuilder<unknown>; visibleTo: VisibleTo }
+type Ground = { live: Sql; removed: Sql; visibleTo: VisibleTo }
 
 /** Ownership settings of a store, its two conditions on `t`, and whether anything narrows them for a user. */
 export function sightOf(resource: Resource, whose: Whose, { live, removed, visibleTo }: Ground) {
@@ -87,7 +87,7 @@ export function sightOf(resource: Resource, whose: Whose, { live, removed, visib
 }
 
 /** Joins the defined conditions by `and`. */
-export const and = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
+export const and = (conditions: readonly (Sql | undefined)[]) =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
@@ -99,7 +99,7 @@ const holds = ({ permissions }: User, need: string) => permissions.has(need)
  * Condition: rows of a type whose names this user may read. All in scope where the contract has lookup fields;
  * otherwise those in sight, with the permission to list or show.
  */
-export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 'live'): RawBuilder<unknown> {
+export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 'live'): Sql {
   const { resource } = store
   if (resource.lookup.length) return store.rowScope(deps, among)
   const reads = store.isOpen || holds(deps.user, resource.can.list) || holds(deps.user, resource.can.show)

@@ -1,7 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { type AnyTransition, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps, Handler } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
 import { changeIn, changesIn } from '../http/body.ts'
@@ -98,13 +98,13 @@ async function takeEach<R extends Resource>(
   const rows: (RowOf<R> & Row)[] = []
   const failed: { id: string; code: string; detail: string; pointer?: string }[] = []
   for (const change of changes) {
-    await sql`savepoint each_row`.execute(db)
+    await db.run(sql`savepoint each_row`)
     try {
       rows.push(...(await take(change)))
-      await sql`release savepoint each_row`.execute(db)
+      await db.run(sql`release savepoint each_row`)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      await sql`rollback to savepoint each_row`.execute(db)
+      await db.run(sql`rollback to savepoint each_row`)
       const [{ code = '', detail = '', source = {} } = {}] = error.errors
       const { pointer } = source as { pointer?: string }
       failed.push({ id: change.id, code, detail, ...(pointer ? { pointer } : {}) })

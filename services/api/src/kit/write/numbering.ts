@@ -1,6 +1,6 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import { type NumberedMenu, type NumberReset, numberings, numberOf, numberPeriod } from '@ems/contracts/settings'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 
 type Asked = {
@@ -26,22 +26,19 @@ export async function nextNumber(
       and coalesce(value, default_value) is not null order by company_id nulls last limit 1)`
   const code = (id: string | null) => sql`(select coalesce(nullif(meta ->> 'document_code', ''), code)
     from ems."references" where id = ${id}::bigint)`
-  const { rows } = await sql<Found>`select ${code(company)} as company, ${code(department)} as department,
-    ${setting(`numbering.${menu}`)} as pattern, ${setting(`numbering.${menu}.reset`)} as reset`.execute(db)
-  const [found] = rows
+  const found = await db.first(sql<Found>`select ${code(company)} as company, ${code(department)} as department,
+    ${setting(`numbering.${menu}`)} as pattern, ${setting(`numbering.${menu}.reset`)} as reset`)
   if (!found?.company) throw new Error(`There is no company ${company} to number a document of`)
   const pattern = found.pattern ?? numberings[menu].pattern
   const day = jakartaDay(at)
   const period = numberPeriod(pattern, found.reset ?? numberings[menu].reset, day)
-  const given = await sql<{ last: number }>`insert into ems.document_numbers (menu, company_id, period, last)
+  const given = await db.rows(sql<{ last: number }>`insert into ems.document_numbers (menu, company_id, period, last)
     values (${menu}, ${company}::bigint, ${period}, 1)
-    on conflict (menu, company_id, period) do update set last = ems.document_numbers.last + 1 returning last`.execute(
-    db,
-  )
-  const seq = given.rows[0]?.last ?? 1
+    on conflict (menu, company_id, period) do update set last = ems.document_numbers.last + 1 returning last`)
+  const seq = given[0]?.last ?? 1
   const number = numberOf(pattern, { seq, company: found.company, department: found.department ?? '', day })
-  await sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
-    values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`.execute(db)
+  await db.run(sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
+    values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`)
   return number
 }
 

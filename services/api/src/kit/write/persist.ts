@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { Forbidden } from '../problems.ts'
 import { columnNameOf, isToMany, junctionOf, type Row, rowColumns, sqlTypes, tableOf } from '../store/columns.ts'
@@ -16,15 +16,15 @@ export async function persistNew<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   all: readonly Values[],
-  answered: RawBuilder<unknown> = rowColumns(store.resource),
+  answered: Sql = rowColumns(store.resource),
 ) {
   const { resource } = store
   const fields = ownFields(resource, Object.keys(all[0] ?? {}))
   const names = columnNames(resource, fields)
-  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
+  const rows = await deps.db.rows(sql<RowOf<R> & Row & { reached_?: boolean }>`
     insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
     select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)}
-    returning ${answered}, ${store.rowScope(deps)} as reached_`.execute(deps.db)
+    returning ${answered}, ${store.rowScope(deps)} as reached_`)
   const inserted = withinReach(rows)
   for (const field of toMany(resource)) {
     const owned = inserted.map(({ id }, n) => ({ id, targets: (all[n]?.[field] ?? []) as string[] }))
@@ -45,14 +45,14 @@ export async function persistChanges<R extends Resource>(deps: Deps, store: Stor
   const fields = ownFields(resource, changed)
   const set = fields.map((field) => {
     const name = columnNameOf(resource, field)
-    return sql`${sql.ref(name)} = ${sql.ref(`c.${name}`)}, `
+    return sql`${sql.id(name)} = ${sql.id(`c.${name}`)}, `
   })
   const after = proposals.map(({ after }) => after)
-  const { rows } = await sql<RowOf<R> & Row & { reached_?: boolean }>`
+  const rows = await deps.db.rows(sql<RowOf<R> & Row & { reached_?: boolean }>`
     update ${tableOf(resource)} as t set ${sql.join(set, sql``)}
       version = t.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
     from ${recordset(resource, ['id', ...fields], after)}
-    where t.id = c.id returning ${rowColumns(resource)}, ${store.rowScope(deps)} as reached_`.execute(deps.db)
+    where t.id = c.id returning ${rowColumns(resource)}, ${store.rowScope(deps)} as reached_`)
   const byId = new Map(withinReach(rows).map((row) => [row.id, row]))
   return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
 }
@@ -76,7 +76,7 @@ function toMany(resource: Resource): readonly string[] {
 const ownFields = (resource: Resource, fields: readonly string[]) =>
   fields.filter((field) => !isToMany(resource, field))
 const columnNames = (resource: Resource, fields: readonly string[]) =>
-  sql.join(fields.map((field) => sql.ref(columnNameOf(resource, field))))
+  sql.join(fields.map((field) => sql.id(columnNameOf(resource, field))))
 
 /** From this number of rows on, shared values are sent once; below it the statement keeps its text. */
 const MANY = 100
@@ -85,7 +85,7 @@ const MANY = 100
  * Rows as one JSON parameter with the alias `c`, so that a statement has the same text for one row and for five
  * hundred. Values that many rows share are sent once beside them: most fields of an import are empty in all rows.
  */
-function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): RawBuilder<unknown> {
+function recordset(resource: Resource, fields: readonly string[], rows: readonly Values[]): Sql {
   const shared = rows.length < MANY ? [] : sharedBy(rows, fields.slice(1))
   const own = fields.filter((field) => !shared.includes(field))
   const each = sql`jsonb_to_recordset(${JSON.stringify(rows.map(recordOf(resource, own)))}::jsonb)`
@@ -117,14 +117,14 @@ const types = (resource: Resource, fields: readonly string[]) =>
   sql.join(
     fields.map((field) => {
       const type = field === 'id' ? 'bigint' : sqlTypes[resource.meta[field]?.kind ?? 'text']
-      return sql`${sql.ref(columnNameOf(resource, field))} ${sql.raw(type)}`
+      return sql`${sql.id(columnNameOf(resource, field))} ${sql.raw(type)}`
     }),
   )
 
 async function relink(deps: Deps, resource: Resource, field: string, proposals: readonly Changed[]) {
   const owned = proposals.map(({ after }) => ({ id: String(after.id), targets: after[field] as string[] }))
-  await sql`delete from ${junctionOf(resource, field)} where owner_id = any(${owned.map(({ id }) => id)}::bigint[])`.execute(
-    deps.db,
+  await deps.db.run(
+    sql`delete from ${junctionOf(resource, field)} where owner_id = any(${owned.map(({ id }) => id)}::bigint[])`,
   )
   await link(deps, resource, field, owned)
 }
@@ -137,10 +137,8 @@ async function link(
 ) {
   const pairs = owned.flatMap(({ id, targets }) => targets.map((target) => ({ id, target })))
   if (!pairs.length) return
-  await sql`insert into ${junctionOf(resource, field)} (owner_id, target_id)
-    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ target }) => target)}::bigint[])`.execute(
-    deps.db,
-  )
+  await deps.db.run(sql`insert into ${junctionOf(resource, field)} (owner_id, target_id)
+    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ target }) => target)}::bigint[])`)
 }
 
 /** To-many ids sorted and without duplicates, so that equal sets compare as equal. */

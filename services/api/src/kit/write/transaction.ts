@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mediaType } from '@ems/contracts/kit'
-import { isUnavailable, retrying } from '@ems/postgres'
+import { CommitUnknown, retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
 import { send } from '../http/document.ts'
@@ -30,7 +29,10 @@ export async function transact(
   const deps = depsOf(request)
   const key = keyOf(request)
   const answer = await retryingSafely(key !== undefined, () =>
-    inTransaction(deps, (inside) => (key === undefined ? work(inside) : once(request, inside, key, work))),
+    transaction(deps.db, (db) => {
+      const inside = { ...deps, db }
+      return key === undefined ? work(inside) : once(request, inside, key, work)
+    }),
   )
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
   if (answer.body === undefined) return reply.code(answer.status).send()
@@ -62,60 +64,30 @@ async function once(
     .digest()
   const mine = sql`user_id = ${deps.user.id}::bigint and route = ${route} and key = ${key}`
   const lock = `${deps.user.id} ${route} ${key}`
-  const { rows } = await sql<{
-    free: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(deps.db)
-  if (!rows[0]?.free)
+  const row = await deps.db.first(
+    sql<{
+      free: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`,
+  )
+  if (!row?.free)
     throw conflict('IDEMPOTENCY_IN_FLIGHT', 'Permintaan yang sama sedang diproses. Tunggu sebentar lalu coba lagi.')
   // A separate statement: its snapshot must be newer than the lock.
-  const known = await sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
-    where ${mine} and created_at > now() - interval '24 hours'`.execute(deps.db)
-  const [stored] = known.rows
+  const known = await deps.db.rows(sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
+    where ${mine} and created_at > now() - interval '24 hours'`)
+  const [stored] = known
   if (stored?.request_hash?.equals(hash))
     return { status: stored.status, headers: { ...stored.headers, 'idempotent-replayed': 'true' }, ...bodyOf(stored) }
   if (stored) throw conflict('IDEMPOTENCY_MISMATCH', 'Idempotency-Key ini sudah dipakai untuk isi yang lain.')
 
   const answer = await work(deps)
   const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
-  await sql`delete from ems.idempotency_keys where ${mine}`.execute(deps.db)
-  await sql`insert into ems.idempotency_keys (user_id, route, key, request_hash, status, headers, body)
-    values (${deps.user.id}::bigint, ${route}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers ?? {})}::jsonb, ${body})`.execute(
-    deps.db,
-  )
+  await deps.db.run(sql`delete from ems.idempotency_keys where ${mine}`)
+  await deps.db.run(sql`insert into ems.idempotency_keys (user_id, route, key, request_hash, status, headers, body)
+    values (${deps.user.id}::bigint, ${route}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers ?? {})}::jsonb, ${body})`)
   return answer
 }
 
 const bodyOf = ({ body }: Stored) => (body === '' ? {} : { body: Buffer.from(body) })
-
-async function inTransaction(deps: Deps, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
-  const db = await deps.db.startTransaction().execute()
-  let answer: Answer
-  try {
-    answer = await work({ ...deps, db })
-  } catch (error) {
-    // Ignores this failure: the connection is gone, and the transaction with it.
-    await db
-      .rollback()
-      .execute()
-      .catch(() => undefined)
-    throw error
-  }
-  await db
-    .commit()
-    .execute()
-    .catch((error) => {
-      throw isUnavailable(error) ? new CommitUnknown(error) : error
-    })
-  return answer
-}
-
-/** The connection broke during the commit: only PostgreSQL knows the outcome. */
-class CommitUnknown extends Error {
-  override readonly name = 'CommitUnknown'
-  constructor(cause: unknown) {
-    super('The connection broke during a commit', { cause })
-  }
-}
 
 /** Serialization failure or deadlock: rolled back, safe to retry. */
 const lostTheRace = (error: unknown) => /^(40001|40P01)$/.test((error as { code?: string }).code ?? '')

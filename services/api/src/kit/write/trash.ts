@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps, Handler } from '../context.ts'
 import { allow } from '../http/authorize.ts'
 import { targetsIn } from '../http/body.ts'
@@ -45,8 +45,8 @@ async function restoreRows<R extends Resource>(
   await examined(before, targets)
   const rooted = before.map((row, n) => ({ values: row, root: targets[n]?.root ?? '/data' }))
   await withPgErrors(resource, rooted, () =>
-    sql`update ${tableOf(resource)} set deleted_at = null, version = version + 1, updated_at = now(),
-      updated_by_id = ${deps.user.id}::bigint where id = any(${before.map(({ id }) => id)}::bigint[])`.execute(deps.db),
+    deps.db.run(sql`update ${tableOf(resource)} set deleted_at = null, version = version + 1, updated_at = now(),
+      updated_by_id = ${deps.user.id}::bigint where id = any(${before.map(({ id }) => id)}::bigint[])`),
   )
   const found = new Map(
     (

@@ -1,5 +1,5 @@
 import { Problem } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import { objectsOf } from '../http/document.ts'
 import { conflict } from '../problems.ts'
@@ -29,14 +29,14 @@ function inJakarta(instant: string): string {
  */
 export async function stale(deps: Deps, store: Store, row: Row, version: number, root: string) {
   const { resource } = store
-  const { rows } = await sql<{ name: string | null; changed: string[] }>`
+  const match = await deps.db.first(sql<{ name: string | null; changed: string[] }>`
     select (select name from ems.users where id = ${row.updated_by}::bigint) as name,
       array(select distinct unnest(changed_fields) from ems.audit_logs where target_type = ${resource.name}
-        and target_id = ${row.id} and (after->>'version')::int > ${version} order by 1) as changed`.execute(deps.db)
-  const detail = `Data telah diubah oleh ${rows[0]?.name ?? 'sistem'} pada ${inJakarta(String(row.updated_at))}.`
+        and target_id = ${row.id} and (after->>'version')::int > ${version} order by 1) as changed`)
+  const detail = `Data telah diubah oleh ${match?.name ?? 'sistem'} pada ${inJakarta(String(row.updated_at))}.`
   const isRead = (await seenAmong(deps, store, [row])).has(row.id) || isAbout(deps.user, store, row)
   const fields = isRead ? undefined : resource.lookup
-  const changed = (rows[0]?.changed ?? []).filter((field) => !fields || fields.includes(field as never))
+  const changed = (match?.changed ?? []).filter((field) => !fields || fields.includes(field as never))
   const shown = objectsOf(resource, { user: deps.user, ...(fields ? { fields } : {}) })
   const current = fields?.length === 0 ? {} : { current: shown(row) }
   const meta = { version: row.version, changed, ...current }

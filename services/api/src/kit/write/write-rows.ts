@@ -1,5 +1,5 @@
 import type { Problem, Resource, RowOf } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { type AuditEntry, record } from '../audit/audit-log.ts'
 import { EventsOfRows } from '../audit/row-events.ts'
 import type { Deps } from '../context.ts'
@@ -167,12 +167,13 @@ export async function removeRows<R extends Resource>(
   await usagesOf(deps, resource, rows, targets)
   const ids = rows.map(({ id }) => id)
   const table = tableOf(resource)
-  await (softDelete
-    ? sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(),
+  await deps.db
+    .run(
+      softDelete
+        ? sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(),
           updated_by_id = ${deps.user.id}::bigint where id = any(${ids}::bigint[])`
-    : sql`delete from ${table} where id = any(${ids}::bigint[])`
-  )
-    .execute(deps.db)
+        : sql`delete from ${table} where id = any(${ids}::bigint[])`,
+    )
     .catch((error) => {
       throw mapDeleteError(error) ?? error
     })

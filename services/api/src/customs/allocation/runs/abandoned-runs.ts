@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../kit/context.ts'
+import { type Db, sql } from '@ems/postgres'
 
 /** A run without a heartbeat for this long is dead. */
 const LEASE = '5 minutes'
@@ -9,7 +8,7 @@ const LEASE = '5 minutes'
  * resumed instead.
  */
 export const failAbandonedRuns = (db: Db) =>
-  sql`with dead as (
+  db.run(sql`with dead as (
       select job_id from ems.customs_kite_tool_kite_datas
       where status = 'PROSES' and heartbeat_at < now() - ${LEASE}::interval
         and (coalesce(previous_status, '') not in ('TERBENTUK', 'DILAPORKAN')
@@ -17,10 +16,10 @@ export const failAbandonedRuns = (db: Db) =>
       for update skip locked)
     update ems.background_jobs set status = 'failed', finished_at = now(), updated_at = now(), version = version + 1,
       error = 'Pekerjaan terhenti sebelum selesai. ' || case type when 'bclktGenerate' then 'Generate ulang.' else 'Ulangi.' end
-    where id in (select job_id from dead) and status in ('queued', 'running')`.execute(db)
+    where id in (select job_id from dead) and status in ('queued', 'running')`)
 
 /** Drops the empty tables of rolled-back large runs; returns their number. */
 export async function dropEmptyRuns(db: Db): Promise<number> {
-  const { rows } = await sql<{ dropped: number }>`select ems.kite_drop_runs() as dropped`.execute(db)
-  return rows[0]?.dropped ?? 0
+  const row = await db.first(sql<{ dropped: number }>`select ems.kite_drop_runs() as dropped`)
+  return row?.dropped ?? 0
 }

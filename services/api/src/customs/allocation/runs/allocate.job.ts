@@ -4,7 +4,6 @@ import { parametersOf, rulesOf } from '../../tenants/tenant-parameters.ts'
 import { removeRun } from './archive-run.ts'
 import { atWork, type BclAtWork, type Held } from './at-work.ts'
 import { execute, type Summary } from './execute.ts'
-import { readOn } from './load.ts'
 import { runType } from './queue-run.ts'
 import { changedLists, routeOf } from './told.ts'
 
@@ -15,13 +14,13 @@ export const allocate: JobHandler = (task) => atWork(task, 'Alokasi', (held) => 
 const REMOVING = 30
 
 /** Reads, computes in memory and writes in one transaction: a crash leaves the ledgers unchanged. */
-async function run(task: Task, { client, db, bcl }: Held) {
+async function run(task: Task, { db, bcl }: Held) {
   const user = task.deps.user.id
   const parameters = parametersOf(await rulesOf(db, bcl.tenant))
   const isRerun = bcl.previous_status === 'TERBENTUK'
   if (isRerun)
     await removeRun(
-      readOn(client),
+      db,
       { bcl: bcl.id, cause: 'RERUN', user },
       {
         signal: task.progress.signal,
@@ -32,11 +31,11 @@ async function run(task: Task, { client, db, bcl }: Held) {
     )
   const from = isRerun ? REMOVING : 0
   const summary = await execute(
-    client,
+    db,
     { tenant: bcl.tenant, bcl: bcl.id, run_no: bcl.run_no + 1, user },
     {
       parameters,
-      pool: task.pool,
+      pool: task.deps.db,
       isRerun,
       onPercent: (percent) => {
         task.progress.rows = from + Math.round((percent * (100 - from)) / 100)

@@ -1,4 +1,4 @@
-import type { Read } from './load.ts'
+import { type Db, sql } from '@ems/postgres'
 
 /** Share of the time for allocations; shortages and lines are the rest. */
 const PART_OF_ROWS = 0.7
@@ -16,33 +16,34 @@ type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
  * are selected again.
  */
 export async function removeRun(
-  read: Read,
+  db: Db,
   { bcl, cause, user }: Removal,
   { signal, onPart = () => undefined }: Told = {},
 ): Promise<{ rows: number; lines: number }> {
-  const [archive] = await read<{ id: string; last: number; headers: number }>(
-    `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
+  const archive = await db.first(
+    sql.text<{ id: string; last: number; headers: number }>(
+      `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
      select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
      from ems.customs_kite_tool_kite_datas k where id = $1
      returning id, (select coalesce(max(seq), 0) from ems.customs_kite_tool_pib_useds where kite_data_id = $1) as last`,
-    [bcl, cause, user],
+      [bcl, cause, user],
+    ),
   )
   const values = [bcl, archive?.id]
   let rows = 0
   const last = archive?.last ?? 0
   for (let from = 0; from <= last; from += BATCH_SIZE) {
     signal?.throwIfAborted()
-    const [moved] = await read<{ count: number }>(moveUseds, [...values, from, from + BATCH_SIZE])
+    const moved = await db.first(sql.text<{ count: number }>(moveUseds, [...values, from, from + BATCH_SIZE]))
     rows += moved?.count ?? 0
     onPart(Math.min(1, (from + BATCH_SIZE) / last) * PART_OF_ROWS)
   }
-  await read(moveDiffs, values)
+  await db.run(sql.text(moveDiffs, values))
   onPart(PART_OF_ROWS + (1 - PART_OF_ROWS) / 2)
-  const lines = await read<{ id: string }>(
-    `update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
-     where kite_data_id = $1 and status in ('TERALOKASI', 'DILAPORKAN') returning id`,
-    [bcl],
-  )
+  const lines = await db.rows(sql<{
+    id: string
+  }>`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
+     where kite_data_id = ${bcl} and status in ('TERALOKASI', 'DILAPORKAN') returning id`)
   return { rows, lines: lines.length }
 }
 
@@ -50,16 +51,16 @@ export async function removeRun(
 const ESTIMATED_FROM = 10_000
 
 /** Analyses tables after many deletions, because totals of long lists are planner estimates. */
-export async function expectLess(read: Read, bcl: string, rows: number): Promise<void> {
+export async function expectLess(db: Db, bcl: string, rows: number): Promise<void> {
   if (rows < ESTIMATED_FROM) return
-  const own = await read<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_inherits i
+  const own = await db.rows(sql<{
+    name: string
+  }>`select format('%I.%I', n.nspname, c.relname) as name from pg_inherits i
      join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace
-     where i.inhparent = 'ems.customs_kite_tool_pib_useds'::regclass and starts_with(c.relname, format('kite_run_%s_', $1::text))`,
-    [bcl],
-  )
+     where i.inhparent = 'ems.customs_kite_tool_pib_useds'::regclass and starts_with(c.relname, format('kite_run_%s_', ${bcl}::text))`)
   const tables = own.length ? own.map(({ name }) => name) : ['ems.customs_kite_tool_pib_useds']
-  for (const name of tables) await read(`analyze ${name} (pib_detail_id, peb_detail_id, raw_material_id, status)`)
+  for (const name of tables)
+    await db.run(sql.text(`analyze ${name} (pib_detail_id, peb_detail_id, raw_material_id, status)`))
 }
 
 const moveUseds = `

@@ -1,10 +1,6 @@
 import { Problem } from '@ems/contracts/kit'
-import { isUnavailable } from '@ems/postgres'
-import type { PoolClient } from 'pg'
+import { isUnavailable, sql, type Transaction, transaction } from '@ems/postgres'
 import type { Task } from '../../../jobs/index.ts'
-import type { Db } from '../../../kit/context.ts'
-import { createDatabase } from '../../../kit/database.ts'
-import { readOn } from './load.ts'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
 const HEARTBEAT_MS = 5_000
@@ -20,7 +16,7 @@ export type BclAtWork = {
 }
 
 /** The transaction of the job, which holds the tenant's lock. */
-export type Held = { client: PoolClient; db: Db; bcl: BclAtWork }
+export type Held = { db: Transaction; bcl: BclAtWork }
 
 /**
  * Whether the next worker resumes the job after a crash. Re-runs and rollbacks are resumed, because the old result
@@ -38,12 +34,12 @@ export async function atWork(task: Task, what: string, work: (held: Held) => Pro
   const bcl = await started(task, id)
   if (!bcl) return
   const beating = setInterval(() => {
-    task.pool
-      .query('update ems.customs_kite_tool_kite_datas set heartbeat_at = now() where id = $1', [id])
+    task.deps.db
+      .run(sql`update ems.customs_kite_tool_kite_datas set heartbeat_at = now() where id = ${id}::bigint`)
       .catch(() => undefined)
   }, HEARTBEAT_MS)
   try {
-    await inTransaction(task, (client) => underLock(task, client, id, work))
+    await transaction(task.deps.db, (db) => underLock(task, db, id, work), { timeoutMs: RUN_TIMEOUT_MS })
   } catch (error) {
     if (error instanceof Problem || (error as Error).name === 'Superseded') throw error
     if (isResumable(bcl) && (isUnavailable(error) || task.progress.signal.aborted)) throw error
@@ -68,12 +64,13 @@ function broken(what: string, cause: unknown) {
 }
 
 /** Commits PROSES before the first row is read. A second attempt means that the first worker died. */
-async function started({ attempt, pool }: Task, id: string): Promise<BclAtWork | undefined> {
-  const { rows } = await pool.query<BclAtWork>(
-    `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2 and status in ('ANTRI', 'PROSES')`,
-    [id, attempt.id],
+async function started({ attempt, deps: { db } }: Task, id: string): Promise<BclAtWork | undefined> {
+  const bcl = await db.first(
+    sql.text<BclAtWork>(
+      `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2 and status in ('ANTRI', 'PROSES')`,
+      [id, attempt.id],
+    ),
   )
-  const [bcl] = rows
   if (!bcl) return undefined
   if (attempt.attempts > 1 && !isResumable(bcl))
     throw new Problem(409, [
@@ -84,45 +81,24 @@ async function started({ attempt, pool }: Task, id: string): Promise<BclAtWork |
         detail: 'Pekerjaan terhenti sebelum selesai. Generate ulang.',
       },
     ])
-  await pool.query(
-    `update ems.customs_kite_tool_kite_datas set status = 'PROSES', heartbeat_at = now(), updated_at = now(), version = version + 1
-     where id = $1 and status in ('ANTRI', 'PROSES') and job_id = $2`,
-    [id, attempt.id],
-  )
+  await db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'PROSES', heartbeat_at = now(), updated_at = now(), version = version + 1
+     where id = ${id} and status in ('ANTRI', 'PROSES') and job_id = ${attempt.id}`)
   return bcl
 }
 
 const columns = 'k.id, k.tenant_id as tenant, k.number, k.status, k.run_no, k.previous_status'
 
-async function inTransaction({ pool }: Task, work: (client: PoolClient) => Promise<void>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`set local statement_timeout = ${RUN_TIMEOUT_MS}`)
-    await work(client)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    // The connection is in a transaction or dead: closing it rolls back.
-    client.release(error as Error)
-    throw error
-  }
-}
-
-async function underLock({ attempt }: Task, client: PoolClient, id: string, work: (held: Held) => Promise<void>) {
-  const read = readOn(client)
-  const [known] = await read<{ tenant: string }>(
-    'select tenant_id as tenant from ems.customs_kite_tool_kite_datas where id = $1',
-    [id],
+async function underLock({ attempt }: Task, db: Transaction, id: string, work: (held: Held) => Promise<void>) {
+  const known = await db.first(
+    sql<{ tenant: string }>`select tenant_id as tenant from ems.customs_kite_tool_kite_datas where id = ${id}`,
   )
-  await read(`select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`, [known?.tenant])
-  const [bcl] = await read<BclAtWork>(
-    `select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2`,
-    [id, attempt.id],
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('ems.kite'), ${known?.tenant}::int)`)
+  const bcl = await db.first(
+    sql.text<BclAtWork>(`select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2`, [
+      id,
+      attempt.id,
+    ]),
   )
   if (bcl?.status !== 'PROSES') return
-  const db = createDatabase({
-    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
-  } as never)
-  await work({ client, db, bcl })
+  await work({ db, bcl })
 }

@@ -1,3 +1,4 @@
+import { transaction } from '@ems/postgres'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type KiteWorld, kiteWorld } from '../../testing/kite-world.ts'
 import { copyBlocks } from './copy-out.ts'
@@ -10,16 +11,13 @@ afterAll(() => world.close())
 
 test('rows come whole and in their order, whatever fits into a block', async () => {
   const lengths = [3, 700_000, 1, ...Array.from({ length: 400 }, (_, n) => 4_000 + n), 2_000_000, 5]
-  const client = await world.api.pool.connect()
   const read: string[] = []
-  try {
+  await transaction(world.api.app.db, async (tx) => {
     const select = `select length, repeat('x', length) from unnest('{${lengths}}'::int[]) with ordinality r(length, n) order by n`
-    for await (const block of copyBlocks(client, select)) {
+    for await (const block of copyBlocks(tx, select)) {
       expect(block.at(-1)).toBe('\n'.charCodeAt(0))
       read.push(...block.toString().trimEnd().split('\n'))
     }
-  } finally {
-    client.release()
-  }
+  })
   expect(read).toEqual(lengths.map((length) => `${length}\t${'x'.repeat(length)}`))
 })

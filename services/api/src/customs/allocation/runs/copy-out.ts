@@ -1,6 +1,4 @@
-import type { PoolClient } from 'pg'
-import { to } from 'pg-copy-streams'
-import { RUN_TIMEOUT_MS } from './timeouts.ts'
+import { sql, type Transaction } from '@ems/postgres'
 
 /** Rows of a COPY: complete lines, in buffers outside the heap. */
 export type CopyBlock = readonly Buffer[]
@@ -12,29 +10,22 @@ const BLOCK = 1 << 19
  * Streams the rows of a select by COPY: PostgreSQL prepares the next block while the caller works. Two buffers are
  * reused, so a block is overwritten by the next but one; fresh memory for each would be released late.
  */
-export async function* copyBlocks(client: PoolClient, select: string): AsyncGenerator<Buffer, undefined, undefined> {
-  const stream = client.query(
-    Object.assign(to(`copy (${select}) to stdout`), { query_timeout: RUN_TIMEOUT_MS, callback: () => undefined }),
-  )
+export async function* copyBlocks(tx: Transaction, select: string): AsyncGenerator<Buffer, undefined, undefined> {
+  const stream = tx.copyOut(sql.raw(`copy (${select}) to stdout`))
   let [block, other] = [Buffer.allocUnsafeSlow(BLOCK), Buffer.allocUnsafeSlow(BLOCK)]
   let size = 0
-  try {
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      const end = size + part.length > block.length ? block.subarray(0, size).lastIndexOf('\n') + 1 : 0
-      if (end > 0) {
-        yield block.subarray(0, end)
-        other = enlarged(other, size - end)
-        block.copy(other, 0, end, size)
-        size -= end
-        ;[block, other] = [other, block]
-      }
-      block = enlarged(block, size + part.length)
-      part.copy(block, size)
-      size += part.length
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    const end = size + part.length > block.length ? block.subarray(0, size).lastIndexOf('\n') + 1 : 0
+    if (end > 0) {
+      yield block.subarray(0, end)
+      other = enlarged(other, size - end)
+      block.copy(other, 0, end, size)
+      size -= end
+      ;[block, other] = [other, block]
     }
-  } finally {
-    // pg runs the query timeout until it sees the end, which the stream does not report.
-    stream.callback()
+    block = enlarged(block, size + part.length)
+    part.copy(block, size)
+    size += part.length
   }
   if (size > 0) yield block.subarray(0, size)
 }

@@ -1,5 +1,4 @@
-import type { Pool } from '@ems/postgres'
-import type { PoolClient } from 'pg'
+import { type Db, sql, type Transaction } from '@ems/postgres'
 import {
   Column,
   type Counts,
@@ -14,7 +13,6 @@ import {
 } from '../engine/index.ts'
 import { usedRows } from './allocation-rows.copy.ts'
 import { loadDetachedTable } from './detached-table-load.ts'
-import { type Read, readOn } from './load.ts'
 import { readInParallel } from './parallel-read.ts'
 import { type Demand, demandOf, readSupply, type Supply, selectedCount } from './run-input.ts'
 import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, type Totals, writeUseds } from './write.ts'
@@ -22,7 +20,7 @@ import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, typ
 type Terms = {
   parameters: Parameters
   /** Pool for the second connections of a large run; without it the run works like a small one. */
-  pool?: Pick<Pool, 'connect'>
+  pool?: Db
   /** The transaction already changed ledgers, which other connections cannot see. */
   isRerun?: boolean
   onPercent?: (percent: number) => void
@@ -37,38 +35,37 @@ export const limits = { ownTableFrom: 10_000 }
  * attaches it.
  */
 export async function execute(
-  client: PoolClient,
+  tx: Transaction,
   run: Run,
   { parameters, pool, isRerun = false, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
-  const read = readOn(client)
-  await read(`set local work_mem = '96MB'`)
+  await tx.run(sql`set local work_mem = '96MB'`)
   onPercent(5)
-  const isLarge = pool && (await selectedCount(read, run.bcl)) >= limits.ownTableFrom
+  const isLarge = pool && (await selectedCount(tx, run.bcl)) >= limits.ownTableFrom
   const beside = isLarge ? pool : undefined
-  const reading = beside && !isRerun ? await readInParallel(client, beside) : undefined
-  const demanded = demandOf(client, { tenant: run.tenant, parameters }, run.bcl)
+  const reading = beside && !isRerun ? await readInParallel(tx, beside) : undefined
+  const demanded = demandOf(tx, { tenant: run.tenant, parameters }, run.bcl)
   const supplying = reading?.((reader) => readSupply(reader, run.tenant, demanded))
   // Awaited below; an earlier rejection must not end the process.
   supplying?.catch(() => undefined)
   const demand = await demanded
   // The new state of the lines is known before matching, so they are marked meanwhile.
-  const marked = markLines(read, run, demand)
+  const marked = markLines(tx, run, demand)
   marked.catch(() => undefined)
-  const supplied = await (supplying ?? marked.then(() => readSupply(client, run.tenant, demand)))
+  const supplied = await (supplying ?? marked.then(() => readSupply(tx, run.tenant, demand)))
   onPercent(40)
   const written = Promise.withResolvers<void>()
-  const differences = differencesTo(client, run, beside ? marked : marked.then(() => written.promise))
+  const differences = differencesTo(tx, run, beside ? marked : marked.then(() => written.promise))
   const rows = rowsOf(demand, supplied, differences)
-  if (beside) await loadDetachedTable({ client, read, pool: beside }, run, rows)
+  if (beside) await loadDetachedTable({ tx, pool: beside }, run, rows)
   else {
     await marked
-    await writeUseds(client, run, rows.blocks(startOf(run)))
+    await writeUseds(tx, run, rows.blocks(startOf(run)))
     written.resolve()
     await rows.matched
   }
   onPercent(95)
-  return close(read, run, { parameters, ...rows.result(), input_hash: supplied.input_hash })
+  return close(tx, run, { parameters, ...rows.result(), input_hash: supplied.input_hash })
 }
 
 /**
@@ -113,30 +110,34 @@ export type Summary = { version: number; used_count: number; diff_count: number;
 
 type Ended = { parameters: Parameters; totals: Totals; counts: Counts; input_hash: string; result_hash: string }
 
-async function close(read: Read, { bcl, run_no, user }: Run, ended: Ended) {
+async function close(db: Db, { bcl, run_no, user }: Run, ended: Ended) {
   const { totals, parameters, counts } = ended
-  const [summary] = await read<Summary>(
-    `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
+  const summary = await db.first(
+    sql.text<Summary>(
+      `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
        result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,
        total_bm = $11, total_bmt = $12, total_cukai = $13, total_ppn = $14, total_ppnbm = $15, total_claim = $16::numeric / 10::numeric ^ $17::int,
        peb_count = (select count(distinct header_id) from ems.customs_kite_tool_peb_details where kite_data_id = k.id and status = 'TERALOKASI'),
        generated_at = now(), generated_no = nextval('ems.kite_runs'), heartbeat_at = null, message = null, previous_status = null,
        version = version + 1, updated_at = now(), updated_by_id = $18::bigint
      where id = $1 returning version, used_count, diff_count, result_hash, run_no`,
-    [
-      bcl,
-      run_no,
-      JSON.stringify({ ...parameters, engine_version: engineVersion }),
-      ended.input_hash,
-      ended.result_hash,
-      counts.lines,
-      counts.needs,
-      counts.allocations,
-      counts.differences,
-      ...[totals.cif_idr, totals.bm, totals.bmt, totals.cukai, totals.ppn, totals.ppnbm, totals.claim_base].map(String),
-      parameters.decimal,
-      user,
-    ],
+      [
+        bcl,
+        run_no,
+        JSON.stringify({ ...parameters, engine_version: engineVersion }),
+        ended.input_hash,
+        ended.result_hash,
+        counts.lines,
+        counts.needs,
+        counts.allocations,
+        counts.differences,
+        ...[totals.cif_idr, totals.bm, totals.bmt, totals.cukai, totals.ppn, totals.ppnbm, totals.claim_base].map(
+          String,
+        ),
+        parameters.decimal,
+        user,
+      ],
+    ),
   )
   return summary as Summary
 }

@@ -1,3 +1,2 @@
 /** Reading functions of runs, for explanations, previews and corrections. */
 export * from './load.ts'
-export { readOf } from './read-of.ts'

@@ -1,5 +1,5 @@
+import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { createDatabase } from '../../../kit/database.ts'
 import { type KiteWorld, kiteWorld } from '../../testing/kite-world.ts'
 import { storyOf } from '../../testing/tenant-story.ts'
 import { dropEmptyRuns } from './abandoned-runs.ts'

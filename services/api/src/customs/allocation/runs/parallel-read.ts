@@ -1,27 +1,20 @@
-import type { Pool } from '@ems/postgres'
-import type { PoolClient } from 'pg'
-import { readOn } from './load.ts'
+import { type Db, sql, type Transaction, transaction } from '@ems/postgres'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
 /**
- * Opens a second, read-only connection on the snapshot of `client`'s transaction, so that the transaction can write
- * meanwhile.
+ * Reads on a second connection on the snapshot of `tx`, so that `tx` can write meanwhile. The returned function may be
+ * called as long as `tx` lives.
  */
-export async function readInParallel(client: PoolClient, pool: Pick<Pool, 'connect'>) {
-  const [snapshot] = await readOn(client)<{ id: string }>('select pg_export_snapshot() as id')
-  return async <Result>(read: (reader: PoolClient) => Promise<Result>): Promise<Result> => {
-    const reader = await pool.connect()
-    try {
-      await reader.query('begin isolation level repeatable read read only')
-      await reader.query(`set transaction snapshot '${snapshot?.id}'`)
-      await reader.query(`set local work_mem = '96MB'; set local statement_timeout = ${RUN_TIMEOUT_MS}`)
-      const result = await read(reader)
-      await reader.query('commit')
-      reader.release()
-      return result
-    } catch (error) {
-      reader.release(error as Error)
-      throw error
-    }
-  }
+export async function readInParallel(tx: Transaction, pool: Db) {
+  const { id } = await tx.one(sql<{ id: string }>`select pg_export_snapshot() as id`)
+  return <Result>(read: (reader: Transaction) => Promise<Result>): Promise<Result> =>
+    transaction(
+      pool,
+      async (reader) => {
+        await reader.run(sql`set transaction snapshot ${sql.lit(id)}`)
+        await reader.run(sql`set local work_mem = '96MB'`)
+        return read(reader)
+      },
+      { timeoutMs: RUN_TIMEOUT_MS, isSnapshot: true },
+    )
 }

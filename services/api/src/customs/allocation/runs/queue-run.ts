@@ -1,6 +1,6 @@
 import type { KiteData } from '@ems/contracts/customs'
 import { Problem } from '@ems/contracts/kit'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { change } from '../../../jobs/attempt.ts'
 import { enqueue, unqueue } from '../../../jobs/index.ts'
@@ -36,9 +36,9 @@ const queued = defineAction(
     await checkSelection(deps, tenant, bcl, confirm)
     const params = { kite_data_id: bcl.id, origin: deps.request }
     const job = await enqueue(deps, { type: runType, label: `Generate BCL.KT ${bcl.number}`, params, total: 100 })
-    await sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
+    await deps.db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
     message = null, version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    where id = ${bcl.id}::bigint`.execute(deps.db)
+    where id = ${bcl.id}::bigint`)
     const after = await stores.kiteDatas.findMany(deps, [bcl.id])
     const meta = { job_id: job, kite_data_id: bcl.id, job: { type: 'background-jobs', id: job } }
     const location = `/api/v1/background-jobs/${job}`
@@ -54,8 +54,8 @@ export const bclktGenerate: Handler = function generate(request, reply) {
 }
 
 async function checkSelection(deps: Deps, tenant: string, bcl: KiteData, confirm: boolean) {
-  const { rows } = await sql<{ id: string }>`select id from ems.customs_kite_tool_peb_details
-    where kite_data_id = ${bcl.id}::bigint and status in ('DIPILIH', 'TERALOKASI')`.execute(deps.db)
+  const rows = await deps.db.rows(sql<{ id: string }>`select id from ems.customs_kite_tool_peb_details
+    where kite_data_id = ${bcl.id}::bigint and status in ('DIPILIH', 'TERALOKASI')`)
   const lines = await linesOf(
     deps,
     tenant,

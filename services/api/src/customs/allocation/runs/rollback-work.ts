@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type Db, sql } from '@ems/postgres'
 import type { JobHandler, Task } from '../../../jobs/index.ts'
 import { record } from '../../../kit/audit/audit-log.ts'
-import type { Db, Deps } from '../../../kit/context.ts'
+import type { Deps } from '../../../kit/context.ts'
 import { Forbidden } from '../../../kit/problems.ts'
 import { expectLess, removeRun } from './archive-run.ts'
 import { atWork, type Held } from './at-work.ts'
-import { readOn } from './load.ts'
 import { type RollbackParams, sequenceOf } from './rollback.ts'
 import { changedLists, routeOf } from './told.ts'
 
@@ -15,7 +14,7 @@ export const rollBackAllocation: JobHandler = (task) => atWork(task, 'Rollback',
 /**
  * Checks again, because a later BCL.KT may have been submitted while the job waited. Then rolls back all or nothing.
  */
-async function rollBack(task: Task, { client, db, bcl }: Held) {
+async function rollBack(task: Task, { db, bcl }: Held) {
   const { user } = task.deps
   if (!user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })
   const { cascade, reason } = task.attempt.params as RollbackParams
@@ -26,7 +25,7 @@ async function rollBack(task: Task, { client, db, bcl }: Held) {
   for (const [n, one] of sequence.entries()) {
     await unreport(db, one.id, user.id)
     const removed = await removeRun(
-      readOn(client),
+      db,
       { bcl: one.id, cause: 'ROLLBACK', user: user.id },
       {
         signal: task.progress.signal,
@@ -36,7 +35,7 @@ async function rollBack(task: Task, { client, db, bcl }: Held) {
       },
     )
     await emptied(db, one.id, user.id)
-    await expectLess(readOn(client), one.id, removed.rows)
+    await expectLess(db, one.id, removed.rows)
     effects.push({ number: one.number, ...removed })
   }
   const after = await stateOf(db, bcl.id)
@@ -67,20 +66,17 @@ async function rollBack(task: Task, { client, db, bcl }: Held) {
 }
 
 async function stateOf(db: Db, id: string) {
-  const { rows } = await sql<{ status: string; used_count: number; result_hash: string | null; version: number }>`
-    select status, used_count, result_hash, version from ems.customs_kite_tool_kite_datas where id = ${id}::bigint`.execute(
-    db,
-  )
-  return rows[0]
+  return db.first(sql<{ status: string; used_count: number; result_hash: string | null; version: number }>`
+    select status, used_count, result_hash, version from ems.customs_kite_tool_kite_datas where id = ${id}::bigint`)
 }
 
 const unreport = (db: Db, bcl: string, user: string) =>
-  sql`update ems.customs_kite_tool_peb_reporteds set status = 'DIBATALKAN', version = version + 1, updated_at = now(),
-    updated_by_id = ${user}::bigint where kite_data_id = ${bcl}::bigint and status = 'AKTIF'`.execute(db)
+  db.run(sql`update ems.customs_kite_tool_peb_reporteds set status = 'DIBATALKAN', version = version + 1, updated_at = now(),
+    updated_by_id = ${user}::bigint where kite_data_id = ${bcl}::bigint and status = 'AKTIF'`)
 
 const emptied = (db: Db, bcl: string, user: string) =>
-  sql`update ems.customs_kite_tool_kite_datas set status = 'DRAFT', fifo_pure = true, input_hash = null, result_hash = null,
+  db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'DRAFT', fifo_pure = true, input_hash = null, result_hash = null,
     params_snapshot = null, need_count = 0, used_count = 0, diff_count = 0, total_cif = 0, total_bm = 0, total_bmt = 0,
     total_cukai = 0, total_ppn = 0, total_ppnbm = 0, total_claim = 0, generated_at = null, generated_no = null, job_id = null,
     previous_status = null, message = null, heartbeat_at = null, version = version + 1, updated_at = now(),
-    updated_by_id = ${user}::bigint where id = ${bcl}::bigint`.execute(db)
+    updated_by_id = ${user}::bigint where id = ${bcl}::bigint`)

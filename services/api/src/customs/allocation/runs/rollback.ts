@@ -1,5 +1,5 @@
 import type { KiteData } from '@ems/contracts/customs'
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { enqueue } from '../../../jobs/index.ts'
 import type { Deps } from '../../../kit/context.ts'
@@ -18,15 +18,14 @@ export type RollbackParams = { kite_data_id: string; cascade: boolean; reason: s
 
 /** BCL.KT of a tenant with allocations and their materials. During a job, the previous status counts. */
 async function liveBcls({ db }: Pick<Deps, 'db'>, tenant: string): Promise<LiveBcl[]> {
-  const { rows } = await sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
+  return db.rows(sql<LiveBcl>`select k.id, k.number, k.state as status, k.generated_no::int as generated,
       coalesce(m.ids, '{}') as raw_material_ids
     from (select *, case when status in ('ANTRI', 'PROSES') then previous_status else status end as state
       from ems.customs_kite_tool_kite_datas where tenant_id = ${tenant}::bigint and generated_no is not null) k
     left join (select u.kite_data_id, array_agg(distinct u.raw_material_id::text) as ids from ems.customs_kite_tool_pib_useds u
       where u.tenant_id = ${tenant}::bigint and u.status = 'AKTIF' group by 1) m on m.kite_data_id = k.id
     where k.state in ('TERBENTUK', 'DILAPORKAN', 'DIAJUKAN', 'DISETUJUI', 'DITOLAK', 'DICAIRKAN')
-    order by k.generated_no`.execute(db)
-  return rows
+    order by k.generated_no`)
 }
 
 /** Throws while a later run uses one of the same materials. */
@@ -82,9 +81,9 @@ export const rollbackBcl = defineAction({ store: stores.kiteDatas, name: 'rollba
     origin: deps.request,
   } satisfies RollbackParams & { origin: unknown }
   const job = await enqueue(deps, { type: rollbackType, label: `Rollback BCL.KT ${bcl.number}`, params, total: 100 })
-  await sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
+  await deps.db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
     message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
-    where id = ${bcl.id}::bigint`.execute(deps.db)
+    where id = ${bcl.id}::bigint`)
   return {
     rows: await stores.kiteDatas.findMany(deps, [bcl.id]),
     status: 202,

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import { type Db, sql, type Transaction } from '@ems/postgres'
 import {
   type Digest,
   type Export,
@@ -11,7 +11,7 @@ import {
 import { copyBlocks } from './copy-out.ts'
 import { CanonicalRows, headOf, numbersOf, pebKinds, pebOf, pibKinds, Rows } from './decode-copy.ts'
 import { pebSelect, pibSelect } from './line-queries.ts'
-import { bomsOf, niperItems, type Read, readOn } from './load.ts'
+import { bomsOf, niperItems } from './load.ts'
 
 type Scope = { tenant: string; parameters: Parameters }
 
@@ -27,16 +27,15 @@ export type Demand = {
 export type Supply = ReturnType<ReturnType<typeof ledgerReader>['end']> & { input_hash: string }
 
 /** The selected lines of a BCL.KT with the konversi of its tenant. */
-export async function demandOf(client: PoolClient, { tenant, parameters }: Scope, bcl: string): Promise<Demand> {
-  const read = readOn(client)
-  const boms = await bomsOf(read, tenant)
-  const niper_items = parameters.require_niper_item ? await niperItems(read, tenant) : []
+export async function demandOf(tx: Transaction, { tenant, parameters }: Scope, bcl: string): Promise<Demand> {
+  const boms = await bomsOf(tx, tenant)
+  const niper_items = parameters.require_niper_item ? await niperItems(tx, tenant) : []
   const input = { parameters, boms, niper_items }
   const hash = inputDigest(input)
   const rows = new Rows(pebKinds.length)
   const text = new CanonicalRows('peb', pebKinds, (bytes) => hash.bytes(bytes))
   const reader = exportsReader(input)
-  for await (const block of copyBlocks(client, pebSelect(selected(bcl))))
+  for await (const block of copyBlocks(tx, pebSelect(selected(bcl))))
     rows.read([block], () => {
       text.add(rows)
       reader.add(pebOf(rows))
@@ -46,9 +45,9 @@ export async function demandOf(client: PoolClient, { tenant, parameters }: Scope
 }
 
 /** Number of lines in a run of the BCL.KT. */
-export async function selectedCount(read: Read, bcl: string): Promise<number> {
-  const [lines] = await read<{ count: number }>(
-    `select count(*)::int from ems.customs_kite_tool_peb_details d where ${selected(bcl)}`,
+export async function selectedCount(db: Db, bcl: string): Promise<number> {
+  const lines = await db.first(
+    sql.text<{ count: number }>(`select count(*)::int from ems.customs_kite_tool_peb_details d where ${selected(bcl)}`),
   )
   return lines?.count ?? 0
 }
@@ -59,17 +58,14 @@ const selected = (bcl: string) => `d.kite_data_id = ${BigInt(bcl)} and d.status 
  * Reads every PIB line of the tenant once, from copied bytes into columns and into the input hash, which equals
  * `inputHash`. PostgreSQL looks them up while another connection reads the demand.
  */
-export async function readSupply(
-  client: PoolClient,
-  tenant: string,
-  demanded: Demand | Promise<Demand>,
-): Promise<Supply> {
+export async function readSupply(tx: Transaction, tenant: string, demanded: Demand | Promise<Demand>): Promise<Supply> {
   const rows = new Rows(pibKinds.length)
-  const [lines] = await readOn(client)<{ count: number }>(
-    'select count(*)::int from ems.customs_kite_tool_pib_details where tenant_id = $1 and is_kite and raw_material_id is not null',
-    [tenant],
+  const lines = await tx.first(
+    sql<{
+      count: number
+    }>`select count(*)::int from ems.customs_kite_tool_pib_details where tenant_id = ${tenant} and is_kite and raw_material_id is not null`,
   )
-  const blocks = copyBlocks(client, pibSelect(`d.tenant_id = ${BigInt(tenant)}`))
+  const blocks = copyBlocks(tx, pibSelect(`d.tenant_id = ${BigInt(tenant)}`))
   let next = blocks.next()
   next.catch(() => undefined)
   const { input, hash } = await Promise.resolve(demanded).catch((error) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../../kit/context.ts'
 import { conflict } from '../../../kit/problems.ts'
 
@@ -8,7 +8,7 @@ export const runningJobOf = ({ message }: { message?: string | null }) =>
 
 /** One run or rollback per tenant: the second is refused and names the first. */
 export async function refuseSecondRun({ db }: Deps, tenant: string): Promise<void> {
-  const { rows } = await sql<{
+  const running = await db.first(sql<{
     id: string
     number: string
     job_id: string
@@ -16,8 +16,7 @@ export async function refuseSecondRun({ db }: Deps, tenant: string): Promise<voi
     message: string | null
   }>`select k.id, k.number, k.job_id, k.status, k.message
     from ems.customs_kite_tool_kite_datas k
-    where k.tenant_id = ${tenant}::bigint and k.status in ('ANTRI', 'PROSES')`.execute(db)
-  const [running] = rows
+    where k.tenant_id = ${tenant}::bigint and k.status in ('ANTRI', 'PROSES')`)
   if (!running) return
   throw conflict(
     'E_BUSY',

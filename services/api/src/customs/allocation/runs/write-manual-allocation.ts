@@ -1,9 +1,9 @@
+import { type Db, sql } from '@ems/postgres'
 import { type ManualAllocation, moneys, printed } from '../engine/index.ts'
-import type { Read } from './load.ts'
 import type { Run } from './write.ts'
 
 /** Inserts a manual allocation. */
-export async function writeManual(read: Read, run: Run, rows: readonly ManualAllocation[], decimal: number) {
+export async function writeManual(db: Db, run: Run, rows: readonly ManualAllocation[], decimal: number) {
   const records = rows.map((row) => ({
     tenant_id: run.tenant,
     kite_data_id: run.bcl,
@@ -26,9 +26,11 @@ export async function writeManual(read: Read, run: Run, rows: readonly ManualAll
     override_reason: row.override_reason,
   }))
   const names = Object.keys(records[0] ?? {}).join(', ')
-  await read(
-    `insert into ems.customs_kite_tool_pib_useds (${names})
+  await db.run(
+    sql.text(
+      `insert into ems.customs_kite_tool_pib_useds (${names})
      select ${names} from jsonb_populate_recordset(null::ems.customs_kite_tool_pib_useds, $1::jsonb)`,
-    [JSON.stringify(records)],
+      [JSON.stringify(records)],
+    ),
   )
 }

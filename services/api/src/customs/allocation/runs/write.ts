@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import type { PoolClient } from 'pg'
-import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import type { Writable } from 'node:stream'
+import { type Db, sql, type Transaction } from '@ems/postgres'
 import { bomOf, type Difference, figureNames, type Money } from '../engine/index.ts'
-import type { Read } from './load.ts'
 import type { Demand } from './run-input.ts'
-import { RUN_TIMEOUT_MS } from './timeouts.ts'
 
 /** Columns that all allocations of a run share. */
 const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']
@@ -40,8 +38,8 @@ export type Totals = Record<Money | 'claim_base', bigint>
 export type Run = { tenant: string; bcl: string; run_no: number; user: string }
 
 /** Copies blocks while the next ones are produced; a block may be overwritten by the next but one. */
-export async function copyRows(client: PoolClient, copy: string, blocks: Iterable<Buffer>) {
-  const stream = client.query(Object.assign(from(copy), { query_timeout: RUN_TIMEOUT_MS }))
+export async function copyRows(tx: Transaction, copy: string, blocks: Iterable<Buffer>) {
+  const stream = tx.copyIn(sql.raw(copy))
   const ended = once(stream, 'finish')
   // Awaited below; an earlier rejection must not end the process.
   ended.catch(() => undefined)
@@ -57,12 +55,8 @@ export async function copyRows(client: PoolClient, copy: string, blocks: Iterabl
 }
 
 /** Copies allocations into the ledger table, whose triggers check and book them. */
-export const writeUseds = (client: PoolClient, _run: Run, blocks: Iterable<Buffer>) =>
-  copyRows(
-    client,
-    `copy ems.customs_kite_tool_pib_useds (${[...sharedNames, ...ownNames].join(', ')}) from stdin`,
-    blocks,
-  )
+export const writeUseds = (tx: Transaction, _run: Run, blocks: Iterable<Buffer>) =>
+  copyRows(tx, `copy ems.customs_kite_tool_pib_useds (${[...sharedNames, ...ownNames].join(', ')}) from stdin`, blocks)
 
 /** Shared columns at the start of each copied row, where the table has no defaults for them. */
 export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
@@ -73,12 +67,12 @@ export type DifferenceWriter = { add: (row: Difference, decimal: number) => void
  * Copies shortages while others are still found, once the connection is `free`; `end` waits until PostgreSQL has
  * checked all of them.
  */
-export function differencesTo(client: PoolClient, run: Run, free: Promise<unknown>): DifferenceWriter {
+export function differencesTo(tx: Transaction, run: Run, free: Promise<unknown>): DifferenceWriter {
   const start = startOf(run)
   const waiting: Buffer[] = []
   let text = ''
   let isFree = false
-  let stream: CopyStreamQuery | undefined
+  let stream: Writable | undefined
   let ended: Promise<unknown> | undefined
   free.then(
     () => {
@@ -87,8 +81,7 @@ export function differencesTo(client: PoolClient, run: Run, free: Promise<unknow
     () => undefined,
   )
   const opened = () => {
-    const copy = from(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`)
-    const made = client.query(Object.assign(copy, { query_timeout: RUN_TIMEOUT_MS }))
+    const made = tx.copyIn(sql.raw(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`))
     ended = once(made, 'finish')
     // Awaited at the end; an earlier rejection must not end the process.
     ended.catch(() => undefined)
@@ -130,7 +123,7 @@ function differenceText(row: Difference, decimal: number) {
  * Marks the lines of the run as allocated, with their konversi. Lines with needs are updated by id, which needs no
  * statistics; the rest have no need.
  */
-export async function markLines(read: Read, { bcl, user }: Run, { lines, input }: Demand) {
+export async function markLines(db: Db, { bcl, user }: Run, { lines, input }: Demand) {
   const ids: string[] = []
   const boms: string[] = []
   for (const line of lines) {
@@ -140,13 +133,17 @@ export async function markLines(read: Read, { bcl, user }: Run, { lines, input }
     boms.push(bom)
   }
   const marked = `status = 'TERALOKASI', version = d.version + 1, updated_at = now(), updated_by_id = $1::bigint`
-  await read(
-    `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
+  await db.run(
+    sql.text(
+      `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
      from unnest($2::bigint[], $3::bigint[]) as b(id, bom) where d.id = b.id`,
-    [user, `{${ids}}`, `{${boms}}`],
+      [user, `{${ids}}`, `{${boms}}`],
+    ),
   )
-  await read(
-    `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
-    [user, bcl],
+  await db.run(
+    sql.text(
+      `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
+      [user, bcl],
+    ),
   )
 }

@@ -1,9 +1,9 @@
+import { sql } from '@ems/postgres'
 import { type Import, quoted, saying } from '../import-context.ts'
-import { run } from '../staging.ts'
 import { pib, type Side } from './sides.ts'
 
 /** Checks documents on their own, without stored data. */
-export async function checkDocuments({ client, tenant, sheets }: Import, side: Side) {
+export async function checkDocuments({ tx, tenant, sheets }: Import, side: Side) {
   const isCeisa = sheets.length > 1
   const statements = [
     // Numbers, not texts: 'E_NOT_REGISTERED' of a draft says more than two empty cells.
@@ -26,17 +26,16 @@ export async function checkDocuments({ client, tenant, sheets }: Import, side: S
     ...(side === pib ? pibOnly : pebOnly(tenant.bcl_type)),
   ]
   for (const statement of statements)
-    await run(client, `insert into faults ${statement}`, statement.includes('$1') ? [tenant.id] : [])
+    await tx.run(sql.text(`insert into faults ${statement}`, statement.includes('$1') ? [tenant.id] : []))
 }
 
 /** Documents of one registration: only those that would come in otherwise are in each other's way. */
-export const checkRivals = ({ client }: Import) =>
-  run(
-    client,
-    `insert into faults select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}
+export const checkRivals = ({ tx }: Import) =>
+  tx.run(
+    sql.text(`insert into faults select d.sheet, d.row_no, d.aju_no, 'NOMOR DAFTAR', 'E_DUP_REG', ${duplicated()}
      from (select *, count(*) over (partition by office_code, reg_no, reg_date) as n from docs
        where reg_no is not null and reg_date is not null and not is_skipped
-         and aju_no not in (select document from faults where document is not null and code like 'E\\_%')) d where n > 1`,
+         and aju_no not in (select document from faults where document is not null and code like 'E\\_%')) d where n > 1`),
   )
 
 const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: shownDay('d.reg_date') })

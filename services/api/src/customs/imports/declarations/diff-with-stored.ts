@@ -1,5 +1,5 @@
+import { sql } from '@ems/postgres'
 import { type Import, saying } from '../import-context.ts'
-import { run } from '../staging.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
 /** Ids are given before rows are written, so that nothing has to be looked up again. */
@@ -31,26 +31,26 @@ export type Known = number
  * are described the same, or by rules of earlier relations. Then reports forbidden changes.
  */
 export async function confront(work: Import, side: Side): Promise<Known> {
-  const { client, tenant } = work
+  const { tx, tenant } = work
   const { table, ref } = side.master
-  const { rowCount: known } = await run(
-    client,
-    `create temp table known on commit drop as
+  const known = await tx.run(
+    sql.text(
+      `create temp table known on commit drop as
      select d.aju_no, h.id as header_id from docs d join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no`,
-    [tenant.id],
+      [tenant.id],
+    ),
   )
-  const { rowCount: kept } = await run(
-    client,
-    `create temp table kept on commit drop as
+  const kept = await tx.run(
+    sql.text(`create temp table kept on commit drop as
      select k.aju_no, o.id, o.line_no, ${bclOf(side)} as bcl, ${isUsedLine(side)} as is_used
-     from known k join ems.${side.details} o on o.header_id = k.header_id where ${isKeptLine(side)}`,
+     from known k join ems.${side.details} o on o.header_id = k.header_id where ${isKeptLine(side)}`),
   )
-  await run(client, 'create temp table used on commit drop as select aju_no, id, line_no, bcl from kept where is_used')
-  await run(client, 'analyze known; analyze kept; analyze used')
+  await tx.run(sql`create temp table used on commit drop as select aju_no, id, line_no, bcl from kept where is_used`)
+  await tx.run(sql`analyze known; analyze kept; analyze used`)
   const ruled = await rulesOf(work, side)
-  await run(
-    client,
-    `create temp table work on commit drop as
+  await tx.run(
+    sql.text(
+      `create temp table work on commit drop as
      select l.*, o.id as old_id, coalesce(o.id, ${nextId(side.details)}) as id, m.id as named_id, m.unit as named_unit, m.hs_code as named_hs,
        case when m.id is not null then m.id when s.is_same then o.${ref} when i.id is not null then i.${ref}
          when c.id is not null then c.${ref} else u.${ref} end as ${ref},
@@ -67,9 +67,10 @@ export async function confront(work: Import, side: Side): Promise<Known> {
        where tenant_id = $1 and side = '${side.name}' and factor is not null order by ${ref}, declared_unit, id) n
        on n.${ref} = m.id and n.declared_unit = l.unit
      ${ruled.join(' ')}`,
-    [tenant.id],
+      [tenant.id],
+    ),
   )
-  await run(client, 'analyze work')
+  await tx.run(sql`analyze work`)
   await checkMasters(work, side)
   if (kept) await checkUsed(work, side)
   return known ?? 0
@@ -79,11 +80,11 @@ export async function confront(work: Import, side: Side): Promise<Known> {
 const normal = (text: string) => `upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`
 
 /** Joins the rules of earlier relations. What goods are called is brought to the form of a rule once per kind of goods. */
-async function rulesOf({ client, tenant }: Import, { name, master: { ref } }: Side) {
-  const { rows } = await run<{ match_kind: string }>(
-    client,
-    `select distinct match_kind from ems.customs_kite_tool_product_relations where tenant_id = $1 and side = $2`,
-    [tenant.id, name],
+async function rulesOf({ tx, tenant }: Import, { name, master: { ref } }: Side) {
+  const rows = await tx.rows(
+    sql<{
+      match_kind: string
+    }>`select distinct match_kind from ems.customs_kite_tool_product_relations where tenant_id = ${tenant.id} and side = ${name}`,
   )
   const kinds = new Set(rows.map(({ match_kind }) => match_kind))
   const own = (kind: string) => `tenant_id = $1 and side = '${name}' and match_kind = '${kind}'`
@@ -105,7 +106,7 @@ async function rulesOf({ client, tenant }: Import, { name, master: { ref } }: Si
   ]
 }
 
-async function checkMasters({ client, tenant }: Import, side: Side) {
+async function checkMasters({ tx, tenant }: Import, side: Side) {
   const { table, ref, niperType } = side.master
   const title = side === pib ? 'KODE BAHAN BAKU' : 'KODE BARANG JADI'
   const faults = [
@@ -120,10 +121,11 @@ async function checkMasters({ client, tenant }: Import, side: Side) {
     `select sheet, row_no, aju_no, 'KODE SATUAN', 'W_UNIT', ${saying('W_UNIT', { value: 'unit', unit: 'named_unit' })}
      from work where named_id is not null and factor is null and '${side.name}' = 'PIB'`,
   ]
-  for (const fault of faults) await run(client, `insert into faults ${fault}`, fault.includes('$1') ? [tenant.id] : [])
+  for (const fault of faults)
+    await tx.run(sql.text(`insert into faults ${fault}`, fault.includes('$1') ? [tenant.id] : []))
 }
 
-async function checkUsed({ client }: Import, side: Side) {
+async function checkUsed({ tx }: Import, side: Side) {
   const keys = Object.entries(side === pib ? keyFields : { ...keyFields, export_date: 'TANGGAL EKSPOR' })
   const keyChanges = keys.map(
     ([field, title]) => `('${title}', coalesce(d.${field}, h.${field}) is distinct from h.${field})`,
@@ -139,7 +141,7 @@ async function checkUsed({ client }: Import, side: Side) {
      from used u join work w on w.old_id = u.id join ems.${side.details} o on o.id = u.id where w.unit <> o.unit`,
     ...(side === pib ? pibLocks(locked) : pebLocks(locked)),
   ]
-  for (const fault of faults) await run(client, `insert into faults ${fault}`)
+  for (const fault of faults) await tx.run(sql.text(`insert into faults ${fault}`))
 }
 
 type Locked = (column: string, bcl?: string) => string

@@ -1,12 +1,12 @@
+import { sql } from '@ems/postgres'
 import { type Import, quoted } from '../import-context.ts'
-import { run } from '../staging.ts'
 import { pib, type Side } from './sides.ts'
 
 /**
  * Joins the sheets of a CEISA workbook by NOMOR AJU and SERI BARANG into `docs` and `lines`: a workbook may hold many
  * documents.
  */
-export async function joinCeisa({ client, tenant }: Import, side: Side) {
+export async function joinCeisa({ tx, tenant }: Import, side: Side) {
   const [ours, theirs] = tenant.bcl_type === 'exemption' ? ['03', '40'] : ['40', '03']
   const isPib = side === pib
   // Roles of CEISA: 9 sender, 10 seller, 5 supplier; 6 buyer, 8 consignee.
@@ -20,9 +20,8 @@ export async function joinCeisa({ client, tenant }: Import, side: Side) {
        p.partner_name as supplier_name`
     : `h.export_date, h.export_category, h.dest_country, f.invoice_no, p.partner_name as buyer_name,
        null::text as lhpre_no, null::date as lhpre_date`
-  await run(
-    client,
-    `create temp table docs on commit drop as
+  await tx.run(
+    sql.text(`create temp table docs on commit drop as
      with parties as (
        select aju_no, bool_or(is_ours) or (${quoted(tenant.npwp)} is null and bool_and(party_niper is null)) as is_ours, (array_agg(identity_no order by row_no) filter (where is_ours))[1] as npwp,
          (array_agg(party_niper order by row_no) filter (where is_ours))[1] as niper,
@@ -40,22 +39,21 @@ export async function joinCeisa({ client, tenant }: Import, side: Side) {
        coalesce(p.is_ours, not exists (select from staged_parties)) as is_ours, coalesce('${theirs}' = any(f.facilities) and not '${ours}' = any(f.facilities), false) and ${isPib} as is_skipped,
        coalesce('${ours}' = any(f.facilities), false) as has_facility
      from (select distinct on (aju_no) * from staged_header where aju_no is not null order by aju_no, row_no) h
-     left join parties p using (aju_no) left join papers f using (aju_no) ${guarantees}`,
+     left join parties p using (aju_no) left join papers f using (aju_no) ${guarantees}`),
   )
-  await (isPib ? joinPibLines(tenant.bcl_type, client) : joinPebLines(client))
+  await (isPib ? joinPibLines(tenant.bcl_type, tx) : joinPebLines(tx))
 }
 
 /** A 15-digit NPWP became the same with a zero in front (PMK 112/PMK.03/2022). */
 const sixteen = (text: string) => `lpad(nullif(regexp_replace(${text}, '\\D', '', 'g'), ''), 16, '0')`
 
-const joinPibLines = (bclType: Import['tenant']['bcl_type'], client: Import['client']) => {
+const joinPibLines = (bclType: Import['tenant']['bcl_type'], tx: Import['tx']) => {
   const isDrawback = bclType === 'drawback'
   const sign = isDrawback ? `levy = 'BMKITE' and paid > 0` : `levy = 'BMKITE' or (levy = 'BM' and relieved > 0)`
   const sum = (levies: string) =>
     `coalesce(sum(${isDrawback ? 'paid' : 'relieved'}) filter (where levy in (${levies})), 0)`
-  return run(
-    client,
-    `create temp table lines on commit drop as
+  return tx.run(
+    sql.text(`create temp table lines on commit drop as
      with levies as (
        select aju_no, line_no, ${sum(`'BM', 'BMKITE'`)} as bm, ${sum(`'BMAD', 'BMTP', 'BMI', 'BMP'`)} as bmt,
          ${sum(`'CUKAI', 'CEA', 'CMEA', 'CTEM'`)} as cukai, ${sum(`'PPN'`)} as ppn, ${sum(`'PPNBM'`)} as ppnbm, ${sum(`'PPH'`)} as pph,
@@ -68,16 +66,13 @@ const joinPibLines = (bclType: Import['tenant']['bcl_type'], client: Import['cli
        coalesce(v.bm, 0) as bm, coalesce(v.bmt, 0) as bmt, coalesce(v.cukai, 0) as cukai, coalesce(v.ppn, 0) as ppn,
        coalesce(v.ppnbm, 0) as ppnbm, coalesce(v.pph, 0) as pph, round(v.tariff_pct, 4) as tariff_pct,
        coalesce(d.has_facility, false) or coalesce(v.has_sign, false) as is_kite, null::text as master_code
-     from staged_goods g left join docs d using (aju_no) left join levies v on v.aju_no = g.aju_no and v.line_no = g.line_no`,
+     from staged_goods g left join docs d using (aju_no) left join levies v on v.aju_no = g.aju_no and v.line_no = g.line_no`),
   )
 }
 
-const joinPebLines = (client: Import['client']) =>
-  run(
-    client,
-    `create temp table lines on commit drop as
+const joinPebLines = (tx: Import['tx']) =>
+  tx.run(sql`create temp table lines on commit drop as
      select (select sheet from sheet_names where staging = 'staged_goods') as sheet, g.row_no, g.aju_no, g.line_no,
        g.item_code, g.hs_code, g.description, g.qty, upper(g.unit) as unit, g.netto, g.fob,
        round(g.fob * coalesce(g.line_ndpbm, d.ndpbm), 2) as fob_idr, null::text as master_code
-     from staged_goods g left join docs d using (aju_no)`,
-  )
+     from staged_goods g left join docs d using (aju_no)`)

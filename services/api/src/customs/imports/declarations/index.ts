@@ -1,5 +1,5 @@
+import { sql } from '@ems/postgres'
 import type { Import } from '../import-context.ts'
-import { run } from '../staging.ts'
 import { checkDocuments, checkRivals } from './checks.ts'
 import { confront } from './diff-with-stored.ts'
 import { joinCeisa } from './from-ceisa.ts'
@@ -11,7 +11,7 @@ import { writeDocuments } from './write.ts'
 export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCeisa: boolean) {
   const which = side === 'PIB' ? pib : peb
   await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
-  await run(work.client, 'analyze docs; analyze lines')
+  await work.tx.run(sql`analyze docs; analyze lines`)
   await checkDocuments(work, which)
   const known = await confront(work, which)
   await checkRivals(work)
