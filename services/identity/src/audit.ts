@@ -1,4 +1,4 @@
-import type { Pool } from '@ems/postgres'
+import { type Db, sql } from '@ems/postgres'
 import { currentRequest } from './request-context.ts'
 
 export type AuditEvent =
@@ -20,11 +20,8 @@ export type AuditEvent =
 type Subject = { accountId?: string | undefined; email?: string | undefined; detail?: object }
 
 /** Appends one row, with the address and the browser of the visit. Never give it a password, a token or a link. */
-export async function record(db: Pick<Pool, 'query'>, event: AuditEvent, { accountId, email, detail }: Subject) {
+export async function record(db: Db, event: AuditEvent, { accountId, email, detail }: Subject) {
   const { ip = null, userAgent = null } = currentRequest() ?? {}
-  await db.query({
-    name: 'audit',
-    text: 'insert into audit_events (event, account_id, email, ip, user_agent, detail) values ($1, $2, $3, $4, $5, $6)',
-    values: [event, accountId ?? null, email?.slice(0, 190) ?? null, ip, userAgent, detail ?? {}],
-  })
+  await db.run(sql`insert into audit_events (event, account_id, email, ip, user_agent, detail)
+    values (${event}, ${accountId}, ${email?.slice(0, 190)}, ${ip}, ${userAgent}, ${detail ?? {}})`)
 }

@@ -1,4 +1,4 @@
-import type { Pool } from '@ems/postgres'
+import type { Db, Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
 import type { Passwords } from './accounts/passwords.ts'
@@ -10,6 +10,8 @@ import type { Limits } from './login/limits.ts'
 /** Dependencies of the routes. */
 export type Deps = {
   config: Config
+  db: Db
+  /** For libraries that take a pool. */
   pool: Pool
   log: Log
   passwords: Passwords

@@ -1,4 +1,4 @@
-import { connect } from '@ems/postgres'
+import { connect, createDatabase } from '@ems/postgres'
 import { readConfig } from '@ems/service'
 import { accountByEmail } from './accounts/accounts.ts'
 import { inviteAgain } from './admin/account-changes.ts'
@@ -10,12 +10,13 @@ import { environment } from './config.ts'
  */
 const config = readConfig('invite', environment)
 const pool = connect({ url: config.DATABASE_URL, name: 'invite', schema: 'sso', max: 1 })
+const db = createDatabase(pool)
 const [email = ''] = process.argv.slice(2)
-const account = await accountByEmail(pool, email)
+const account = await accountByEmail(db, email)
 const refusal = !account
   ? `there is no account ${JSON.stringify(email)}.`
   : account.disabled_at && `the account ${email} is disabled.`
-const link = account && !refusal ? await inviteAgain({ pool, config }, account.id) : undefined
+const link = account && !refusal ? await inviteAgain({ db, config }, account.id) : undefined
 await pool.end()
 
 if (link) process.stdout.write(`${link}\n`)

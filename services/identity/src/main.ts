@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connect, retrying, starting, upgrade } from '@ems/postgres'
+import { connect, createDatabase, retrying, starting, upgrade } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
@@ -20,16 +20,17 @@ const pool = connect({
   max: config.SSO_POOL_SIZE,
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
+const db = createDatabase(pool)
 
 const sql = path.join(import.meta.dirname, '../sql')
 await starting('identity', () =>
   retrying(() => upgrade(pool, { schema: 'sso', directory: sql, release: config.EMS_RELEASE }), 30_000),
 )
 if (demo()) {
-  const created = await seedDemo(pool, await passwords(config.SSO_BCRYPT_COST))
+  const created = await seedDemo(db, await passwords(config.SSO_BCRYPT_COST))
   if (created) log.info({ created }, 'demo accounts created')
 } else {
-  const accounts = await countDemo(pool)
+  const accounts = await countDemo(db)
   if (accounts) {
     process.stderr.write(
       `identity cannot start: ${accounts} demo accounts with a public password exist in this database. Set EMS_DEMO=1, or delete them: delete from sso.accounts where is_demo.\n`,
@@ -46,7 +47,7 @@ const stopMetrics = await metrics.serve(log)
 await app.listen({ host: config.HOST, port: config.IDENTITY_PORT })
 log.info({ address: app.server.address(), issuer: `${config.EMS_URL}/sso` }, 'identity is ready')
 
-const purge = () => purgeExpired(pool).catch((error) => log.warn({ err: error }, 'expired sessions were not removed'))
+const purge = () => purgeExpired(db).catch((error) => log.warn({ err: error }, 'expired sessions were not removed'))
 const purging = setInterval(purge, PURGE_EVERY_MS)
 
 onShutdown(

@@ -1,4 +1,4 @@
-import { isUnavailable, type Pool } from '@ems/postgres'
+import { createDatabase, type Db, isUnavailable, type Pool, sql } from '@ems/postgres'
 import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -47,12 +47,13 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
     requestIdHeader: 'x-request-id',
     forceCloseConnections: 'idle',
   })
-  const provider = createProvider(config, pool)
+  const db = createDatabase(pool)
+  const provider = createProvider(config, db)
   const { EMS_URL, SSO_COOKIE_SECRET } = config
   const deps: Deps = {
-    ...{ config, pool, log, provider },
+    ...{ config, pool, db, log, provider },
     passwords: await passwords(config.SSO_BCRYPT_COST),
-    limits: limits(pool, {
+    limits: limits(db, {
       attempts: config.SSO_LOGIN_ATTEMPTS,
       accountAttempts: config.SSO_ACCOUNT_ATTEMPTS,
       addressAttempts: config.SSO_ADDRESS_ATTEMPTS,
@@ -96,7 +97,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
 
   app.get('/healthz', async (_request, reply) => {
     if (leaving.isLeaving()) return reply.code(503).send({ status: 'leaving' })
-    const reason = await unhealthy(pool)
+    const reason = await unhealthy(db)
     return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ok' }
   })
   serveAssets(app)
@@ -108,14 +109,14 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
 
   manageSessionState(provider, SSO_COOKIE_SECRET)
-  watchProvider(provider, pool, log)
+  watchProvider(provider, db, log)
   mountProvider(app, provider, EMS_URL)
   return app
 }
 
-async function unhealthy(pool: Pool) {
+async function unhealthy(db: Db) {
   try {
-    await pool.query('select 1')
+    await db.run(sql`select 1`)
   } catch (error) {
     // The response is the report; the caller decides.
     return `database: ${(error as Error).message}`

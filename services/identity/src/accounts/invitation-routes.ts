@@ -1,3 +1,4 @@
+import { transaction } from '@ems/postgres'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,6 @@ import { passwordForm, refuseForged, sendPage } from '../login/forms.ts'
 import { revokeSessions } from '../oidc/sessions.ts'
 import { messagePage } from '../pages/message.ts'
 import { invitationPage } from '../pages/password.ts'
-import { inTransaction } from '../transaction.ts'
 import { storePassword } from './accounts.ts'
 import { invited, useInvitation } from './invitations.ts'
 import { refusalsOf } from './new-password.ts'
@@ -14,10 +14,10 @@ type Link = { Params: { token: string } }
 
 /** `/sso/invitation/:token`: sets the first password, or a new one when the old was forgotten. The link works once. */
 export function invitationRoutes(app: FastifyInstance, deps: Deps) {
-  const { pool, forgery, config } = deps
+  const { db, forgery, config } = deps
 
   app.get<Link>('/sso/invitation/:token', async (request, reply) => {
-    const guest = await invited(pool, request.params.token)
+    const guest = await invited(db, request.params.token)
     if (!guest) return refuse(reply, config.EMS_URL)
     const csrf = forgery.token(request, reply)
     return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email }))
@@ -25,7 +25,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps) {
 
   app.post<Link>('/sso/invitation/:token', { preHandler: refuseForged(forgery) }, async (request, reply) => {
     const { token } = request.params
-    const guest = await invited(pool, token)
+    const guest = await invited(db, token)
     if (!guest) return refuse(reply, config.EMS_URL)
     const fields = passwordForm.parse(request.body)
     const refusals = refusalsOf(fields)
@@ -38,14 +38,14 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-async function setPassword({ pool, passwords }: Deps, token: string, password: string) {
+async function setPassword({ db, passwords }: Deps, token: string, password: string) {
   const passwordHash = await passwords.hash(password)
-  return inTransaction(pool, async (db) => {
-    const accountId = await useInvitation(db, token)
+  return transaction(db, async (tx) => {
+    const accountId = await useInvitation(tx, token)
     if (!accountId) return false
-    await storePassword(db, accountId, passwordHash)
-    await revokeSessions(db, accountId)
-    await record(db, 'password.set', { accountId })
+    await storePassword(tx, accountId, passwordHash)
+    await revokeSessions(tx, accountId)
+    await record(tx, 'password.set', { accountId })
     return true
   })
 }

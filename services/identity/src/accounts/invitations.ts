@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type Pool, retrying } from '@ems/postgres'
+import { type Db, retrying, sql } from '@ems/postgres'
 import { fingerprint } from '../oidc/token-crypto.ts'
 
 export type Invited = { accountId: string; email: string; name: string }
 
 /** A one-time token to set the first password with, 256 bits. The earlier links of the account stop working. */
-export async function invite(db: Pick<Pool, 'query'>, accountId: string, ttl: number) {
+export async function invite(db: Db, accountId: string, ttl: number) {
   const token = randomBytes(32).toString('base64url')
-  await db.query('delete from invitations where account_id = $1 and used_at is null', [accountId])
-  await db.query(
-    'insert into invitations (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))',
-    [fingerprint(token), accountId, ttl],
+  await db.run(sql`delete from invitations where account_id = ${accountId} and used_at is null`)
+  await db.run(
+    sql`insert into invitations (token_hash, account_id, expires_at) values (${fingerprint(token)}, ${accountId}, now() + make_interval(secs => ${ttl}))`,
   )
   return token
 }
@@ -19,22 +18,25 @@ const open = `used_at is null and expires_at > now()
   and account_id in (select id from accounts where disabled_at is null)`
 
 /** Whom the link is for; undefined when it was used, is too old or was never made. */
-export async function invited(pool: Pool, token: string): Promise<Invited | undefined> {
-  const { rows } = await retrying(() =>
-    pool.query<Invited>(
-      `select accounts.id as "accountId", email, name from invitations join accounts on accounts.id = account_id
+export async function invited(db: Db, token: string): Promise<Invited | undefined> {
+  return retrying(() =>
+    db.first(
+      sql.text<Invited>(
+        `select accounts.id as "accountId", email, name from invitations join accounts on accounts.id = account_id
        where token_hash = $1 and ${open}`,
-      [fingerprint(token)],
+        [fingerprint(token)],
+      ),
     ),
   )
-  return rows[0]
 }
 
 /** Uses the link up. Of two at once only one gets the account. */
-export async function useInvitation(db: Pick<Pool, 'query'>, token: string) {
-  const { rows } = await db.query<{ account_id: string }>(
-    `update invitations set used_at = now() where token_hash = $1 and ${open} returning account_id`,
-    [fingerprint(token)],
+export async function useInvitation(db: Db, token: string) {
+  const match = await db.first(
+    sql.text<{ account_id: string }>(
+      `update invitations set used_at = now() where token_hash = $1 and ${open} returning account_id`,
+      [fingerprint(token)],
+    ),
   )
-  return rows[0]?.account_id
+  return match?.account_id
 }

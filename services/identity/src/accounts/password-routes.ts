@@ -1,3 +1,4 @@
+import { transaction } from '@ems/postgres'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,6 @@ import { revokeSessions } from '../oidc/sessions.ts'
 import { lockedText } from '../pages/login.ts'
 import { messagePage } from '../pages/message.ts'
 import { type PasswordPage, passwordPage } from '../pages/password.ts'
-import { inTransaction } from '../transaction.ts'
 import { type Account, storePassword } from './accounts.ts'
 import { refusalsOf } from './new-password.ts'
 
@@ -42,12 +42,12 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-async function change({ pool, passwords }: Deps, { id, email }: Account, password: string, sessionUid: string) {
+async function change({ db, passwords }: Deps, { id, email }: Account, password: string, sessionUid: string) {
   const passwordHash = await passwords.hash(password)
-  await inTransaction(pool, async (db) => {
-    await storePassword(db, id, passwordHash)
-    const ended = await revokeSessions(db, id, { except: sessionUid })
-    await record(db, 'password.changed', { accountId: id, email, detail: { sessions_ended: ended.length } })
+  await transaction(db, async (tx) => {
+    await storePassword(tx, id, passwordHash)
+    const ended = await revokeSessions(tx, id, { except: sessionUid })
+    await record(tx, 'password.changed', { accountId: id, email, detail: { sessions_ended: ended.length } })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from '@ems/postgres'
+import { type Db, sql, transaction } from '@ems/postgres'
 import { z } from 'zod'
 import { type Account, accountByEmail, accountById, insertAccount } from '../accounts/accounts.ts'
 import { invite } from '../accounts/invitations.ts'
@@ -6,7 +6,6 @@ import { fits } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../oidc/sessions.ts'
-import { inTransaction } from '../transaction.ts'
 
 const name = z.string().trim().min(1).max(120)
 const email = z.email().trim().toLowerCase().max(190)
@@ -29,33 +28,33 @@ type Changes = z.output<typeof changes>
  * A new account, with an invitation unless a password is given. Asked again with the same e-mail it changes nothing and
  * answers 409 with the `sub` that has it.
  */
-export async function createAccount({ pool, passwords, config }: Deps, { sub, password, ...rest }: Creation) {
+export async function createAccount({ db, passwords, config }: Deps, { sub, password, ...rest }: Creation) {
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
-  const created = await inTransaction(pool, async (db) => {
-    const account = await insertAccount(db, { ...rest, id: sub, passwordHash })
+  const created = await transaction(db, async (tx) => {
+    const account = await insertAccount(tx, { ...rest, id: sub, passwordHash })
     if (!account) return undefined
     const { id, email } = account
-    await record(db, 'account.created', { accountId: id, email, detail: { role: rest.role, invited: !passwordHash } })
-    return { sub: id, token: passwordHash ? undefined : await invite(db, id, config.SSO_INVITATION_TTL) }
+    await record(tx, 'account.created', { accountId: id, email, detail: { role: rest.role, invited: !passwordHash } })
+    return { sub: id, token: passwordHash ? undefined : await invite(tx, id, config.SSO_INVITATION_TTL) }
   })
   if (created) {
     const { token } = created
     return { status: 201, answer: { sub: created.sub, ...(token ? { invitation_url: urlOf(config, token) } : {}) } }
   }
-  const holder = await accountByEmail(pool, rest.email)
+  const holder = await accountByEmail(db, rest.email)
   return holder
     ? { status: 409, answer: { error: 'email_taken', sub: holder.id } }
     : { status: 409, answer: { error: 'sub_taken', sub } }
 }
 
 /** A new link for an account; the earlier ones stop working. Undefined when there is no such account. */
-export async function inviteAgain({ pool, config }: Pick<Deps, 'pool' | 'config'>, sub: string) {
-  const account = await accountById(pool, sub)
+export async function inviteAgain({ db, config }: Pick<Deps, 'db' | 'config'>, sub: string) {
+  const account = await accountById(db, sub)
   if (!account) return undefined
   const { id, email } = account
-  const token = await inTransaction(pool, async (db) => {
-    await record(db, 'account.invited', { accountId: id, email })
-    return invite(db, id, config.SSO_INVITATION_TTL)
+  const token = await transaction(db, async (tx) => {
+    await record(tx, 'account.invited', { accountId: id, email })
+    return invite(tx, id, config.SSO_INVITATION_TTL)
   })
   return urlOf(config, token)
 }
@@ -66,36 +65,33 @@ const urlOf = ({ EMS_URL }: Deps['config'], token: string) => `${EMS_URL}/sso/in
  * Changes the given values. Disabling signs the account out everywhere at once. Undefined without such an account;
  * `taken` is the `sub` of the account with the e-mail.
  */
-export async function changeAccount({ pool }: Deps, sub: string, changes: Changes) {
-  const before = await accountById(pool, sub)
+export async function changeAccount({ db }: Deps, sub: string, changes: Changes) {
+  const before = await accountById(db, sub)
   if (!before) return undefined
   if (changes.email && changes.email !== before.email) {
-    const holder = await accountByEmail(pool, changes.email)
+    const holder = await accountByEmail(db, changes.email)
     if (holder) return { taken: holder.id }
   }
-  return inTransaction(pool, async (db) => {
-    const account = await store(db, before.id, changes)
-    await recordChange(db, before, changes)
+  return transaction(db, async (tx) => {
+    const account = await store(tx, before.id, changes)
+    await recordChange(tx, before, changes)
     return account
   })
 }
 
-async function store(db: Pick<Pool, 'query'>, id: string, { name, email, role, disabled }: Changes): Promise<Account> {
-  const { rows } = await db.query<Account>(
-    `update accounts set name = coalesce($2, name), email = coalesce($3, email), role = coalesce($4, role),
-       disabled_at = case $5::boolean when true then coalesce(disabled_at, now()) when false then null else disabled_at end,
+async function store(db: Db, id: string, { name, email, role, disabled }: Changes): Promise<Account> {
+  const account =
+    await db.first(sql<Account>`update accounts set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email), role = coalesce(${role ?? null}, role),
+       disabled_at = case ${disabled ?? null}::boolean when true then coalesce(disabled_at, now()) when false then null else disabled_at end,
        version = version + 1, updated_at = now()
-     where id = $1
-     returning id, email, name, role, password_hash, disabled_at, warned_at, last_login_at, created_at`,
-    [id, name ?? null, email ?? null, role ?? null, disabled ?? null],
-  )
-  const [account] = rows
+     where id = ${id}
+     returning id, email, name, role, password_hash, disabled_at, warned_at, last_login_at, created_at`)
   if (!account) throw new Error(`The account ${id} vanished while it was changed.`)
   if (disabled) await revokeSessions(db, id)
   return account
 }
 
-async function recordChange(db: Pick<Pool, 'query'>, before: Account, { disabled, ...rest }: Changes) {
+async function recordChange(db: Db, before: Account, { disabled, ...rest }: Changes) {
   const subject = { accountId: before.id, email: before.email }
   const changed = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== before[key as keyof typeof rest])
   if (changed.length) await record(db, 'account.updated', { ...subject, detail: { changed } })

@@ -13,7 +13,7 @@ type OfSession = { Params: { sub: string; uid: string } }
 
 /** The API's way to accounts and sessions, under `/sso/admin`, with `SSO_API_SECRET` as bearer. JSON in and out. */
 export async function adminRoutes(app: FastifyInstance, deps: Deps) {
-  const { pool, config } = deps
+  const { pool, db, config } = deps
   app.addHook('onRequest', bearerGuard(pool, config.SSO_API_SECRET))
 
   app.post('/accounts', async ({ body }, reply) => {
@@ -22,12 +22,12 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   app.get<{ Querystring: { email?: string } }>('/accounts', async ({ query }) => {
-    const account = await accountByEmail(pool, z.string().min(3).parse(query.email))
+    const account = await accountByEmail(db, z.string().min(3).parse(query.email))
     return { accounts: account ? [summary(account)] : [] }
   })
 
   app.get<OfAccount>('/accounts/:sub', async ({ params }, reply) => {
-    const account = await accountById(pool, params.sub)
+    const account = await accountById(db, params.sub)
     return account ? summary(account) : missing(reply)
   })
 
@@ -43,10 +43,10 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   app.delete<OfAccount>('/accounts/:sub/lock', async ({ params }, reply) => {
-    const account = await accountById(pool, params.sub)
+    const account = await accountById(db, params.sub)
     if (!account) return missing(reply)
     const unlocked = await deps.limits.unlock(account.id)
-    if (unlocked) await record(pool, 'account.unlocked', { accountId: account.id, email: account.email })
+    if (unlocked) await record(db, 'account.unlocked', { accountId: account.id, email: account.email })
     return { unlocked }
   })
 
@@ -58,7 +58,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
     const lock = /^\d{1,18}$/.test(params.id) ? await deps.limits.lift(params.id) : undefined
     if (!lock) return missing(reply)
     const { kind, sub, email, address } = lock
-    await record(pool, 'account.unlocked', {
+    await record(db, 'account.unlocked', {
       ...{ accountId: sub ?? undefined, email: email ?? undefined },
       detail: { kind, address },
     })
@@ -66,16 +66,16 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   app.get<OfAccount>('/accounts/:sub/sessions', async ({ params, headers }, reply) => {
-    const account = await accountById(pool, params.sub)
+    const account = await accountById(db, params.sub)
     if (!account) return missing(reply)
     const current = await ownSession(deps, account, headers)
-    const all = await sessionsOf(pool, account.id)
+    const all = await sessionsOf(db, account.id)
     return { sessions: all.map((session) => ({ ...session, current: session.uid === current })) }
   })
 
   app.delete<OfAccount>('/accounts/:sub/sessions', ({ params }, reply) => revoke(deps, params.sub, reply))
   app.delete<OfAccount>('/accounts/:sub/sessions/others', async ({ params, headers }, reply) => {
-    const account = await accountById(pool, params.sub)
+    const account = await accountById(db, params.sub)
     const except = account && (await ownSession(deps, account, headers))
     return except ? revoke(deps, params.sub, reply, { except }) : missing(reply)
   })
@@ -86,19 +86,19 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 /** Session of the access token in `x-access-token`, which the API received from the user. */
-async function ownSession({ pool }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
-  return typeof token === 'string' ? sessionOfToken(pool, id, token) : undefined
+async function ownSession({ db }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
+  return typeof token === 'string' ? sessionOfToken(db, id, token) : undefined
 }
 
 type Which = { only?: string; except?: string }
 
-async function revoke({ pool }: Deps, sub: string, reply: FastifyReply, which: Which = {}) {
-  const account = await accountById(pool, sub)
+async function revoke({ db }: Deps, sub: string, reply: FastifyReply, which: Which = {}) {
+  const account = await accountById(db, sub)
   if (!account) return missing(reply)
-  const revoked = await revokeSessions(pool, account.id, which)
+  const revoked = await revokeSessions(db, account.id, which)
   if (which.only && !revoked.length) return missing(reply)
   const { id: accountId, email } = account
-  if (revoked.length) await record(pool, 'session.revoked', { accountId, email, detail: { sessions: revoked } })
+  if (revoked.length) await record(db, 'session.revoked', { accountId, email, detail: { sessions: revoked } })
   return { revoked: revoked.length }
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from '@ems/postgres'
+import { type Db, sql } from '@ems/postgres'
 import { type Account, accountByEmail, normalEmail } from '../accounts/accounts.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts'
 export type Credentials = { email: string; password: string; device: string | undefined }
 export type Outcome = { account: Account } | { lockedFor: number } | 'refused'
 
-type Deps = { pool: Pool; passwords: Passwords; limits: Limits }
+type Deps = { db: Db; passwords: Passwords; limits: Limits }
 
 /** Signs an account in if the password is right. Writes the audit row. */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<Outcome> {
@@ -17,8 +17,8 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Outc
   if (typeof outcome === 'string' || 'lockedFor' in outcome) return outcome
   const { id, email } = outcome.account
   await Promise.all([
-    record(deps.pool, 'login.succeeded', { accountId: id, email }),
-    noteLogin(deps.pool, id),
+    record(deps.db, 'login.succeeded', { accountId: id, email }),
+    noteLogin(deps.db, id),
     renewHash(deps, outcome.account, credentials.password),
   ])
   return outcome
@@ -29,13 +29,13 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Outc
  * same time and get the same answer. A failure is counted and audited; a success is not audited.
  */
 export async function authenticate(deps: Deps, { email: typed, password, device }: Credentials): Promise<Outcome> {
-  const { pool, passwords, limits } = deps
+  const { db, passwords, limits } = deps
   const email = normalEmail(typed).slice(0, 190)
-  const account = await accountByEmail(pool, email)
+  const account = await accountByEmail(db, email)
   const attempt = await limits.attempt({ email, accountId: account?.id, ip: currentRequest()?.ip ?? null, device })
   const subject = { accountId: account?.id, email }
   if (attempt.lockedFor) {
-    await record(pool, 'login.locked', { ...subject, detail: { seconds: attempt.lockedFor } })
+    await record(db, 'login.locked', { ...subject, detail: { seconds: attempt.lockedFor } })
     return { lockedFor: attempt.lockedFor }
   }
 
@@ -44,22 +44,19 @@ export async function authenticate(deps: Deps, { email: typed, password, device 
     await attempt.succeeded()
     return { account }
   }
-  await record(pool, 'login.failed', subject)
+  await record(db, 'login.failed', subject)
   const locked = attempt.failed()
   if (!locked) return 'refused'
-  await record(pool, 'login.locked', { ...subject, detail: { seconds: locked.lockedFor } })
+  await record(db, 'login.locked', { ...subject, detail: { seconds: locked.lockedFor } })
   return locked
 }
 
-const noteLogin = (pool: Pool, id: string) =>
-  pool.query({ name: 'note login', text: 'update accounts set last_login_at = now() where id = $1', values: [id] })
+const noteLogin = (db: Db, id: string) => db.run(sql`update accounts set last_login_at = now() where id = ${id}`)
 
 /** The password is known now: when the configured cost has changed since it was hashed, hash it at today's. */
-async function renewHash({ pool, passwords }: Deps, { id, password_hash }: Account, password: string) {
+async function renewHash({ db, passwords }: Deps, { id, password_hash }: Account, password: string) {
   if (!password_hash || !passwords.isOutdated(password_hash)) return
-  await pool.query('update accounts set password_hash = $3 where id = $1 and password_hash = $2', [
-    id,
-    password_hash,
-    await passwords.hash(password),
-  ])
+  await db.run(
+    sql`update accounts set password_hash = ${await passwords.hash(password)} where id = ${id} and password_hash = ${password_hash}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { type Pool, retrying } from '@ems/postgres'
+import { type Db, retrying, sql } from '@ems/postgres'
 import { fingerprint } from '../oidc/token-crypto.ts'
 import { networkOf } from './network.ts'
 
@@ -46,7 +46,7 @@ type Counted = { id: string; kind: Kind; last_at: Date; seconds: number | null }
  * its password is looked at, so that many at once gain nothing. Counted are e-mail and address together, the e-mail from
  * any address, and the address; on a device that the account has signed in on, that device alone.
  */
-export function limits(pool: Pool, options: LimitOptions) {
+export function limits(db: Db, options: LimitOptions) {
   const { attempts, accountAttempts, addressAttempts, firstDelay, maxDelay, memory } = options
   const free = { pair: attempts, account: accountAttempts, address: addressAttempts, device: attempts }
   const settings = [free.pair, free.account, free.address, free.device, firstDelay, maxDelay, memory]
@@ -65,16 +65,12 @@ export function limits(pool: Pool, options: LimitOptions) {
       const keys = counters.map(([kind, key]) => fingerprint(`${kind} ${key}`))
       const kinds = counters.map(([kind]) => kind)
       const addresses = counters.map(([, , of]) => (of === 'unknown' ? null : of))
-      const { rows: counted } = await pool.query<Counted>({
-        name: 'count sign-in',
-        text: countAttempt,
-        values: [kinds, keys, addresses, accountId ?? null, ...settings],
-      })
+      const counted = await db.rows(sql.text<Counted>(countAttempt, [kinds, keys, addresses, accountId, ...settings]))
       const isCounted = counted.length === counters.length
 
       return {
-        lockedFor: isCounted ? 0 : await secondsLeft(pool, keys),
-        succeeded: () => pool.query({ name: 'forget sign-in', text: forgetAttempt, values: valuesOf(counted) }),
+        lockedFor: isCounted ? 0 : await secondsLeft(db, keys),
+        succeeded: () => db.run(sql.text(forgetAttempt, valuesOf(counted))),
         /** The delay that this failure caused; undefined while there are attempts left. */
         failed(): Locked | undefined {
           const seconds = Math.max(...counted.map((one) => one.seconds ?? 0))
@@ -85,23 +81,19 @@ export function limits(pool: Pool, options: LimitOptions) {
 
     /** The delays in force; of one account with those of the addresses that failed for it within a day. */
     async locks(accountId?: string): Promise<Lock[]> {
-      const { rows } = await retrying(() => pool.query<Lock>(listLocks, [accountId ?? null]))
-      return rows
+      return retrying(() => db.rows(sql.text<Lock>(listLocks, [accountId])))
     },
 
     /** Lifts one delay and forgets its failures; undefined when it is over or was lifted already. */
     async lift(id: string): Promise<Lock | undefined> {
-      const { rows } = await pool.query<Lock>(liftLock, [id])
-      return rows[0]
+      return db.first(sql.text<Lock>(liftLock, [id]))
     },
 
     /** Lets the person try again at once, from every address. Returns false when nothing was locked. */
     async unlock(accountId: string) {
-      const { rowCount } = await pool.query(
-        `with lifted as (delete from sign_in_failures where account_id = $1 and kind <> 'address' returning blocked_until)
-         select from lifted where blocked_until > now()`,
-        [accountId],
-      )
+      const rowCount =
+        await db.run(sql`with lifted as (delete from sign_in_failures where account_id = ${accountId} and kind <> 'address' returning blocked_until)
+         select from lifted where blocked_until > now()`)
       return Boolean(rowCount)
     },
   }
@@ -110,12 +102,13 @@ export function limits(pool: Pool, options: LimitOptions) {
 const valuesOf = (counted: readonly Counted[]) => [counted.map(({ id }) => id), counted.map(({ last_at }) => last_at)]
 
 /** At least a second: the delay may have ended between the two statements. */
-async function secondsLeft(pool: Pool, keys: readonly Buffer[]) {
-  const { rows } = await pool.query<{ seconds: number | null }>(
-    `select extract(epoch from max(blocked_until) - now())::float8 as seconds from sign_in_failures where key = any($1)`,
-    [keys],
+async function secondsLeft(db: Db, keys: readonly Buffer[]) {
+  const match = await db.first(
+    sql<{
+      seconds: number | null
+    }>`select extract(epoch from max(blocked_until) - now())::float8 as seconds from sign_in_failures where key = any(${keys})`,
   )
-  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+  return Math.max(1, Math.ceil(match?.seconds ?? 1))
 }
 
 const freeOf = (kind: string) =>

@@ -1,3 +1,4 @@
+import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +10,7 @@ import { startSession } from './session.ts'
 
 /** Sign-in for an application (`/sso/interaction/:uid`) and for the password page of this service (`/sso/login`). */
 export function loginRoutes(app: FastifyInstance, deps: Deps) {
-  const { provider, pool } = deps
+  const { provider, db } = deps
   const preHandler = refuseForged(deps.forgery)
 
   app.get('/sso/interaction/:uid', async (request, reply) => {
@@ -24,7 +25,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
     const login = { accountId: account.id, amr: ['pwd'] }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     if (!account.warned_at) return reply.redirect(next, 303)
-    await pool.query('update accounts set warned_at = null where id = $1', [account.id])
+    await db.run(sql`update accounts set warned_at = null where id = ${account.id}`)
     return sendPage(reply, warning(next))
   })
 

@@ -5,10 +5,10 @@ import { asPublic } from '../oidc/provider-plugin.ts'
 import { rememberSession } from '../oidc/session-state.ts'
 
 /** Account and uid of the SSO session in this browser. */
-export async function currentSession({ provider, pool, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
+export async function currentSession({ provider, db, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
   const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
   const { accountId, uid } = await provider.Session.get(ctx)
-  const account = accountId ? await accountById(pool, accountId) : undefined
+  const account = accountId ? await accountById(db, accountId) : undefined
   return account && !account.disabled_at ? { account, uid } : undefined
 }
 

@@ -1,7 +1,7 @@
-import { isUnavailable, type Pool, retrying } from '@ems/postgres'
+import { type Db, isUnavailable, retrying, sql } from '@ems/postgres'
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { currentRequest } from '../request-context.ts'
-import * as sql from './statements.ts'
+import * as statements from './statements.ts'
 import { decryptForToken, encryptForToken, fingerprint } from './token-crypto.ts'
 
 type Row = {
@@ -30,16 +30,16 @@ export const replayed = () => currentRequest()?.read.get('replayed') as string |
  * using up a code or a token is one conditional statement, so that of two at once exactly one wins;
  * a refresh token that comes back within `graceSeconds` answers with the same successor (docs/decisions/sessions.md).
  */
-export const postgresAdapter = (pool: Pool, graceSeconds: number) => (model: string) =>
-  new PostgresAdapter(pool, model, graceSeconds)
+export const postgresAdapter = (db: Db, graceSeconds: number) => (model: string) =>
+  new PostgresAdapter(db, model, graceSeconds)
 
 class PostgresAdapter implements Adapter {
-  readonly #pool: Pool
+  readonly #db: Db
   readonly #model: string
   readonly #grace: number
 
-  constructor(pool: Pool, model: string, graceSeconds: number) {
-    this.#pool = pool
+  constructor(db: Db, model: string, graceSeconds: number) {
+    this.#db = db
     this.#model = model
     this.#grace = graceSeconds
   }
@@ -62,21 +62,21 @@ class PostgresAdapter implements Adapter {
     const { ip = null, userAgent = null } = this.#model === 'Session' ? (currentRequest() ?? {}) : {}
     const sessionUid = this.#model === 'Session' ? payload.uid : Provider.ctx?.oidc.session?.uid
     const owner = owned ? [payload.accountId ?? null, sessionUid ?? null] : [null, null]
-    await this.#query('upsert', sql.upsert, [this.#model, ...values, ...owner, ip, userAgent])
+    await this.#query(statements.upsert, [this.#model, ...values, ...owner, ip, userAgent])
   }
 
   async find(id: string) {
     const known = currentRequest()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
     if (known) return { ...known, jti: id }
     if (this.#model === 'AccessToken' || this.#model === 'RefreshToken') return this.#findToken(id)
-    const [row] = await this.#query<Row>('find', sql.find, [this.#model, fingerprint(id)])
+    const [row] = await this.#query<Row>(statements.find, [this.#model, fingerprint(id)])
     return row && asPayload(row, id)
   }
 
   async findByUid(uid: string) {
     const known = currentRequest()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
     if (known) return known
-    const [row] = await this.#query<Row>('find by uid', sql.findByUid, [uid])
+    const [row] = await this.#query<Row>(statements.findByUid, [uid])
     return row?.payload
   }
 
@@ -88,21 +88,21 @@ class PostgresAdapter implements Adapter {
   /** A rotated refresh token is used up by the statement that stores its successor, so that neither happens alone. */
   async consume(id: string) {
     if (this.#model === 'RefreshToken') return
-    const consumed = await this.#query('consume', sql.consume, [this.#model, fingerprint(id)])
+    const consumed = await this.#query(statements.consume, [this.#model, fingerprint(id)])
     if (!consumed.length) throw new errors.InvalidGrant(`${this.#model} was used by another request`)
   }
 
   async destroy(id: string) {
-    await this.#query('destroy', 'delete from payloads where model = $1 and id = $2', [this.#model, fingerprint(id)])
+    await this.#query('delete from payloads where model = $1 and id = $2', [this.#model, fingerprint(id)])
   }
 
   async revokeByGrantId(grantId: string) {
-    const sql = 'delete from payloads where model = $1 and grant_id = $2'
-    await this.#query('revoke', sql, [this.#model, fingerprint(grantId)])
+    const revoke = 'delete from payloads where model = $1 and grant_id = $2'
+    await this.#query(revoke, [this.#model, fingerprint(grantId)])
   }
 
   async #findToken(id: string) {
-    const [row] = await this.#query<TokenRow>('find token', sql.findToken, [this.#model, fingerprint(id), this.#grace])
+    const [row] = await this.#query<TokenRow>(statements.findToken, [this.#model, fingerprint(id), this.#grace])
     if (!row) return undefined
     const { session, grant, account, payload, successor } = row
     const read = currentRequest()?.read
@@ -121,7 +121,7 @@ class PostgresAdapter implements Adapter {
   async #rotate({ id, previous, values }: Rotation, accessToken: unknown[]) {
     currentRequest()?.read.delete('rotation')
     const previousId = fingerprint(previous)
-    const rotated = await this.#query('rotate', sql.rotate, [
+    const rotated = await this.#query(statements.rotate, [
       previousId,
       encryptForToken(id, previous),
       ...values,
@@ -129,7 +129,7 @@ class PostgresAdapter implements Adapter {
     ])
     if (rotated.length) return true
 
-    const [row] = await this.#query<TokenRow>('find token', sql.findToken, ['RefreshToken', previousId, this.#grace])
+    const [row] = await this.#query<TokenRow>(statements.findToken, ['RefreshToken', previousId, this.#grace])
     if (row?.successor && (await this.#successorOf(previous, row.successor))) return false
     throw new errors.InvalidGrant('refresh token was used by another request')
   }
@@ -137,16 +137,15 @@ class PostgresAdapter implements Adapter {
   /** The token that replaced `id`, unless it was used: then the holder of `id` is another client. */
   async #successorOf(id: string, sealed: Buffer) {
     const successor = decryptForToken(sealed, id)
-    const [row] = await this.#query<Row>('find', sql.find, ['RefreshToken', fingerprint(successor)])
+    const [row] = await this.#query<Row>(statements.find, ['RefreshToken', fingerprint(successor)])
     if (!row || row.consumed) return undefined
     currentRequest()?.read.set('replayed', successor)
     return asPayload(row, successor)
   }
 
-  async #query<R extends object>(name: string, text: string, values: unknown[]) {
+  async #query<R extends object>(text: string, values: unknown[]) {
     try {
-      const { rows } = await retrying(() => this.#pool.query<R>({ name: `oidc ${name}`, text, values }))
-      return rows
+      return await retrying(() => this.#db.rows(sql.text<R>(text, values)))
     } catch (error) {
       throw isUnavailable(error) ? new Unavailable(error) : error
     }

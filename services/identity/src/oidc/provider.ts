@@ -1,4 +1,4 @@
-import type { Pool } from '@ems/postgres'
+import type { Db } from '@ems/postgres'
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
@@ -11,8 +11,8 @@ const WEB_CLIENT = 'ems-web'
 const API_CLIENT = 'ems-api'
 
 /** The OpenID provider with issuer `<EMS_URL>/sso`: code flow with PKCE (S256) for the application, introspection for the API. */
-export function createProvider(config: Config, pool: Pool) {
-  const provider = new Provider(`${config.EMS_URL}/sso`, configuration(config, pool))
+export function createProvider(config: Config, db: Db) {
+  const provider = new Provider(`${config.EMS_URL}/sso`, configuration(config, db))
   // Only mountProvider sets X-Forwarded-*, with the public origin.
   provider.proxy = true
   provider.use(async (ctx, next) => {
@@ -54,11 +54,11 @@ async function tellSessionEnd({ oidc, body }: KoaContextWithOIDC) {
   if (session) Object.assign(body, { session_exp: session.exp })
 }
 
-function configuration(config: Config, pool: Pool): Configuration {
+function configuration(config: Config, db: Db): Configuration {
   const { EMS_URL, SSO_JWKS, SSO_COOKIE_SECRET } = config
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/sso', signed: true } as const
   return {
-    adapter: postgresAdapter(pool, config.SSO_REFRESH_GRACE),
+    adapter: postgresAdapter(db, config.SSO_REFRESH_GRACE),
     clients: clients(config),
     jwks: SSO_JWKS,
     cookies: {
@@ -80,7 +80,7 @@ function configuration(config: Config, pool: Pool): Configuration {
     features: features(EMS_URL),
     ttl: lifetimes(config),
     interactions: { policy: signInOnly(), url: (_ctx, { uid }) => `/sso/interaction/${uid}` },
-    findAccount: (_ctx, sub) => findAccount(pool, sub),
+    findAccount: (_ctx, sub) => findAccount(db, sub),
     loadExistingGrant: grantEverythingAsked,
     // Its own application gets a refresh token without asking the person, and it dies with the session.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -167,9 +167,9 @@ function signInOnly() {
 
 type Claims = { id: string; name: string; email: string; role: string; disabled_at?: string | null }
 
-async function findAccount(pool: Pool, sub: string) {
+async function findAccount(db: Db, sub: string) {
   const read = currentRequest()?.read.get(`account ${sub}`) as Claims | undefined
-  const account: Claims | undefined = read ?? (await accountById(pool, sub))
+  const account: Claims | undefined = read ?? (await accountById(db, sub))
   if (!account || account.disabled_at) return undefined
   const { id, name, email, role } = account
   return { accountId: id, claims: () => ({ sub: id, name, email, role }) }

@@ -207,7 +207,7 @@ const waitingFor = (count: number) =>
   until(async () => {
     const { rows } = await suite.database.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like '%successor = $2%'`,
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%successor = $%'`,
     )
     return rows[0]?.n === count
   })

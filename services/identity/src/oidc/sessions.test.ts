@@ -1,3 +1,4 @@
+import { createDatabase } from '@ems/postgres'
 import { expect, test } from '@jest/globals'
 import { Browser } from '../testing/browser.ts'
 import { identitySuite, PASSWORD } from '../testing/suite.ts'
@@ -14,7 +15,7 @@ test('what has expired is removed, also in many portions and by many at once; wh
      select 'AccessToken', sha256(n::text::bytea), '{}', now() - interval '1 hour' from generate_series(1, 12000) n`,
   )
 
-  await Promise.all([purgeExpired(pool), purgeExpired(pool), purgeExpired(pool)])
+  await Promise.all([1, 2, 3].map(() => purgeExpired(createDatabase(pool))))
 
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from sso.payloads where expires_at < now()',

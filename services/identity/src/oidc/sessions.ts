@@ -1,4 +1,4 @@
-import { type Pool, retrying } from '@ems/postgres'
+import { type Db, retrying, sql } from '@ems/postgres'
 
 export type SessionSummary = {
   uid: string
@@ -9,21 +9,19 @@ export type SessionSummary = {
 }
 
 /** Sessions of an account, most recently used first. Last use is the last issue of a token. */
-export async function sessionsOf(pool: Pool, accountId: string): Promise<SessionSummary[]> {
-  const { rows } = await retrying(() => pool.query<SessionSummary>(list, [accountId]))
-  return rows
+export async function sessionsOf(db: Db, accountId: string): Promise<SessionSummary[]> {
+  return retrying(() => db.rows(sql.text<SessionSummary>(list, [accountId])))
 }
 
 /** The session that an access token was issued in; undefined for a token that is none of this account. */
-export async function sessionOfToken(pool: Pool, accountId: string, token: string): Promise<string | undefined> {
-  const { rows } = await retrying(() =>
-    pool.query<{ uid: string | null }>(
-      `select payload ->> 'sessionUid' as uid from payloads where model = 'AccessToken'
-         and id = sha256(convert_to($2, 'UTF8')) and payload ->> 'accountId' = $1 and expires_at > now()`,
-      [accountId, token],
-    ),
+export async function sessionOfToken(db: Db, accountId: string, token: string): Promise<string | undefined> {
+  const match = await retrying(() =>
+    db.first(sql<{
+      uid: string | null
+    }>`select payload ->> 'sessionUid' as uid from payloads where model = 'AccessToken'
+         and id = sha256(convert_to(${token}, 'UTF8')) and payload ->> 'accountId' = ${accountId} and expires_at > now()`),
   )
-  return rows[0]?.uid ?? undefined
+  return match?.uid ?? undefined
 }
 
 /**
@@ -31,38 +29,38 @@ export async function sessionOfToken(pool: Pool, accountId: string, token: strin
  * Returns the uids of the sessions that ended.
  */
 export async function revokeSessions(
-  pool: Pick<Pool, 'query'>,
+  db: Db,
   accountId: string,
   { only, except }: { only?: string; except?: string } = {},
 ) {
-  const { rows } = await pool.query<{ uid: string }>(
-    `with gone as (
+  const rows = await db.rows(
+    sql.text<{ uid: string }>(
+      `with gone as (
        delete from payloads where account_id = $1 and model in ('Session', 'Grant')
          and ($2::text is null or session_uid = $2) and ($3::text is null or session_uid is distinct from $3)
        returning model, id, session_uid),
      tokens as (delete from payloads where grant_id in (select id from gone where model = 'Grant'))
      select distinct session_uid as uid from gone where model = 'Session' and session_uid is not null`,
-    [accountId, only ?? null, except ?? null],
+      [accountId, only ?? null, except ?? null],
+    ),
   )
-  await tellRevoked(pool, accountId)
+  await tellRevoked(db, accountId)
   return rows.map(({ uid }) => uid)
 }
 
 /** Notifies caches of active tokens of this account, such as the API's, through the shared database. */
-export const tellRevoked = (pool: Pick<Pool, 'query'>, accountId: string) =>
-  pool.query("select pg_notify('sessions_revoked', $1)", [accountId])
+export const tellRevoked = (db: Db, accountId: string) =>
+  db.run(sql`select pg_notify('sessions_revoked', ${accountId})`)
 
 /** Removes what has expired, a few thousand rows at a time, until nothing is left. Any number of replicas may run it. */
-export async function purgeExpired(pool: Pool) {
+export async function purgeExpired(db: Db) {
   for (;;) {
-    const { rowCount } = await pool.query(
-      `delete from payloads where (model, id) in (
-         select model, id from payloads where expires_at < now() - interval '1 minute' limit 5000 for update skip locked)`,
-    )
+    const rowCount = await db.run(sql`delete from payloads where (model, id) in (
+         select model, id from payloads where expires_at < now() - interval '1 minute' limit 5000 for update skip locked)`)
     if (!rowCount) break
   }
-  await pool.query('delete from sign_in_failures where expires_at < now()')
-  await pool.query("delete from invitations where expires_at < now() - interval '30 days'")
+  await db.run(sql`delete from sign_in_failures where expires_at < now()`)
+  await db.run(sql`delete from invitations where expires_at < now() - interval '30 days'`)
 }
 
 const list = `
