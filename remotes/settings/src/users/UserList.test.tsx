@@ -160,6 +160,16 @@ test('Putus sesi asks first, then names the users with their versions', async ()
   expect(await bodies(requests, 'POST')).toMatchObject([{ data: [{ id: '6', meta: { version: 7 } }] }])
 })
 
+test.each([
+  ['active', 'Nonaktifkan', 'Aktifkan'],
+  ['inactive', 'Aktifkan', 'Nonaktifkan'],
+])('a user who is %s is offered %s, not %s', async (status, offered, other) => {
+  const { user } = show({ 'GET /users': listOf(users, [{ ...wagiman, status }], { included: [group] }) })
+  await menuOf(user, 'Wagiman')
+  expect(screen.getByRole('menuitem', { name: offered })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: other })).toBeNull()
+})
+
 test('Nonaktifkan asks first and changes only the state', async () => {
   const { user, requests } = show({ 'PATCH /users/6': { data: objectFor(users, wagiman) } })
   await menuOf(user, 'Wagiman')

@@ -56,6 +56,18 @@ describe('a list', () => {
     expect(texts.slice(1, -1)).toEqual(['BCA', 'Bank Contoh', 'PT Induk', '1.250', 'Ya', '31/12/2026'])
   })
 
+  test('takes the button that floats over its rows away while somebody scrolls down, and gives it back', async () => {
+    show()
+    await screen.findByText('Bank Contoh')
+    const isAway = () => screen.getByRole('button', { name: 'Tambah' }).hasAttribute('data-away')
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+      window.dispatchEvent(new Event('scroll'))
+      return isAway()
+    }
+    expect([scrollTo(400), scrollTo(396), scrollTo(200)]).toEqual([true, true, false])
+  })
+
   test('says kosong for what is not there', async () => {
     show()
     const row = (await screen.findByText('Bank Rekaan')).closest('tr') as HTMLElement
