@@ -5,8 +5,11 @@ import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
 import { Suspense } from 'react'
 import type { Concern } from './PartnerRelatedTabs.tsx'
 
+/** The menu of a list of partners. */
+export type PartnerSide = 'customer' | 'vendor'
+
 /** Tabs of a partner, with the permissions of the current menu. */
-export function partnerTabs(menu: 'customer' | 'vendor'): readonly ScreenTab<typeof partners>[] {
+export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partners>[] {
   const [people, relations] = [inMenu(contacts, menu), inMenu(partnerItems, menu)]
   return [
     {

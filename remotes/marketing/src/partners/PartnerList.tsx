@@ -1,0 +1,150 @@
+import { inMenu } from '@ems/contracts/kit'
+import { partners } from '@ems/contracts/marketing'
+import { everyPart, phoneCell, ResourceScreen, type ResourceScreenProps } from '@ems/ui'
+import { code, nameCell, statusCell } from './cells.tsx'
+import { partnerForm } from './PartnerForm.tsx'
+import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
+
+/** What differs between the lists of customers and vendors. */
+export function partnerList(side: PartnerSide) {
+  const { label, ...screen } = sides[side]
+  return { ...screen, resource: inMenu(partners, side, label), tabs: partnerTabs(side) }
+}
+
+/** The list of one side of the partners. */
+export const PartnerList = (props: ReturnType<typeof partnerList>) => (
+  <ResourceScreen {...props} editable={editable} isImportable size={860} parts={everyPart} form={partnerForm} />
+)
+
+const editable = ['name', 'owner', 'segment'] as const
+
+type Side = Pick<
+  ResourceScreenProps<typeof partners>,
+  | 'id'
+  | 'where'
+  | 'defaults'
+  | 'empty'
+  | 'cells'
+  | 'columns'
+  | 'hidden'
+  | 'cardFirst'
+  | 'filters'
+  | 'quick'
+  | 'bulkFields'
+> & { label: string }
+
+const sides: Readonly<Record<PartnerSide, Side>> = {
+  customer: {
+    label: 'Pelanggan',
+    id: 'customers',
+    where: { is_customer: '1' },
+    defaults: { is_customer: true, is_vendor: false, status: 'prospect' },
+    empty: 'Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi.',
+    cells: { phone: phoneCell, code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() },
+    columns: [
+      'code',
+      'name',
+      'legal_form',
+      'npwp',
+      'city',
+      'province',
+      'phone',
+      'email',
+      'owner',
+      'segment',
+      'industry',
+      'kite_facility',
+      'payment_term',
+      'credit_limit',
+      'last_activity_at',
+      'status',
+      'company',
+      'tags',
+      'created_at',
+    ],
+    hidden: [
+      'province',
+      'email',
+      'industry',
+      'kite_facility',
+      'payment_term',
+      'credit_limit',
+      'company',
+      'tags',
+      'created_at',
+    ],
+    cardFirst: ['city', 'phone', 'owner', 'status'],
+    filters: [
+      'status',
+      'segment',
+      'industry',
+      'city',
+      'province',
+      'owner',
+      'tags',
+      'kite_facility',
+      'tax_status',
+      'last_activity_at',
+      'company',
+    ],
+    quick: [
+      { label: 'Aktif', filters: { status: ['active'] } },
+      { label: 'Prospek', filters: { status: ['prospect'] } },
+      { label: 'Diblokir', filters: { status: ['blocked'] } },
+      { label: 'Fasilitas KITE', filters: { kite_facility: ['exemption', 'drawback'] } },
+      { label: 'Tanpa aktivitas', filters: { last_activity_at_null: '1' } },
+    ],
+    bulkFields: ['owner', 'segment', 'status', 'tags', 'payment_term'],
+  },
+  vendor: {
+    label: 'Pemasok',
+    id: 'vendors',
+    where: { is_vendor: '1' },
+    defaults: { is_customer: false, is_vendor: true, status: 'prospect' },
+    empty: 'Belum ada pemasok.',
+    cells: { phone: phoneCell, code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') },
+    columns: [
+      'code',
+      'name',
+      'vendor_categories',
+      'evaluation_grade',
+      'legal_form',
+      'npwp',
+      'city',
+      'province',
+      'phone',
+      'email',
+      'owner',
+      'segment',
+      'payment_term',
+      'lead_time_days',
+      'min_order',
+      'status',
+      'company',
+      'tags',
+      'created_at',
+    ],
+    hidden: ['province', 'email', 'segment', 'min_order', 'company', 'tags', 'created_at'],
+    cardFirst: ['vendor_categories', 'phone', 'evaluation_grade', 'status'],
+    filters: [
+      'vendor_categories',
+      'evaluation_grade',
+      'status',
+      'segment',
+      'industry',
+      'city',
+      'province',
+      'owner',
+      'tags',
+      'tax_status',
+      'company',
+    ],
+    quick: [
+      { label: 'Aktif', filters: { status: ['active'] } },
+      { label: 'Calon', filters: { status: ['prospect'] } },
+      { label: 'Diblokir', filters: { status: ['blocked'] } },
+      { label: 'Daftar hitam', filters: { status: ['blacklisted'] } },
+    ],
+    bulkFields: ['owner', 'segment', 'status', 'tags', 'payment_term', 'vendor_categories'],
+  },
+}
