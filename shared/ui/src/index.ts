@@ -1,3 +1,5 @@
+export { Board } from './board/Board.tsx'
+export { useBoard } from './board/use-board.ts'
 export { RowErrors } from './bulk/RowErrors.tsx'
 export { EmptyCard } from './EmptyCard.tsx'
 export { valueText } from './fields/cell-text.ts'

@@ -13,12 +13,12 @@ import {
   type RowAction,
   Text,
 } from '@ems/ui'
-import { Board } from './Board.tsx'
+import { ActivityBoard } from './ActivityBoard.tsx'
 import { Calendar, useMonth, weeksOf } from './Calendar.tsx'
 import { dueOf, monthLabel } from './due.ts'
 import { Matrix, spanOf } from './Matrix.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Board as BoardRow } from './use-boards.ts'
+import type { Board } from './use-boards.ts'
 import { type Card, useCards } from './use-cards.ts'
 import { useMoves } from './use-moves.ts'
 import type { View } from './use-view.ts'
@@ -28,7 +28,7 @@ type Filters = Readonly<Record<string, string | readonly string[]>>
 type Activities = typeof customsConsultantActivities
 type ViewOfProps = {
   view: View
-  board: BoardRow
+  board: Board
   list: ResourceList<Activities>
   actions: readonly RowAction<Activities>[]
   askCancel: (card: Card) => void
@@ -119,7 +119,14 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
         <Nothing text={isFiltered ? 'Tidak ada data yang cocok dengan filter.' : EMPTY} />
       )}
       {view === 'board' && (
-        <Board stages={board.stages} cards={cards} titles={titles} pending={pending} onMove={move} onOpen={list.open} />
+        <ActivityBoard
+          stages={board.stages}
+          cards={cards}
+          titles={titles}
+          pending={pending}
+          onMove={move}
+          onOpen={list.open}
+        />
       )}
       {view === 'calendar' && <Calendar cards={cards} onOpen={list.open} />}
       {view === 'matrix' && <Matrix cards={cards} titles={titles} onOpen={list.open} />}

@@ -1,30 +1,8 @@
 import { type ConsultantBoard, customsConsultantBoards } from '@ems/contracts/customs'
-import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/platform'
+import type { Row } from '@ems/platform'
+import { useBoard } from '@ems/ui'
 
 export type Board = Row<typeof customsConsultantBoards> & ConsultantBoard
 
-/** The boards this user sees, and the one chosen in the address bar; without a choice the main one. */
-export function useBoards() {
-  const { can } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const query = useQuery({
-    ...queries(customsConsultantBoards).list({
-      page: 1,
-      size: 100,
-      sort: ['sort_order'],
-      filters: { is_archived: '0' },
-    }),
-    enabled: can(customsConsultantBoards.can.list),
-  })
-  const boards = (query.data?.rows ?? []) as readonly Board[]
-  const chosen = search.get('board')
-  const board = boards.find(({ id }) => id === chosen) ?? boards.find(({ is_default }) => is_default) ?? boards[0]
-  const choose = (id: string) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old)
-      next.set('board', id)
-      next.delete('page')
-      return next
-    })
-  return { boards, board, choose, query }
-}
+/** The boards of the consultants. */
+export const useBoards = () => useBoard<Board>(customsConsultantBoards)

@@ -1,27 +1,34 @@
-import type { Stage } from '@ems/contracts/customs'
-import type { Titles } from '@ems/platform'
-import { ActionIcon, IconDotsVertical, Menu } from '@ems/ui'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { ActionIcon } from '@mantine/core'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { IconDotsVertical } from '../icons.ts'
+import { Menu } from '../overlay/Menu.tsx'
 import classes from './board.module.css'
-import { CardFace } from './CardFace.tsx'
-import type { Card } from './use-cards.ts'
+import type { BoardCard, BoardStage } from './use-board-keys.ts'
 
-type BoardCardProps = {
-  card: Card
-  titles: Titles
-  stages: readonly Stage[]
+type BoardCardFrameProps<S extends BoardStage> = {
+  card: BoardCard
+  stages: readonly S[]
   isLifted: boolean
   isTabStop: boolean
   mayMove: boolean
   onOpen: (id: string) => void
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onMove: (card: Card, stage: Stage) => void
-  onDrop: (event: DragEvent) => void
+  onMove: (stage: S) => void
+  onDrop: ((event: DragEvent) => void) | undefined
+  children: ReactNode
 }
 
-/** One job on the board. The whole face opens it; the menu moves it without dragging. */
-export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, ...on }: BoardCardProps) {
+/** One card. The whole face opens it; the menu moves it without dragging. */
+export function BoardCardFrame<S extends BoardStage>({
+  card,
+  stages,
+  isLifted,
+  isTabStop,
+  mayMove,
+  children,
+  ...on
+}: BoardCardFrameProps<S>) {
   return (
     <li className={classes.card} data-lifted={isLifted || undefined} onDrop={on.onDrop}>
       <button
@@ -39,7 +46,7 @@ export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, 
         onKeyDown={on.onKeyDown}
         onClick={() => on.onOpen(card.id)}
       >
-        <CardFace card={card} titles={titles} />
+        {children}
       </button>
       {mayMove && (
         <Menu position="bottom-end" withinPortal>
@@ -58,7 +65,7 @@ export function BoardCard({ card, titles, stages, isLifted, isTabStop, mayMove, 
           <Menu.Dropdown>
             <Menu.Label>Pindahkan ke…</Menu.Label>
             {stages.map((stage) => (
-              <Menu.Item key={stage.key} disabled={stage.key === card.stage_key} onClick={() => on.onMove(card, stage)}>
+              <Menu.Item key={stage.key} disabled={stage.key === card.stage_key} onClick={() => on.onMove(stage)}>
                 {stage.name}
               </Menu.Item>
             ))}

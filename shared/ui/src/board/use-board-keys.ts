@@ -1,20 +1,32 @@
-import type { Stage } from '@ems/contracts/customs'
 import { type KeyboardEvent, useState } from 'react'
-import type { Card } from './use-cards.ts'
 
-type Column = { stage: Stage; cards: readonly Card[] }
-type Options = {
-  columns: readonly Column[]
+/** A column of a board. Cards refer to its key. */
+export type BoardStage = { key: string | null; name: string; wip_limit?: number | null; color?: string | null }
+/** `can` holds the actions of this user on the card. */
+export type BoardCard = { id: string; code: string; stage_key: string | null; can: readonly string[] }
+
+type Options<C, S> = {
+  columns: readonly { stage: S; cards: readonly C[] }[]
+  isOrdered: boolean
   mayMove: boolean
-  onMove: (card: Card, stage: Stage, before?: string | null) => void
+  onMove: (card: C, stage: S, before: string | null) => void
   onOpen: (id: string) => void
 }
 
-/** Arrows go from card to card; Space lifts one, the arrows then move it, Space drops it, Escape puts it back. `m` opens its menu. */
-export function useBoardKeys({ columns, mayMove, onMove, onOpen }: Options) {
+/**
+ * Arrows go from card to card; Space lifts one, the arrows then move it, Space drops it, Escape puts it back. `m` opens its
+ * menu. Without an order, the arrows move a lifted card from column to column only.
+ */
+export function useBoardKeys<C extends BoardCard, S extends BoardStage>({
+  columns,
+  isOrdered,
+  mayMove,
+  onMove,
+  onOpen,
+}: Options<C, S>) {
   const [active, setActive] = useState<string | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
-  const [target, setTarget] = useState<{ stage: Stage; before: string | null } | null>(null)
+  const [target, setTarget] = useState<{ stage: S; before: string | null } | null>(null)
   const [said, setSaid] = useState('')
   const all = columns.flatMap(({ cards }) => cards)
   const tabStop = all.some(({ id }) => id === active) ? active : (all[0]?.id ?? null)
@@ -24,7 +36,7 @@ export function useBoardKeys({ columns, mayMove, onMove, onOpen }: Options) {
     const row = columns[column]?.cards.findIndex(({ id }) => id === tabStop) ?? -1
     return { column, row }
   }
-  const focus = (card: Card | undefined) => {
+  const focus = (card: C | undefined) => {
     if (card) document.querySelector<HTMLElement>(`[data-card="${card.id}"]`)?.focus()
   }
   const neighbour = ({ column, row }: { column: number; row: number }, key: string) => {
@@ -37,7 +49,9 @@ export function useBoardKeys({ columns, mayMove, onMove, onOpen }: Options) {
     }
     return undefined
   }
-  const aim = (card: Card, key: string) => {
+  const aim = (card: C, key: string) => {
+    const isSideways = key === 'ArrowRight' || key === 'ArrowLeft'
+    if (!isOrdered && !isSideways) return
     const from = columns.findIndex(({ stage }) => stage.key === (target?.stage.key ?? card.stage_key))
     const next = columns[from + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)]
     if (!next) return
@@ -45,14 +59,15 @@ export function useBoardKeys({ columns, mayMove, onMove, onOpen }: Options) {
     const at = target?.before ? others.findIndex(({ id }) => id === target.before) : others.length
     const to = key === 'ArrowUp' ? Math.max(0, at - 1) : key === 'ArrowDown' ? at + 1 : others.length
     setTarget({ stage: next.stage, before: others[to]?.id ?? null })
-    setSaid(`${card.code}: ${next.stage.name}, urutan ${Math.min(to, others.length) + 1} dari ${others.length + 1}.`)
+    const place = `, urutan ${Math.min(to, others.length) + 1} dari ${others.length + 1}`
+    setSaid(`${card.code}: ${next.stage.name}${isOrdered ? place : ''}.`)
   }
-  const lift = (card: Card) => {
+  const lift = (card: C) => {
     setLifted(card.id)
     setTarget(null)
     setSaid(`${card.code} diangkat. Panah memindahkan, Spasi meletakkan, Escape membatalkan.`)
   }
-  const drop = (card: Card, isKept: boolean) => {
+  const drop = (card: C, isKept: boolean) => {
     if (isKept && target) onMove(card, target.stage, target.before)
     setSaid(isKept ? `${card.code} diletakkan.` : `${card.code} tetap di tempatnya.`)
     setLifted(null)

@@ -1,0 +1,33 @@
+import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
+import { type Titles, useSession } from '@ems/platform'
+import { Board } from '@ems/ui'
+import { CardFace } from './CardFace.tsx'
+import type { Card } from './use-cards.ts'
+import { type Move, withMove } from './use-moves.ts'
+
+type ActivityBoardProps = {
+  stages: readonly Stage[]
+  cards: readonly Card[]
+  titles: Titles
+  pending: Move | null
+  onMove: (card: Card, stage: Stage, before: string | null) => void
+  onOpen: (id: string) => void
+}
+
+/** The jobs of the consultants by stage, in the order the consultants gave them. */
+export function ActivityBoard({ stages, cards, titles, pending, onMove, onOpen }: ActivityBoardProps) {
+  const { can } = useSession()
+  return (
+    <Board
+      label="Papan pekerjaan"
+      noun="pekerjaan"
+      stages={stages}
+      cards={withMove(cards, pending)}
+      isOrdered
+      mayMove={can(customsConsultantActivities.can.move)}
+      onMove={onMove}
+      onOpen={onOpen}
+      face={(card) => <CardFace card={card} titles={titles} />}
+    />
+  )
+}

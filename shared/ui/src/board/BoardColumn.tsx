@@ -1,0 +1,56 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { DragEvent, ReactNode } from 'react'
+import classes from './board.module.css'
+import type { BoardStage } from './use-board-keys.ts'
+
+type BoardColumnProps = {
+  stage: BoardStage
+  count: number
+  noun: string
+  note: ReactNode
+  isOver: boolean
+  onOver: (isOver: boolean) => void
+  onDrop: (event: DragEvent) => void
+  children: ReactNode
+}
+
+/** A stage: name, number of cards against its limit, and the cards. */
+export function BoardColumn({ stage, count, noun, note, isOver, onOver, onDrop, children }: BoardColumnProps) {
+  const isFull = Boolean(stage.wip_limit && count > stage.wip_limit)
+  return (
+    <section
+      className={classes.column}
+      data-over={isOver || undefined}
+      aria-label={`${stage.name}, ${count} ${noun}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        onOver(true)
+      }}
+      onDragLeave={(event) => {
+        // Between the cards of a column it is still the same column.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onOver(false)
+      }}
+      onDrop={onDrop}
+    >
+      <div className={classes.head}>
+        <Group gap={6} wrap="nowrap">
+          {stage.color && <span className={classes.swatch} style={{ background: stage.color }} aria-hidden />}
+          <Text component="h2" size="sm" fw={650} m={0} truncate>
+            {stage.name}
+          </Text>
+          <Badge
+            size="sm"
+            variant="light"
+            color={isFull ? 'red' : 'gray'}
+            title={isFull ? 'Melebihi batas kartu' : undefined}
+          >
+            {count}
+            {stage.wip_limit ? `/${stage.wip_limit}` : ''}
+          </Badge>
+        </Group>
+        {note}
+      </div>
+      <ul className={classes.cards}>{children}</ul>
+    </section>
+  )
+}
