@@ -12,7 +12,10 @@ import { PrivateLayout } from './shell/PrivateLayout.tsx'
 
 const lost = <Navigate to="/notfound" replace />
 
-/** Every address of the product (specification §2); those of the areas come from the registry of the moment. */
+/**
+ * Every address of the product (specification §2); those of the areas come from the registry of the moment. Dashboard and
+ * calendar are the host's own (docs/decisions/home-in-host.md).
+ */
 export const routes: RouteObject[] = [
   {
     errorElement: <PageFailed />,
