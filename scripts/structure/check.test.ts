@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { checkStructure } from './check.ts'
+import { checkPermissions, checkStructure } from './check.ts'
 
 const files = (room: string, count: number) =>
   Array.from({ length: count }, (_, n) => [`${room}/part-${n}.ts`, 'export {}\n'] as const)
@@ -31,5 +31,20 @@ test('refuses a room of eleven files unless it was larger, and asks for the numb
     'kit has 11 source files, 10 are allowed: make a room in it.',
     'hr has 12 source files: lower its number in large-rooms.json.',
     'it has 3 source files: take it out of large-rooms.json.',
+  ])
+})
+
+test('refuses a permission as text, also inside SQL, but not in contracts and tests', () => {
+  const texts = new Map([
+    ['host/src/areas.ts', `can('calendar-access')`],
+    ['services/api/src/hr/due.job.ts', `sql\`'calendar-list' = any(g.permissions)\``],
+    ['services/api/src/hr/due.job.test.ts', `api.as(['calendar-list'])`],
+    ['shared/contracts/src/menus.ts', `'calendar-list'`],
+    ['remotes/hr/src/area.ts', `icon: 'calendar-event', need: permission('calendar', 'list')`],
+  ])
+
+  expect(checkPermissions(texts, new Set(['calendar-access', 'calendar-list']))).toEqual([
+    'host/src/areas.ts has the permission calendar-access as text: use can of its collection, or permission().',
+    'services/api/src/hr/due.job.ts has the permission calendar-list as text: use can of its collection, or permission().',
   ])
 })

@@ -29,3 +29,21 @@ export function checkStructure(texts: ReadonlyMap<string, string>, largeRooms: R
   })
   return [...lengths, ...sizes, ...shrunk]
 }
+
+const isExempt = (file: string) =>
+  !/^(host|remotes|services|shared)\//.test(file) ||
+  /^shared\/contracts\/|\/(demo|testing)\/|(\.test|\/testing)\.tsx?$/.test(file)
+
+/**
+ * Permissions of the catalogue that stand as text in a source: a wrong one would hide a button from everybody. `can` of a
+ * collection and `permission(menu, action)` are checked by the compiler.
+ */
+export function checkPermissions(texts: ReadonlyMap<string, string>, catalogue: ReadonlySet<string>): string[] {
+  return [...texts].flatMap(([file, text]) => {
+    if (!isSource(file) || isExempt(file)) return []
+    const literals = [...text.matchAll(/['"]([a-z][a-z_-]*-[a-zA-Z]+)['"]/g)].map(([, literal = '']) => literal)
+    return [...new Set(literals.filter((literal) => catalogue.has(literal)))].map(
+      (literal) => `${file} has the permission ${literal} as text: use can of its collection, or permission().`,
+    )
+  })
+}

@@ -1,5 +1,6 @@
 import { agendaResponses, agendaTypes } from '@ems/contracts/calendar'
 import { daysBetween } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { addDays, formatLongDate, useSession } from '@ems/platform'
 import { Badge, Button, Group, IconRepeat, Nothing, Stack, Text, Title, UnstyledButton } from '@ems/ui'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function AgendaList({ entries, looked, onOpen, onCreate }: AgendaListProp
       <>
         {earlier}
         <Nothing text={earlier ? 'Tidak ada lagi agenda pada periode ini.' : 'Belum ada agenda pada periode ini.'}>
-          {can('calendar-store') && (
+          {can(permission('calendar', 'store')) && (
             <Button variant="light" onClick={onCreate}>
               Tambah agenda
             </Button>

@@ -1,4 +1,5 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
+import { permission } from '@ems/contracts/permission'
 import { useSession } from '@ems/platform'
 import { Failed, Loading, Page } from '@ems/ui'
 import type { KeyboardEvent } from 'react'
@@ -36,7 +37,8 @@ export default function Calendar() {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = keyStep(event, looked)
     if (to) show({ day: to })
-    else if (event.key === 'n' && isPlain(event) && can('calendar-store')) create({ from: dayAt(event.target) ?? day })
+    else if (event.key === 'n' && isPlain(event) && can(permission('calendar', 'store')))
+      create({ from: dayAt(event.target) ?? day })
     else return
     event.preventDefault()
   }

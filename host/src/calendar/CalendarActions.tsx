@@ -1,4 +1,5 @@
 import { feedLayers } from '@ems/contracts/calendar'
+import { permission } from '@ems/contracts/permission'
 import { Link, lazyPart, showProblem, useSession } from '@ems/platform'
 import {
   Button,
@@ -30,7 +31,7 @@ export function CalendarActions({ onCreate }: { onCreate: () => void }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {can('calendar-list') && (
+          {can(permission('calendar', 'list')) && (
             <>
               <Menu.Item component={Link} to={AGENDA_LIST} leftSection={<IconListDetails size={16} aria-hidden />}>
                 Daftar agenda
@@ -58,7 +59,7 @@ export function CalendarActions({ onCreate }: { onCreate: () => void }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {can('calendar-store') && (
+      {can(permission('calendar', 'store')) && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
           Tambah agenda
         </Button>

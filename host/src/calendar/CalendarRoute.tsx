@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { lazyPart, useSession } from '@ems/platform'
 import { Button, Loading, Nothing } from '@ems/ui'
 import { Suspense } from 'react'
@@ -13,7 +14,7 @@ const parts = {
 /** A lazily loaded screen of the calendar. */
 export function CalendarRoute({ part }: { part: keyof typeof parts }) {
   const { can } = useSession()
-  const need = part === 'calendar' ? 'calendar-access' : 'calendar-list'
+  const need = part === 'calendar' ? permission('calendar', 'access') : permission('calendar', 'list')
   if (!can(need)) return <Forbidden need={need} />
   const Part = parts[part]
   return (

@@ -1,4 +1,5 @@
 import type { LeaveOffice, leaveOffices, MassLeave as Preview } from '@ems/contracts/calendar'
+import { permission } from '@ems/contracts/permission'
 import {
   confirm,
   formatDate,
@@ -20,7 +21,7 @@ type Day = Row<typeof leaveOffices>
 export function MassLeave({ day }: { day: Day }) {
   const { can } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (day.kind !== 'mass_leave' || !day.deducts_annual || !can('calendar-bulkUpdate')) return null
+  if (day.kind !== 'mass_leave' || !day.deducts_annual || !can(permission('calendar', 'bulkUpdate'))) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -90,7 +91,7 @@ function Effect({ day, preview, onClose, onDone }: EffectProps) {
       {day.is_tentative && <Alert color="yellow">Cuti bersama tentatif belum dapat diterapkan.</Alert>}
       <Short of={preview.short} />
       <Group justify="flex-end" gap="xs">
-        {posted > 0 && can('calendar-rollback') && (
+        {posted > 0 && can(permission('calendar', 'rollback')) && (
           <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void revoke()}>
             Batalkan penerapan
           </Button>

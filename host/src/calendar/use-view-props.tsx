@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { useSession } from '@ems/platform'
 import { MenuIcon, useMediaQuery } from '@ems/ui'
 import type { ScheduleEventData } from '@ems/ui/schedule'
@@ -39,7 +40,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const entryOf = (event: ScheduleEventData) => byId.get(entryIdOf(event))
   const mayMove = useCallback((event: ScheduleEventData) => isMovable(byId.get(entryIdOf(event))), [byId])
-  const mayCreate = can('calendar-store')
+  const mayCreate = can(permission('calendar', 'store'))
 
   const common = {
     date: `${day} 00:00:00`,

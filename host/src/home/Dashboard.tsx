@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { formatLongDate, lazyPart, useSession } from '@ems/platform'
 import { Button, Group, IconLayoutDashboard, Page, Text } from '@ems/ui'
 import { Suspense, useDeferredValue, useState } from 'react'
@@ -18,7 +19,7 @@ const Arrange = lazyPart(() => import('./arrange/Arrange.tsx'))
 /** The start page: pending tasks and the user's chosen cards. */
 export function Dashboard() {
   const { can } = useSession()
-  return can('dashboard-access') ? <Permitted /> : <Forbidden need="dashboard-access" />
+  return can(permission('dashboard', 'access')) ? <Permitted /> : <Forbidden need={permission('dashboard', 'access')} />
 }
 
 function Permitted() {

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { usePublicSettings, useQueryClient, useResourceEvents, useSession } from '@ems/platform'
 import { Alert } from '@ems/ui'
 
@@ -7,7 +8,7 @@ export function Announcement() {
   const { 'app.announcement': text } = usePublicSettings()
   return (
     <>
-      {can('utility-list') && <Live />}
+      {can(permission('utility', 'list')) && <Live />}
       {typeof text === 'string' && text && (
         <Alert mx="md" mt="xs" role="status" aria-label="Pengumuman sistem">
           {text}

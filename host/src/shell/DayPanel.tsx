@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { lazyPart, prefer, usePreferences, useSession } from '@ems/platform'
 import { Drawer, Loader, Stack, Textarea, Title } from '@ems/ui'
 import { type ReactNode, Suspense, useId } from 'react'
@@ -19,7 +20,7 @@ export default function DayPanel({ onClose }: { onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} position="right" size="24rem" title="Panel saya">
       <Stack gap="lg">
-        {can('calendar-access') && (
+        {can(permission('calendar', 'access')) && (
           <Part title="Agenda hari ini">
             <WidgetBoundary
               title="Agenda hari ini"

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
 import { HOME } from '@ems/platform/host'
@@ -20,10 +21,10 @@ export const home: ShellArea = {
     { id: 'calendar', title: 'Kalender Kerja', to: CALENDAR, icon: 'calendar-event' },
   ],
   routes: [
-    { path: HOME, title: 'Dasbor', permission: 'dashboard-access' },
-    { path: CALENDAR, title: 'Kalender Kerja', permission: 'calendar-access' },
-    { path: AGENDA_LIST, title: 'Daftar agenda', permission: 'calendar-list', parent: CALENDAR },
-    { path: HOLIDAYS, title: 'Hari libur', permission: 'calendar-list', parent: CALENDAR },
+    { path: HOME, title: 'Dasbor', permission: permission('dashboard', 'access') },
+    { path: CALENDAR, title: 'Kalender Kerja', permission: permission('calendar', 'access') },
+    { path: AGENDA_LIST, title: 'Daftar agenda', permission: permission('calendar', 'list'), parent: CALENDAR },
+    { path: HOLIDAYS, title: 'Hari libur', permission: permission('calendar', 'list'), parent: CALENDAR },
   ],
 }
 

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Every screen of the area Arsip. */
@@ -13,14 +14,14 @@ export const area = defineArea({
       expose: './archive',
       file: 'archive/ArchiveScreen.tsx',
       title: 'Kelola Arsip',
-      permission: 'archive-access',
+      permission: permission('archive', 'access'),
     },
     {
       path: '/private/archives/contract',
       expose: './contracts',
       file: 'contracts/ContractList.tsx',
       title: 'Dokumen Kontrak',
-      permission: 'contract-access',
+      permission: permission('contract', 'access'),
     },
   ],
   menu: [
@@ -29,14 +30,14 @@ export const area = defineArea({
       title: 'Kelola Arsip',
       to: '/private/archives/archive',
       icon: 'archive',
-      permission: 'archive-access',
+      permission: permission('archive', 'access'),
     },
     {
       id: 'contract',
       title: 'Dokumen Kontrak',
       to: '/private/archives/contract',
       icon: 'file-certificate',
-      permission: 'contract-access',
+      permission: permission('contract', 'access'),
     },
   ],
   widgets: [
@@ -46,7 +47,7 @@ export const area = defineArea({
       file: 'widgets/ContractsWidget.tsx',
       title: 'Kontrak akan berakhir',
       size: 's',
-      permission: 'contract-list',
+      permission: permission('contract', 'list'),
       about:
         'Kontrak aktif menurut tanggal berakhir dan batas pemberitahuannya; hari dihitung dari hari ini. Satu kontrak dapat terhitung pada lebih dari satu baris.',
       defaultFor: ['legal_arsip', 'direksi', 'administrator'],
@@ -57,7 +58,7 @@ export const area = defineArea({
       file: 'widgets/LoansWidget.tsx',
       title: 'Peminjaman arsip',
       size: 's',
-      permission: 'archive-list',
+      permission: permission('archive', 'list'),
       about: 'Peminjaman menurut statusnya; terlambat berarti belum kembali setelah tanggal kembali.',
       defaultFor: ['legal_arsip'],
     },
@@ -67,7 +68,7 @@ export const area = defineArea({
       file: 'widgets/RetentionWidget.tsx',
       title: 'Retensi jatuh tempo',
       size: 's',
-      permission: 'archive-list',
+      permission: permission('archive', 'list'),
       about: 'Arsip yang masa aktif atau inaktifnya habis menurut jadwal retensinya; hari dihitung dari hari ini.',
       defaultFor: ['legal_arsip'],
     },
@@ -79,7 +80,7 @@ export const area = defineArea({
       file: 'widgets/contract-dates.ts',
       title: 'Tenggat kontrak',
       icon: 'file-certificate',
-      permission: 'contract-list',
+      permission: permission('contract', 'list'),
     },
     {
       id: 'loans',
@@ -87,7 +88,7 @@ export const area = defineArea({
       file: 'widgets/loan-dates.ts',
       title: 'Pengembalian arsip',
       icon: 'archive',
-      permission: 'archive-list',
+      permission: permission('archive', 'list'),
     },
   ],
 })

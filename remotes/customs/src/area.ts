@@ -1,4 +1,5 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
+import { permission } from '@ems/contracts/permission'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Every screen of the area Konsultan Kepabeanan. */
@@ -14,14 +15,14 @@ export const area = defineArea({
       expose: './activity',
       file: 'consultant-activities/ActivityScreen.tsx',
       title: customsConsultantActivities.label,
-      permission: 'customs_activity-access',
+      permission: permission('customs_activity', 'access'),
     },
     {
       path: '/private/customs/kitetool',
       expose: './kitetool',
       file: 'kite/KiteToolScreen.tsx',
       title: 'KITE Tool',
-      permission: 'kitetool-access',
+      permission: permission('kitetool', 'access'),
     },
   ],
   menu: [
@@ -30,14 +31,14 @@ export const area = defineArea({
       title: customsConsultantActivities.label,
       to: '/private/customs/activity',
       icon: 'checkup-list',
-      permission: 'customs_activity-access',
+      permission: permission('customs_activity', 'access'),
     },
     {
       id: 'kitetool',
       title: 'KITE Tool',
       to: '/private/customs/kitetool',
       icon: 'tool',
-      permission: 'kitetool-access',
+      permission: permission('kitetool', 'access'),
     },
   ],
   widgets: [
@@ -47,7 +48,7 @@ export const area = defineArea({
       file: 'widgets/JobsWidget.tsx',
       title: 'Pekerjaan jatuh tempo',
       size: 's',
-      permission: 'customs_activity-list',
+      permission: permission('customs_activity', 'list'),
       about:
         'Pekerjaan konsultan yang belum terkirim, selesai, atau batal menurut jatuh temponya; hari dihitung dari hari ini. Satu pekerjaan dapat terhitung pada lebih dari satu baris.',
       defaultFor: ['konsultan_kite', 'direksi', 'administrator'],
@@ -58,7 +59,7 @@ export const area = defineArea({
       file: 'widgets/PibWidget.tsx',
       title: 'PIB jatuh tempo',
       size: 'm',
-      permission: 'kitetool-list',
+      permission: permission('kitetool', 'list'),
       about:
         'PIB bersaldo dari semua klien KITE yang dapat dilihat, menurut jatuh tempo setelah perpanjangan yang disetujui. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['konsultan_kite', 'direksi', 'administrator'],
@@ -71,7 +72,7 @@ export const area = defineArea({
       file: 'widgets/job-dates.ts',
       title: 'Tenggat pekerjaan konsultan',
       icon: 'checkup-list',
-      permission: 'customs_activity-list',
+      permission: permission('customs_activity', 'list'),
     },
     {
       id: 'pibs',
@@ -79,7 +80,7 @@ export const area = defineArea({
       file: 'widgets/pib-dates.ts',
       title: 'Jatuh tempo PIB',
       icon: 'ship',
-      permission: 'kitetool-list',
+      permission: permission('kitetool', 'list'),
     },
   ],
 })

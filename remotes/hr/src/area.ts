@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Groups of people who work here, not of those who look after or look at the system. */
@@ -27,7 +28,7 @@ export const area = defineArea({
       expose: './employees',
       file: 'employees/EmployeeList.tsx',
       title: 'Kepegawaian',
-      permission: 'employee-access',
+      permission: permission('employee', 'access'),
     },
     {
       // Everybody reads their own; of others the API asks for the permission.
@@ -42,21 +43,21 @@ export const area = defineArea({
       expose: './attendance',
       file: 'attendance/AttendanceScreen.tsx',
       title: 'Presensi',
-      permission: 'attendance-access',
+      permission: permission('attendance', 'access'),
     },
     {
       path: '/private/humans/leave',
       expose: './leave',
       file: 'leave/LeaveScreen.tsx',
       title: 'Cuti',
-      permission: 'leave-access',
+      permission: permission('leave', 'access'),
     },
     {
       path: '/private/generals/procurement',
       expose: './procurement',
       file: 'procurement/ProcurementScreen.tsx',
       title: 'Pengadaan Barang dan Jasa',
-      permission: 'procurement-access',
+      permission: permission('procurement', 'access'),
     },
   ],
   menu: [
@@ -65,22 +66,28 @@ export const area = defineArea({
       title: 'Kepegawaian',
       to: '/private/humans/employee',
       icon: 'id',
-      permission: 'employee-access',
+      permission: permission('employee', 'access'),
     },
     {
       id: 'attendance',
       title: 'Presensi',
       to: '/private/humans/attendance',
       icon: 'fingerprint',
-      permission: 'attendance-access',
+      permission: permission('attendance', 'access'),
     },
-    { id: 'leave', title: 'Cuti', to: '/private/humans/leave', icon: 'beach', permission: 'leave-access' },
+    {
+      id: 'leave',
+      title: 'Cuti',
+      to: '/private/humans/leave',
+      icon: 'beach',
+      permission: permission('leave', 'access'),
+    },
     {
       id: 'procurement',
       title: 'Pengadaan Barang dan Jasa',
       to: '/private/generals/procurement',
       icon: 'shopping-cart',
-      permission: 'procurement-access',
+      permission: permission('procurement', 'access'),
     },
   ],
   widgets: [
@@ -129,7 +136,7 @@ export const area = defineArea({
       file: 'widgets/EmployeesWidget.tsx',
       title: 'Kepegawaian',
       size: 's',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
       about:
         'Karyawan aktif, akhir kontrak dan akhir percobaan dalam 30 hari ke depan, serta data yang belum lengkap. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['sdm', 'direksi', 'administrator'],
@@ -140,7 +147,7 @@ export const area = defineArea({
       file: 'widgets/LeaveWidget.tsx',
       title: 'Cuti',
       size: 's',
-      permission: 'leave-list',
+      permission: permission('leave', 'list'),
       about: 'Karyawan yang cuti hari ini dan pengajuan yang menunggu keputusan.',
       defaultFor: ['sdm', 'kepala_departemen'],
     },
@@ -150,7 +157,7 @@ export const area = defineArea({
       file: 'widgets/ProcurementWidget.tsx',
       title: 'Pengadaan',
       size: 's',
-      permission: 'procurement-list',
+      permission: permission('procurement', 'list'),
       about: 'Permintaan menurut statusnya; terlambat berarti belum selesai pada tanggal dibutuhkan.',
       defaultFor: ['ga'],
     },
@@ -160,7 +167,7 @@ export const area = defineArea({
       file: 'widgets/AttendanceWidget.tsx',
       title: 'Presensi',
       size: 's',
-      permission: 'attendance-list',
+      permission: permission('attendance', 'list'),
       about: 'Presensi hari ini dan kemarin menurut tanggal kantor, serta baris yang perlu ditinjau.',
     },
     {
@@ -169,7 +176,7 @@ export const area = defineArea({
       file: 'widgets/TrendWidget.tsx',
       title: 'Tren kehadiran',
       size: 'm',
-      permission: 'attendance-list',
+      permission: permission('attendance', 'list'),
       about:
         'Hari kerja menurut kode presensinya pada rentang dan periode dasbor: hadir tepat waktu, terlambat, izin dan cuti, sakit, alpa. Hari libur tidak dihitung.',
       defaultFor: ['sdm', 'direksi'],
@@ -180,7 +187,7 @@ export const area = defineArea({
       file: 'widgets/CompositionWidget.tsx',
       title: 'Komposisi karyawan',
       size: 'm',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
       about:
         'Karyawan aktif dalam jangkauan Anda menurut perusahaan, status kerja, jenis kelamin, atau usia hari ini. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['sdm', 'direksi'],
@@ -191,7 +198,7 @@ export const area = defineArea({
       file: 'widgets/DocumentsWidget.tsx',
       title: 'Dokumen karyawan kedaluwarsa',
       size: 'm',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
       about:
         'Dokumen karyawan yang sudah habis masa berlakunya atau habis dalam 60 hari ke depan, yang terlama dahulu.',
       defaultFor: ['sdm'],
@@ -204,7 +211,7 @@ export const area = defineArea({
       file: 'widgets/leave-dates.ts',
       title: 'Cuti karyawan',
       icon: 'beach',
-      permission: 'leave-list',
+      permission: permission('leave', 'list'),
     },
     {
       id: 'contracts',
@@ -212,7 +219,7 @@ export const area = defineArea({
       file: 'widgets/contract-dates.ts',
       title: 'Akhir kontrak karyawan',
       icon: 'id',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
     },
     {
       id: 'documents',
@@ -220,7 +227,7 @@ export const area = defineArea({
       file: 'widgets/document-dates.ts',
       title: 'Dokumen karyawan berakhir',
       icon: 'id',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
     },
     {
       id: 'procurements',
@@ -228,7 +235,7 @@ export const area = defineArea({
       file: 'widgets/procurement-dates.ts',
       title: 'Kebutuhan pengadaan',
       icon: 'shopping-cart',
-      permission: 'procurement-list',
+      permission: permission('procurement', 'list'),
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Every screen of the area Teknologi Informasi. */
@@ -13,14 +14,14 @@ export const area = defineArea({
       expose: './assets',
       file: 'assets/AssetScreen.tsx',
       title: 'Aset Teknologi Informasi',
-      permission: 'it-asset-access',
+      permission: permission('it-asset', 'access'),
     },
     {
       path: '/private/infotech/support',
       expose: './support',
       file: 'tickets/SupportScreen.tsx',
       title: 'Dukungan Teknis',
-      permission: 'support-access',
+      permission: permission('support', 'access'),
     },
   ],
   menu: [
@@ -29,14 +30,14 @@ export const area = defineArea({
       title: 'Aset Teknologi Informasi',
       to: '/private/infotech/it-asset',
       icon: 'device-laptop',
-      permission: 'it-asset-access',
+      permission: permission('it-asset', 'access'),
     },
     {
       id: 'support',
       title: 'Dukungan Teknis',
       to: '/private/infotech/support',
       icon: 'headset',
-      permission: 'support-access',
+      permission: permission('support', 'access'),
     },
   ],
   widgets: [
@@ -46,7 +47,7 @@ export const area = defineArea({
       file: 'widgets/TicketsWidget.tsx',
       title: 'Tiket dukungan',
       size: 's',
-      permission: 'support-list',
+      permission: permission('support', 'list'),
       about: 'Tiket yang belum selesai. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['ti', 'administrator'],
     },
@@ -56,7 +57,7 @@ export const area = defineArea({
       file: 'widgets/AssetsWidget.tsx',
       title: 'Aset TI',
       size: 's',
-      permission: 'it-asset-list',
+      permission: permission('it-asset', 'list'),
       about: 'Aset menurut keadaan hari ini. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['ti'],
     },
@@ -66,7 +67,7 @@ export const area = defineArea({
       file: 'widgets/MaintenanceWidget.tsx',
       title: 'Perawatan aset',
       size: 's',
-      permission: 'it-asset-list',
+      permission: permission('it-asset', 'list'),
       about:
         'Pekerjaan perawatan yang terjadwal dan barang yang masih di vendor; hari dihitung dari hari ini. Tidak bergantung pada rentang dan perusahaan.',
       defaultFor: ['ti'],
@@ -79,7 +80,7 @@ export const area = defineArea({
       file: 'widgets/asset-dates.ts',
       title: 'Perawatan dan garansi aset TI',
       icon: 'device-laptop',
-      permission: 'it-asset-list',
+      permission: permission('it-asset', 'list'),
     },
     {
       id: 'tickets',
@@ -87,7 +88,7 @@ export const area = defineArea({
       file: 'widgets/ticket-dates.ts',
       title: 'Tenggat tiket',
       icon: 'headset',
-      permission: 'support-list',
+      permission: permission('support', 'list'),
     },
   ],
 })

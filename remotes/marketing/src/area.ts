@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { defineArea } from '@ems/federation/descriptor'
 
 /** Every screen of the area Pemasaran. */
@@ -13,28 +14,28 @@ export const area = defineArea({
       expose: './activities',
       file: 'marketing-activities/ActivityScreen.tsx',
       title: 'Aktivitas Pemasaran',
-      permission: 'marketing_activity-access',
+      permission: permission('marketing_activity', 'access'),
     },
     {
       path: '/private/marketing/items',
       expose: './items',
       file: 'items/ItemList.tsx',
       title: 'Barang dan Jasa',
-      permission: 'items-access',
+      permission: permission('items', 'access'),
     },
     {
       path: '/private/marketing/vendor',
       expose: './vendors',
       file: 'partners/VendorList.tsx',
       title: 'Pemasok',
-      permission: 'vendor-access',
+      permission: permission('vendor', 'access'),
     },
     {
       path: '/private/marketing/customer',
       expose: './customers',
       file: 'partners/CustomerList.tsx',
       title: 'Pelanggan',
-      permission: 'customer-access',
+      permission: permission('customer', 'access'),
     },
   ],
   menu: [
@@ -43,28 +44,28 @@ export const area = defineArea({
       title: 'Aktivitas Pemasaran',
       to: '/private/marketing/activity',
       icon: 'speakerphone',
-      permission: 'marketing_activity-access',
+      permission: permission('marketing_activity', 'access'),
     },
     {
       id: 'items',
       title: 'Barang dan Jasa',
       to: '/private/marketing/items',
       icon: 'package',
-      permission: 'items-access',
+      permission: permission('items', 'access'),
     },
     {
       id: 'vendor',
       title: 'Pemasok',
       to: '/private/marketing/vendor',
       icon: 'truck',
-      permission: 'vendor-access',
+      permission: permission('vendor', 'access'),
     },
     {
       id: 'customer',
       title: 'Pelanggan',
       to: '/private/marketing/customer',
       icon: 'building-store',
-      permission: 'customer-access',
+      permission: permission('customer', 'access'),
     },
   ],
   widgets: [
@@ -74,7 +75,7 @@ export const area = defineArea({
       file: 'widgets/ActivitiesWidget.tsx',
       title: 'Tindak lanjut pemasaran',
       size: 's',
-      permission: 'marketing_activity-list',
+      permission: permission('marketing_activity', 'list'),
       about:
         'Kartu yang masih terbuka menurut waktu tindak lanjutnya; hari dihitung dari hari ini. Rentang tanggal dasbor tidak dipakai.',
       defaultFor: ['pemasaran', 'direksi', 'administrator'],
@@ -85,7 +86,7 @@ export const area = defineArea({
       file: 'widgets/PipelineWidget.tsx',
       title: 'Pipeline pemasaran',
       size: 'm',
-      permission: 'marketing_activity-list',
+      permission: permission('marketing_activity', 'list'),
       about:
         'Kartu terbuka menurut tahapnya sekarang dengan jumlah nilainya dalam rupiah; bagian tua adalah nilai kali probabilitas. Menang dan kalah adalah yang ditutup pada rentang dasbor. Mata uang lain tidak dijumlahkan.',
       defaultFor: ['pemasaran', 'direksi', 'administrator'],
@@ -98,7 +99,7 @@ export const area = defineArea({
       file: 'widgets/next-actions.ts',
       title: 'Tindak lanjut pemasaran',
       icon: 'speakerphone',
-      permission: 'marketing_activity-list',
+      permission: permission('marketing_activity', 'list'),
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { confirm, useSession } from '@ems/platform'
 import { Button, Group, IconPlus, Text, useMediaQuery, VisuallyHidden } from '@ems/ui'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
         dashboard={dashboard}
         isDesktop={isDesktop}
         onAdd={() => setOpen({ dialog: 'add' })}
-        onPublish={can('usergroup-update') ? () => setOpen({ dialog: 'publish' }) : undefined}
+        onPublish={can(permission('usergroup', 'update')) ? () => setOpen({ dialog: 'publish' }) : undefined}
         onDone={onDone}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>

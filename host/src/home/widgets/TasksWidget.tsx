@@ -1,5 +1,6 @@
 import type { AgendaInvitation } from '@ems/contracts/calendar'
 import type { approvals as contract } from '@ems/contracts/common'
+import { permission } from '@ems/contracts/permission'
 import {
   act,
   api,
@@ -125,7 +126,7 @@ function useInvitations() {
         .json<{ data: readonly { id: string; attributes: Omit<AgendaInvitation, 'id'> }[] }>()
       return data.map(({ id, attributes }) => ({ id, ...attributes }))
     },
-    enabled: can('calendar-access'),
+    enabled: can(permission('calendar', 'access')),
   })
 }
 

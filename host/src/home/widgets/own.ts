@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { lazyPart, type WidgetProps } from '@ems/platform'
 import { JobsWidget } from './JobsWidget.tsx'
 import { ShortcutsWidget } from './ShortcutsWidget.tsx'
@@ -23,7 +24,7 @@ export const leadingWidgets = [
     area: AREA,
     title: 'Agenda hari ini & 7 hari',
     size: 'm' as const,
-    permission: 'calendar-access',
+    permission: permission('calendar', 'access'),
     defaultFor: EVERYBODY,
     about:
       'Agenda yang dapat Anda lihat dan hari libur, dari hari ini sampai tujuh hari ke depan menurut zona waktu Anda.',
@@ -38,7 +39,7 @@ export const closingWidgets = [
     area: AREA,
     title: 'Pengumuman',
     size: 's' as const,
-    permission: 'calendar-access',
+    permission: permission('calendar', 'access'),
     defaultFor: EVERYBODY,
     about:
       'Agenda yang disematkan, dari hari ini sampai 60 hari ke depan. Tidak bergantung pada rentang dan perusahaan.',

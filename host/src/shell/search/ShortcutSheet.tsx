@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { Link, useSession } from '@ems/platform'
 import { Anchor, Kbd, List, Modal, SimpleGrid, Stack, Table, Text, Title } from '@ems/ui'
 
@@ -57,7 +58,7 @@ function Advice({ onClose }: SheetProps) {
       </List.Item>
       <List.Item>Halaman yang tidak dapat Anda buka menawarkan Minta akses; Administrator memutuskannya.</List.Item>
       <List.Item>Isian yang belum disimpan tetap ada bila sesi berakhir atau halaman dimuat ulang.</List.Item>
-      {can('support-store') && (
+      {can(permission('support', 'store')) && (
         <List.Item>
           <Text span>Masih terhambat? </Text>
           <Anchor component={Link} to="/private/infotech/support?id=new" onClick={onClose}>

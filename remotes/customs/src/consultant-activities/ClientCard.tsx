@@ -4,6 +4,7 @@ import {
   customsConsultantActivities,
   kiteTenants,
 } from '@ems/contracts/customs'
+import { permission } from '@ems/contracts/permission'
 import { formatDate, Link, queries, useQuery, useSession } from '@ems/platform'
 import { Anchor, Group, Paper, Shown, Text } from '@ems/ui'
 import { dueOf, monthLabel } from './due.ts'
@@ -41,7 +42,7 @@ export function ClientCard({ activity }: ClientCardProps) {
     <Paper withBorder p="sm" mb="md" component="section" aria-label="Klien">
       <Group justify="space-between" gap="xs">
         <Text fw={650}>{name ?? '–'}</Text>
-        {tenant && can('kitetool-access') && (
+        {tenant && can(permission('kitetool', 'access')) && (
           <Anchor component={Link} to={toolOf(tenant.id, activity)} size="sm">
             Buka di KITE Tool
           </Anchor>

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { api, saveFile, showProblem, useMutation, useSession } from '@ems/platform'
 import { Button, IconFileSpreadsheet } from '@ems/ui'
 
@@ -14,7 +15,7 @@ export function ExcelButton({ path, query = {} }: ExcelButtonProps) {
     },
     onError: showProblem,
   })
-  if (!can('kitetool-toExcel')) return null
+  if (!can(permission('kitetool', 'toExcel'))) return null
   return (
     <Button
       variant="default"

@@ -1,4 +1,5 @@
 import { employees } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import {
   addDays,
   dayOf,
@@ -123,28 +124,43 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
   const facts = (groups: Parameters<typeof Facts>[0]['groups']) => <Facts row={row} titles={titles} groups={groups} />
   const { id } = row
   return [
-    { key: 'personal', title: 'Data pribadi', permission: 'employee-show', render: () => facts(personal) },
-    { key: 'work', title: 'Pekerjaan', permission: 'employee-show', render: () => facts(work) },
+    {
+      key: 'personal',
+      title: 'Data pribadi',
+      permission: permission('employee', 'show'),
+      render: () => facts(personal),
+    },
+    { key: 'work', title: 'Pekerjaan', permission: permission('employee', 'show'), render: () => facts(work) },
     {
       key: 'contacts',
       title: 'Keluarga & darurat',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
       render: () => <Contacts employee={id} isOwn={isOwn} />,
     },
     {
       key: 'documents',
       title: 'Dokumen',
-      permission: 'employee-list',
+      permission: permission('employee', 'list'),
       render: () => <Documents employee={id} isOwn={isOwn} />,
     },
     {
       key: 'attendance',
       title: 'Presensi',
-      permission: 'attendance-list',
+      permission: permission('attendance', 'list'),
       render: () => <OwnAttendance employee={id} isOwn={isOwn} />,
     },
-    { key: 'leave', title: 'Cuti', permission: 'leave-list', render: () => <OwnLeave employee={id} isOwn={isOwn} /> },
-    { key: 'education', title: 'Pendidikan & keahlian', permission: 'employee-show', render: () => facts(schooling) },
+    {
+      key: 'leave',
+      title: 'Cuti',
+      permission: permission('leave', 'list'),
+      render: () => <OwnLeave employee={id} isOwn={isOwn} />,
+    },
+    {
+      key: 'education',
+      title: 'Pendidikan & keahlian',
+      permission: permission('employee', 'show'),
+      render: () => facts(schooling),
+    },
   ]
 }
 
@@ -152,9 +168,9 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
 const elsewhereOf = (employee: string) =>
   (
     [
-      ['assets', 'Aset', 'it-asset-list'],
-      ['loans', 'Pinjaman arsip', 'archive-list'],
-      ['tickets', 'Tiket', 'support-list'],
+      ['assets', 'Aset', permission('it-asset', 'list')],
+      ['loans', 'Pinjaman arsip', permission('archive', 'list')],
+      ['tickets', 'Tiket', permission('support', 'list')],
     ] as const
   ).map(([key, title, permission]) => ({
     key,

@@ -1,4 +1,5 @@
 import type { LeaveBalance } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { addDays, dayOf, formatDate, formatDecimal, useSession } from '@ems/platform'
 import { AskEmployee, EmptyCard, Failed, Loading, Stack, SummaryList, Text } from '@ems/ui/card'
 import { useLeaveBalances } from './colleagues.ts'
@@ -51,7 +52,7 @@ function Balance({ of, isNamed }: { of: LeaveBalance; isNamed: boolean }) {
             label: 'Sisa',
             value: days(left),
             tone: Number(left) > 0 ? 'success' : 'danger',
-            ...(can('leave-access') ? { to: PATH } : {}),
+            ...(can(permission('leave', 'access')) ? { to: PATH } : {}),
           },
         ]}
       />

@@ -1,4 +1,5 @@
 import { attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { dayOf, formatInstant, formatNumber, Link, queries, type Row, useQuery, useSession } from '@ems/platform'
 import { Anchor, AskEmployee, EmptyCard, Failed, Group, Loading, Text, VisuallyHidden } from '@ems/ui/card'
 import classes from './MyAttendance.module.css'
@@ -54,7 +55,7 @@ function Mine({ employee }: { employee: string }) {
         <Text size="xs" c="dimmed">
           {summary(days.data.rows)}
         </Text>
-        {can('attendance-access') && (
+        {can(permission('attendance', 'access')) && (
           <Anchor component={Link} to={PATH} size="sm" className={classes.link}>
             Lihat presensi
           </Anchor>

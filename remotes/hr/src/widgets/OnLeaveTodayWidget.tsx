@@ -1,4 +1,5 @@
 import type { Absence } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { dayOf, formatDate, Link, useSession, type WidgetProps } from '@ems/platform'
 import { Anchor, Avatar, EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
 import { useAbsences } from './colleagues.ts'
@@ -21,7 +22,7 @@ export default function OnLeaveTodayWidget({ companies }: WidgetProps) {
           <Away key={absence.id} absence={absence} today={today} />
         ))}
       </Stack>
-      {can('calendar-access') && (
+      {can(permission('calendar', 'access')) && (
         <Anchor component={Link} to="/private/home/calendar?view=team" size="sm">
           {others > 0 ? `+${others} lainnya di linimasa tim` : 'Lihat linimasa tim'}
         </Anchor>

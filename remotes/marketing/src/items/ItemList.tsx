@@ -1,4 +1,5 @@
 import { items, partnerItems } from '@ems/contracts/marketing'
+import { permission } from '@ems/contracts/permission'
 import type { Row } from '@ems/platform'
 import {
   Badge,
@@ -122,7 +123,7 @@ const tabs: readonly ScreenTab<typeof items>[] = [
   {
     key: 'partners',
     title: 'Relasi mitra',
-    permission: 'items-list',
+    permission: permission('items', 'list'),
     render: ({ id }) => (
       <RelatedRows
         resource={partnerItems}

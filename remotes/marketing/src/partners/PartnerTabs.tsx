@@ -1,5 +1,6 @@
 import { inMenu } from '@ems/contracts/kit'
 import { contacts, partnerItems, type partners } from '@ems/contracts/marketing'
+import { permission } from '@ems/contracts/permission'
 import { lazyPart } from '@ems/platform'
 import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
 import { Suspense } from 'react'
@@ -43,10 +44,10 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       ),
     },
     menu === 'customer'
-      ? elsewhere('activities', 'Aktivitas', 'marketing_activity-list')
-      : elsewhere('repairs', 'Perawatan aset', 'it-asset-list'),
-    elsewhere('contracts', 'Kontrak', 'contract-list'),
-    elsewhere('papers', 'Dokumen', 'archive-list'),
+      ? elsewhere('activities', 'Aktivitas', permission('marketing_activity', 'list'))
+      : elsewhere('repairs', 'Perawatan aset', permission('it-asset', 'list')),
+    elsewhere('contracts', 'Kontrak', permission('contract', 'list')),
+    elsewhere('papers', 'Dokumen', permission('archive', 'list')),
   ]
 }
 

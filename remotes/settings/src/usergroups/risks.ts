@@ -1,12 +1,14 @@
+import { permission } from '@ems/contracts/permission'
+
 /** Permissions that let a person carry away what is secret or personal, or raise anybody's rights. */
 const risks: Readonly<Record<string, string>> = {
-  'employee-toExcel': 'Data pribadi seluruh karyawan dapat diunduh.',
-  'credential-toExcel': 'Daftar kredensial dapat diunduh.',
-  'credential-show': 'Rahasia kredensial dapat dilihat.',
-  'user-update': 'Dapat mengubah pengguna lain.',
-  'user-groupUpdate': 'Dapat memindahkan pengguna ke grup lain.',
-  'usergroup-update': 'Dapat mengubah hak akses setiap grup.',
-  'utility-bulkUpdate': 'Dapat mengubah pengaturan sistem.',
+  [permission('employee', 'toExcel')]: 'Data pribadi seluruh karyawan dapat diunduh.',
+  [permission('credential', 'toExcel')]: 'Daftar kredensial dapat diunduh.',
+  [permission('credential', 'show')]: 'Rahasia kredensial dapat dilihat.',
+  [permission('user', 'update')]: 'Dapat mengubah pengguna lain.',
+  [permission('user', 'groupUpdate')]: 'Dapat memindahkan pengguna ke grup lain.',
+  [permission('usergroup', 'update')]: 'Dapat mengubah hak akses setiap grup.',
+  [permission('utility', 'bulkUpdate')]: 'Dapat mengubah pengaturan sistem.',
 }
 
 /** Risk of a permission; undefined for ordinary ones. */

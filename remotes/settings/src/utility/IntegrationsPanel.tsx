@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { Link, useSession } from '@ems/platform'
 import { Anchor, Failed, List, Loading, SimpleGrid, Text } from '@ems/ui'
 import { CheckCard } from './HealthPanel.tsx'
@@ -66,7 +67,7 @@ export function IntegrationsPanel() {
               </List>
             </>
           ) : (
-            can('log-service-access') && (
+            can(permission('log-service', 'access')) && (
               <Anchor size="sm" component={Link} to={`/private/utilities/log-service?f.service=${check.id}`}>
                 Lihat di Log Service
               </Anchor>

@@ -6,6 +6,7 @@ import {
   approvals,
   employeeLink,
 } from '@ems/contracts/common'
+import { permission } from '@ems/contracts/permission'
 import { usergroups, users } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -27,12 +28,13 @@ import { type Decision, submit } from './approval-steps.ts'
 import { notifyApprovers } from './approvals.ts'
 
 /** Users with one of these permissions may change users or their groups, and so decide. */
-const decidingOn = (need: string) => (need === employeeLink ? 'user-update' : 'user-groupUpdate')
+const decidingOn = (need: string) =>
+  need === employeeLink ? permission('user', 'update') : permission('user', 'groupUpdate')
 
 const askedBy: VisibleTo = ({ id, permissions: held }) =>
-  held.has('user-groupUpdate')
+  held.has(permission('user', 'groupUpdate'))
     ? undefined
-    : sql`(t.requester_id = ${id}::bigint or ${held.has('user-update')} and t.need = ${employeeLink})`
+    : sql`(t.requester_id = ${id}::bigint or ${held.has(permission('user', 'update'))} and t.need = ${employeeLink})`
 
 export const store = storeOf(accessRequests, { visibleTo: askedBy, isOpen: true, can: () => ['show'] })
 

@@ -1,5 +1,6 @@
 import { type Delegation, delegations } from '@ems/contracts/common'
 import { daysBetween, formatDay } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { notify } from '../kit/audit/notifications.ts'
@@ -12,7 +13,7 @@ import { storeOf } from '../kit/store/store.ts'
 import type { Check, Rules } from '../kit/write/write-rows.ts'
 
 type Delegations = typeof delegations
-const governs = (permissions: ReadonlySet<string>) => permissions.has('user-update')
+const governs = (permissions: ReadonlySet<string>) => permissions.has(permission('user', 'update'))
 
 /** Row scope: delegations that name the user; users who manage users see all. */
 const partOf: VisibleTo = ({ id, permissions }) =>
@@ -39,7 +40,8 @@ const MAX_DAYS = 180
 
 const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed }) => {
   const { user } = deps
-  if ((before ?? after).user !== user.id && !governs(user.permissions)) throw Forbidden({ need: 'user-update' })
+  if ((before ?? after).user !== user.id && !governs(user.permissions))
+    throw Forbidden({ need: permission('user', 'update') })
   if (!changed.includes('date_from') && !changed.includes('date_to')) return undefined
   const most = await numberSetting(deps, 'approval.delegation_days', MAX_DAYS)
   const days = daysBetween(after.date_from, after.date_to) + 1

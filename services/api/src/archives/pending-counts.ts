@@ -1,4 +1,5 @@
 import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 import { today } from '../kit/today.ts'
@@ -8,7 +9,7 @@ export const archivePending: PendingConditions = {
   [archiveDocumentLogs.name]: ({
     employee,
     permissions,
-  }) => sql`((${permissions.has('archive-update')} and t.status = 'requested')
+  }) => sql`((${permissions.has(permission('archive', 'update'))} and t.status = 'requested')
     or (t.borrower_id = ${employee}::bigint and t.status = 'on_loan' and t.due_at < ${today}))`,
   /** Pending: contracts of the user whose notice deadline is within thirty days. */
   [archiveContracts.name]: ({ id }) => sql`t.pic_id = ${id}::bigint and t.status = 'active'

@@ -1,5 +1,6 @@
 import { type AgendaConflicts, type AgendaZone, type agendaEvents, agendaZones } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -32,7 +33,7 @@ type Asked = z.output<typeof conflictQuery>
 export const conflicts =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
-    const deps = allow(request, 'calendar-access')
+    const deps = allow(request, permission('calendar', 'access'))
     const wanted = askedIn(request.body)
     const attributes: AgendaConflicts = {
       busy: await busyOf(deps, store, wanted),

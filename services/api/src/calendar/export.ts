@@ -1,5 +1,6 @@
 import { type AgendaEvent, type agendaEvents, type FeedLayer, feedLayers } from '@ems/contracts/calendar'
 import { addDays } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyReply } from 'fastify'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -35,7 +36,7 @@ export const eventIcs =
 export const layerIcs =
   (store: Events): Handler =>
   async (request, reply) => {
-    const deps = allow(request, 'calendar-access')
+    const deps = allow(request, permission('calendar', 'access'))
     const { layer } = request.query as { layer?: unknown }
     if (typeof layer !== 'string' || !Object.hasOwn(feedLayers, layer))
       throw badRequest('Lapisan kalender tidak dikenal.', { parameter: 'layer' }, 'PARAMETER')

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Feed, type FeedLayer, feedLayers, feedRequest } from '@ems/contracts/calendar'
 import { Problem } from '@ems/contracts/kit'
+import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
 import { networkOf } from '@ems/service'
 import rateLimit from '@fastify/rate-limit'
@@ -19,7 +20,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** GET /calendar/feeds: the user's subscriptions, without their addresses, of which only hashes are stored. */
 export const listFeeds: Handler = async (request, reply) => {
-  const { db, user } = allow(request, 'calendar-access')
+  const { db, user } = allow(request, permission('calendar', 'access'))
   const rows = await retrying(() =>
     db.rows(
       sql<Feed>`select layer, created_at, last_used_at from ems.calendar_feeds where user_id = ${user.id}::bigint`,
@@ -35,7 +36,7 @@ export const listFeeds: Handler = async (request, reply) => {
 
 /** POST /calendar/feeds: makes the address of a layer; an address made before is none from now on. */
 export const makeFeed: Handler = (request, reply) => {
-  allow(request, 'calendar-access')
+  allow(request, permission('calendar', 'access'))
   const layer = layerIn(request.body)
   return transact(request, reply, async (deps) => {
     const token = randomBytes(32).toString('base64url')
@@ -58,7 +59,7 @@ export const makeFeed: Handler = (request, reply) => {
 
 /** DELETE /calendar/feeds/:layer */
 export const endFeed: Handler = (request, reply) => {
-  allow(request, 'calendar-access')
+  allow(request, permission('calendar', 'access'))
   const { layer } = request.params as { layer: string }
   return transact(request, reply, async (deps) => {
     const removed = await deps.db.run(sql`delete from ems.calendar_feeds
@@ -93,7 +94,8 @@ export async function calendarFeedsApi(app: FastifyInstance) {
     )
     const [feed] = rows
     const found = feed && (await findUser(app.db, { id: feed.user_id }))
-    if (!feed || !found || 'refusal' in found || !found.user.permissions.has('calendar-access')) throw NotFound({})
+    if (!feed || !found || 'refusal' in found || !found.user.permissions.has(permission('calendar', 'access')))
+      throw NotFound({})
     await app.db.run(sql`update ems.calendar_feeds set last_used_at = now() where user_id = ${feed.user_id}::bigint and layer = ${feed.layer}
       and (last_used_at is null or last_used_at < now() - interval '5 minutes')`)
     const deps = { db: app.db, user: found.user, request: originOf(request) }

@@ -1,4 +1,5 @@
 import type { AgendaInvitation } from '@ems/contracts/calendar'
+import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
 import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -10,7 +11,7 @@ const MAX_ITEMS = 20
 
 /** GET /calendar/invitations: future agendas that the user has not answered, each with its next unanswered day. */
 export const invitations: Handler = async (request, reply) => {
-  const { db, user } = allow(request, 'calendar-access')
+  const { db, user } = allow(request, permission('calendar', 'access'))
   const [parameter] = Object.keys(request.query as object)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
   const rows = await retrying(() =>

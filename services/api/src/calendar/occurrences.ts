@@ -1,4 +1,5 @@
 import type { AgendaEvent, AgendaOccurrence, agendaEvents } from '@ems/contracts/calendar'
+import { permission } from '@ems/contracts/permission'
 import { retrying, type Sql, sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -23,7 +24,7 @@ const MAX_DAYS = 400
 export const occurrences =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
-    const deps = allow(request, 'calendar-access')
+    const deps = allow(request, permission('calendar', 'access'))
     const range = rangeIn(request.query, { most: MAX_DAYS, also: ['pinned'] })
     const { pinned } = request.query as { pinned?: string }
     if (pinned !== undefined && pinned !== '1')
@@ -49,7 +50,7 @@ async function occurrencesWithin(
 export const invited =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
-    const deps = allow(request, 'calendar-access')
+    const deps = allow(request, permission('calendar', 'access'))
     const event = (await store.find(deps, idOf(request))) as unknown as AgendaEvent
     const { date = null } = request.query as { date?: string }
     if (date !== null && !z.iso.date().safeParse(date).success)

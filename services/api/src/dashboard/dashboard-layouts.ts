@@ -1,4 +1,5 @@
 import { dashboardLayouts } from '@ems/contracts/common'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
@@ -7,7 +8,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import type { Rules } from '../kit/write/write-rows.ts'
 
-const PUBLISH = 'usergroup-update'
+const PUBLISH = permission('usergroup', 'update')
 
 /** Row scope: the layout of the user's group; users who may publish see all. */
 const ofOnesGroup: VisibleTo = ({ usergroup, permissions }) =>

@@ -1,4 +1,5 @@
 import type { attendanceEmployees } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
@@ -64,7 +65,8 @@ const closed = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} s
 function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendance>): Issue[] {
   const opens = changed.length === 1 && after.review !== 'locked' && changed.includes('review')
   if (!opens) throw conflict('LOCKED', closed(String(before?.date)))
-  if (!user.permissions.has('attendance-rollback')) throw Forbidden({ need: 'attendance-rollback' })
+  if (!user.permissions.has(permission('attendance', 'rollback')))
+    throw Forbidden({ need: permission('attendance', 'rollback') })
   return []
 }
 

@@ -1,4 +1,5 @@
 import type { Absence, Anniversary, LeaveBalance } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { rangeIn } from '../calendar/index.ts'
@@ -130,8 +131,8 @@ function within({ scope, employee, companies }: User) {
 function mayKnow(user: User) {
   const { permissions, employee } = user
   const mine = employee === null ? sql`false` : sql`e.id = ${employee}::bigint`
-  if (!permissions.has('attendance-list')) return mine
-  return sql`(${mine} or (${within(user)} and (not w.is_private or ${permissions.has('leave-list')}::boolean)))`
+  if (!permissions.has(permission('attendance', 'list'))) return mine
+  return sql`(${mine} or (${within(user)} and (not w.is_private or ${permissions.has(permission('leave', 'list'))}::boolean)))`
 }
 
 const ofCompanies = (companies: readonly string[] | undefined) =>

@@ -1,4 +1,5 @@
 import { dueLabel } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
@@ -71,7 +72,7 @@ async function officersOf(db: Db, companies: readonly string[]): Promise<Officer
         union select target_id from ems.usergroups_companies where owner_id = g.id)) as companies
     from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     where u.deleted_at is null and g.deleted_at is null and g.is_active
-      and 'employee-update' = any(g.permissions) and g.data_scope in ('company', 'group')`)
+      and ${permission('employee', 'update')} = any(g.permissions) and g.data_scope in ('company', 'group')`)
 }
 
 const whatOf = ({ kind, paper }: Due) =>

@@ -1,4 +1,5 @@
 import { leaveEmployees } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
@@ -78,7 +79,7 @@ const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) =>
     if (!['draft', 'submitted'].includes(after.status))
       return [{ field: 'status', message: 'Pengajuan baru berstatus Draf atau Diajukan.' }]
   } else {
-    if (!user.permissions.has('leave-update')) throw Forbidden({ need: 'leave-update' })
+    if (!user.permissions.has(permission('leave', 'update'))) throw Forbidden({ need: permission('leave', 'update') })
     if (after.status !== 'posted') return [{ field: 'status', message: 'Catatan saldo berstatus Dibukukan.' }]
   }
   return after.entry === 'request' ? validateLeaveRequest(deps, after, before?.id) : validateLedgerEntry(after)
@@ -88,7 +89,8 @@ const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) =>
 function assertCanDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
   if (status === 'approved' && employee === user.employee)
     throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
-  if (status === 'cancelled' && !user.permissions.has('leave-cancel')) throw Forbidden({ need: 'leave-cancel' })
+  if (status === 'cancelled' && !user.permissions.has(permission('leave', 'cancel')))
+    throw Forbidden({ need: permission('leave', 'cancel') })
 }
 
 function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {

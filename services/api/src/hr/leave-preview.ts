@@ -1,4 +1,5 @@
 import type { LeavePreview } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -33,8 +34,8 @@ export const leavePreview: Handler = async (request, reply) => {
     throw badRequest('Parameter tidak dikenal atau tidak sah.', { parameter }, 'PARAMETER')
   }
   const { employee } = parsed.data
-  if (employee !== deps.user.employee && !deps.user.permissions.has('leave-store'))
-    throw Forbidden({ need: 'leave-store' })
+  if (employee !== deps.user.employee && !deps.user.permissions.has(permission('leave', 'store')))
+    throw Forbidden({ need: permission('leave', 'store') })
   const attributes = await retrying(() => previewOf(deps, parsed.data))
   return send(reply, 200, { data: { type: 'leave-previews', id: employee, attributes } })
 }

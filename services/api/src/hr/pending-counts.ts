@@ -1,4 +1,5 @@
 import { generalProcurements, leaveEmployees } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { PendingConditions } from '../kit/jobs/pending-counts.ts'
 
@@ -6,10 +7,10 @@ export const hrPending: PendingConditions = {
   /** Pending: requests of others for users who decide on leave, and requests that name the user as substitute. */
   [leaveEmployees.name]: ({ employee, permissions }) => sql`t.entry = 'request'
     and t.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')
-    and ((${permissions.has('leave-update')} and t.employee_id is distinct from ${employee}::bigint)
+    and ((${permissions.has(permission('leave', 'update'))} and t.employee_id is distinct from ${employee}::bigint)
       or (t.substitute_id = ${employee}::bigint and t.substitute_status = 'waiting'))`,
   /** Pending: requests of others to decide on, and approved ones that the user must buy. */
   [generalProcurements.name]: ({ id, employee, permissions }) => sql`(
-    (${permissions.has('procurement-update')} and t.status = 'submitted' and t.requester_id is distinct from ${employee}::bigint)
+    (${permissions.has(permission('procurement', 'update'))} and t.status = 'submitted' and t.requester_id is distinct from ${employee}::bigint)
     or (t.buyer_id = ${id}::bigint and t.status in ('approved', 'processing')))`,
 }

@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { DataScope, Deps, User } from '../kit/context.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
@@ -8,7 +9,7 @@ export type Grant = { permissions: readonly string[]; data_scope: DataScope; com
 const scopes: readonly DataScope[] = ['own', 'team', 'department', 'company', 'group']
 
 /** Permissions to manage users and groups; at least one active user must have them. */
-const administration = ['usergroup-update', 'user-update']
+const administration = [permission('usergroup', 'update'), permission('user', 'update')]
 
 /**
  * Refuses granting more permissions than the user has, and managing users who have more: otherwise permissions could be

@@ -1,4 +1,4 @@
-import type { KiteData, kiteDatas } from '@ems/contracts/customs'
+import { type KiteData, kiteDatas } from '@ems/contracts/customs'
 import type { Row } from '@ems/platform'
 
 export type Bcl = Row<typeof kiteDatas> & KiteData
@@ -22,22 +22,31 @@ export const steps: Readonly<
     { label: string; permission: string; states: readonly Bcl['status'][]; danger?: boolean; hidden?: boolean }
   >
 > = {
-  select: { label: 'Pemilihan PEB', permission: 'kitetool-bclGet', states: ['DRAFT', 'GAGAL'] },
-  generate: { label: 'Generate BCL.KT', permission: 'kitetool-bclktGenerate', states: ['DRAFT', 'GAGAL', 'TERBENTUK'] },
+  select: { label: 'Pemilihan PEB', permission: kiteDatas.can.bclGet, states: ['DRAFT', 'GAGAL'] },
+  generate: {
+    label: 'Generate BCL.KT',
+    permission: kiteDatas.can.bclktGenerate,
+    states: ['DRAFT', 'GAGAL', 'TERBENTUK'],
+  },
   report: {
     label: 'Generate Laporan',
-    permission: 'kitetool-bclktReportGenerate',
+    permission: kiteDatas.can.bclktReportGenerate,
     states: ['TERBENTUK', 'DILAPORKAN'],
   },
-  submit: { label: 'Ajukan', permission: 'kitetool-update', states: ['DILAPORKAN'] },
-  approve: { label: 'Setujui', permission: 'kitetool-update', states: ['DIAJUKAN'], hidden: true },
-  reject: { label: 'Tolak', permission: 'kitetool-update', states: ['DIAJUKAN'], danger: true, hidden: true },
-  reopen: { label: 'Kembalikan ke Dilaporkan', permission: 'kitetool-update', states: ['DITOLAK'], hidden: true },
-  pay: { label: 'Cairkan', permission: 'kitetool-update', states: ['DISETUJUI'], hidden: true },
-  rollback: { label: 'Rollback', permission: 'kitetool-rollback', states: ['TERBENTUK', 'DILAPORKAN'], danger: true },
+  submit: { label: 'Ajukan', permission: kiteDatas.can.update, states: ['DILAPORKAN'] },
+  approve: { label: 'Setujui', permission: kiteDatas.can.update, states: ['DIAJUKAN'], hidden: true },
+  reject: { label: 'Tolak', permission: kiteDatas.can.update, states: ['DIAJUKAN'], danger: true, hidden: true },
+  reopen: { label: 'Kembalikan ke Dilaporkan', permission: kiteDatas.can.update, states: ['DITOLAK'], hidden: true },
+  pay: { label: 'Cairkan', permission: kiteDatas.can.update, states: ['DISETUJUI'], hidden: true },
+  rollback: {
+    label: 'Rollback',
+    permission: kiteDatas.can.rollback,
+    states: ['TERBENTUK', 'DILAPORKAN'],
+    danger: true,
+  },
   cancel: {
     label: 'Batalkan',
-    permission: 'kitetool-cancel',
+    permission: kiteDatas.can.cancel,
     states: ['DRAFT', 'GAGAL', 'ANTRI', 'DIAJUKAN'],
     danger: true,
   },

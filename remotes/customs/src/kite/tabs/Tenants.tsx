@@ -1,4 +1,5 @@
 import { kiteTenants } from '@ems/contracts/customs'
+import { permission } from '@ems/contracts/permission'
 import {
   CreateButton,
   Fieldset,
@@ -19,7 +20,12 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
   const list = useResourceList(kiteTenants, { columns, hidden })
   const actions = useMemo<readonly RowAction<typeof kiteTenants>[]>(
     () => [
-      { label: 'Buka', icon: IconChevronRight, permission: 'kitetool-access', run: ([row]) => row && onChoose(row.id) },
+      {
+        label: 'Buka',
+        icon: IconChevronRight,
+        permission: permission('kitetool', 'access'),
+        run: ([row]) => row && onChoose(row.id),
+      },
     ],
     [onChoose],
   )

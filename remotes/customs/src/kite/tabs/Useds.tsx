@@ -1,4 +1,5 @@
 import { type KiteData, kitePibUsedViews } from '@ems/contracts/customs'
+import { permission } from '@ems/contracts/permission'
 import type { Row } from '@ems/platform'
 import { IconHistory, IconInfoCircle, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
@@ -29,7 +30,7 @@ export function Useds({ tenant, bcl }: UsedsProps) {
       {
         label: 'Batalkan PIB',
         icon: IconHistory,
-        permission: 'kitetool-pibCancel',
+        permission: permission('kitetool', 'pibCancel'),
         danger: true,
         refusal: ({ bcl_status }) => (bcl_status === 'TERBENTUK' ? null : 'Hanya pada BCL.KT berstatus Terbentuk.'),
         run: ([row]) => row && ask({ what: 'cancel', row }),

@@ -1,4 +1,5 @@
 import { dueLabel, formatDay } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../../kit/jobs/reminders.ts'
@@ -67,7 +68,7 @@ async function watchers(db: Db, tenant: string): Promise<string[]> {
   }>`select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
     join ems.customs_kite_tenants t on t.id = ${tenant}::bigint
     where u.deleted_at is null and u.status = 'active' and g.is_active and g.deleted_at is null
-      and 'kitetool-dueDateExtend' = any(g.permissions)
+      and ${permission('kitetool', 'dueDateExtend')} = any(g.permissions)
       and (g.data_scope = 'group' or t.company_id is null or t.company_id = u.company_id
         or exists (select from ems.users_companies c where c.owner_id = u.id and c.target_id = t.company_id)
         or exists (select from ems.usergroups_companies c where c.owner_id = g.id and c.target_id = t.company_id))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setInterval as every } from 'node:timers/promises'
+import { permission } from '@ems/contracts/permission'
 import { sql, type Transaction, transaction } from '@ems/postgres'
 import { formatOf, openSource, type Source } from '../../files/index.ts'
 import type { Task } from '../../jobs/index.ts'
@@ -36,7 +37,8 @@ const IMPORT_TIMEOUT_MS = 10 * 60_000
  */
 export async function importFile(task: Task) {
   const { deps, progress } = task
-  if (!deps.user.permissions.has('kitetool-store')) throw Forbidden({ need: 'kitetool-store' })
+  if (!deps.user.permissions.has(permission('kitetool', 'store')))
+    throw Forbidden({ need: permission('kitetool', 'store') })
   const { file } = task.attempt.params as ImportParams
   const found = await begun(deps, file)
   if (!found) return

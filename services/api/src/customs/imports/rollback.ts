@@ -1,4 +1,5 @@
 import { fileStatuses, type KiteSourceFile } from '@ems/contracts/customs'
+import { permission } from '@ems/contracts/permission'
 import { sql, type Transaction, transaction } from '@ems/postgres'
 import { z } from 'zod'
 import { enqueue, type Task } from '../../jobs/index.ts'
@@ -57,7 +58,8 @@ type Begun = { id: string; tenant: string; name: string }
 
 /** Checks again, because something may build on the file since; then takes it back in one transaction, all or nothing. */
 export async function rollBackFile(task: Task) {
-  if (!task.deps.user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })
+  if (!task.deps.user.permissions.has(permission('kitetool', 'rollback')))
+    throw Forbidden({ need: permission('kitetool', 'rollback') })
   const file = await begun(task)
   if (!file) return
   await transaction(

@@ -1,3 +1,4 @@
+import { kiteDatas } from '@ems/contracts/customs'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ type Reading<S extends z.ZodObject> = {
 /** GET of something the tool works out: nothing is written, so that it is simply tried again while the database is away. */
 export function reading<S extends z.ZodObject>(
   app: FastifyInstance,
-  { path, type, permission = 'kitetool-show', query, read }: Reading<S>,
+  { path, type, permission = kiteDatas.can.show, query, read }: Reading<S>,
 ) {
   app.get(path, async (request, reply) => {
     const deps = allow(request, permission)

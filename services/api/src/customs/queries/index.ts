@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Store } from '../../kit/stores.ts'
@@ -22,7 +23,7 @@ const byId = z.object({ id: queryParameters.id })
 /** Everything the tool works out without writing. */
 export async function insightApi(app: FastifyInstance) {
   const { tenants, kiteDatas, pibUseds, pibBomDiffs, pibDetails, pibHeaders, pebDetails } = stores
-  const list = 'kitetool-list'
+  const list = permission('kitetool', 'list')
   excelApi(app)
   reading(app, { path: path(tenants, '/:id/summary'), type: 'customs-kite-summaries', read: summary })
   reading(app, {
@@ -62,7 +63,7 @@ export async function insightApi(app: FastifyInstance) {
   reading(app, {
     path: path(kiteDatas, '/-actions/bclGet'),
     type: 'customs-kite-offered-lines',
-    permission: 'kitetool-bclGet',
+    permission: permission('kitetool', 'bclGet'),
     query: pickerQuery,
     read: picker,
   })
@@ -79,7 +80,7 @@ export async function insightApi(app: FastifyInstance) {
   reading(app, {
     path: path(pibBomDiffs, '/-actions/pibFind'),
     type: 'customs-kite-candidates',
-    permission: 'kitetool-pibFind',
+    permission: permission('kitetool', 'pibFind'),
     query: byId,
     read: async (deps, { id }) => ({
       rows: (await candidatesFor(deps, id)).map((one) => ({ id: one.pib_detail_id, ...one })),
@@ -98,7 +99,7 @@ export async function insightApi(app: FastifyInstance) {
     reading(app, {
       path: path(lines, '/-actions/suggest'),
       type: products.resource.name,
-      permission: 'kitetool-relProduct',
+      permission: permission('kitetool', 'relProduct'),
       query: suggestQuery,
       read: suggestions(lines as unknown as Store, products as unknown as Store),
     })

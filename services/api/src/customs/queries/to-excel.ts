@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { permission } from '@ems/contracts/permission'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { attachment, type Cell, type Sheet, workbook } from '../../files/index.ts'
@@ -25,7 +26,7 @@ type Exporting<S extends z.ZodObject> = {
 /** POST <reading>/toExcel: what the reading shows, every page of it, as a workbook. */
 export function exporting<S extends z.ZodObject>(app: FastifyInstance, { path, name, query, read }: Exporting<S>) {
   app.post(`${path}/toExcel`, { config: { anyMedia: true } }, async (request, reply) => {
-    const deps = allow(request, 'kitetool-toExcel')
+    const deps = allow(request, permission('kitetool', 'toExcel'))
     const tables = await read(deps, queryOf(request, query), (request.params as { id?: string }).id ?? '')
     const file = `${name}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}.xlsx`
     const rows_affected = tables.reduce((sum, { rows }) => sum + rows.length, 0)

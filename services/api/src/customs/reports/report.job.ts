@@ -1,4 +1,5 @@
 import { formatDay } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { sql, type Transaction, transaction } from '@ems/postgres'
 import type { Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
@@ -22,8 +23,8 @@ const REPORT_TIMEOUT_MS = 10 * 60_000
 
 /** Writes the files of a report, keeps them as its next version and reports its lines, in one transaction. */
 export async function generateReport(task: Task) {
-  if (!task.deps.user.permissions.has('kitetool-bclktReportGenerate'))
-    throw Forbidden({ need: 'kitetool-bclktReportGenerate' })
+  if (!task.deps.user.permissions.has(permission('kitetool', 'bclktReportGenerate')))
+    throw Forbidden({ need: permission('kitetool', 'bclktReportGenerate') })
   const keys: string[] = []
   try {
     await transaction(task.deps.db, (tx) => writeReport(task, tx, keys), { timeoutMs: REPORT_TIMEOUT_MS })

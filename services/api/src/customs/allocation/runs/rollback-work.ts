@@ -1,3 +1,4 @@
+import { permission } from '@ems/contracts/permission'
 import { type Db, sql } from '@ems/postgres'
 import type { JobHandler, Task } from '../../../jobs/index.ts'
 import { record } from '../../../kit/audit/audit-log.ts'
@@ -16,7 +17,8 @@ export const rollBackAllocation: JobHandler = (task) => atWork(task, 'Rollback',
  */
 async function rollBack(task: Task, { db, bcl }: Held) {
   const { user } = task.deps
-  if (!user.permissions.has('kitetool-rollback')) throw Forbidden({ need: 'kitetool-rollback' })
+  if (!user.permissions.has(permission('kitetool', 'rollback')))
+    throw Forbidden({ need: permission('kitetool', 'rollback') })
   const { cascade, reason } = task.attempt.params as RollbackParams
   const deps: Deps = { ...task.deps, db }
   const sequence = await sequenceOf(deps, bcl.tenant, bcl, cascade)
