@@ -87,8 +87,8 @@ export const breakages: readonly Mutation[] = [
   of(
     'write/transaction',
     'what was refused is kept nevertheless',
-    'await db\n      .rollback()',
-    'await db\n      .commit()',
+    'transaction(deps.db, (db) => {',
+    '((db: never, work: (db: never) => unknown) => work(db))(deps.db, (db) => {',
   ),
   of('list/filter-sql', 'filters that exclude include', '<> all(', '<> any('),
   of(
@@ -98,10 +98,10 @@ export const breakages: readonly Mutation[] = [
     '${searched}',
   ),
   of('list/cursor', 'descending is ascending', "(descending === backwards ? '' : ' desc') + nulls", 'nulls'),
-  of('query/list-query', 'unknown parameters are ignored', '  else throw unknown(name)\n}', '}'),
-  of('query/list-query', 'a filter of “all” finds nothing', "one !== '' && one !== 'all'", "one !== ''"),
+  of('query/parse-list-query', 'unknown parameters are ignored', '  else throw unknown(name)\n}', '}'),
+  of('query/parse-list-query', 'a filter of “all” finds nothing', "one !== '' && one !== 'all'", "one !== ''"),
   of(
-    'query/list-query',
+    'query/parse-list-query',
     'pages may be of any size',
     'whole(name, single, maxPageSize)',
     'whole(name, single, 1_000_000)',
