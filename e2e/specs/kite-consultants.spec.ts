@@ -45,6 +45,18 @@ test.describe('the consultants’ board', () => {
     await page.goto(url)
     await expect(stage(page, 'Antre').getByRole('listitem')).toHaveCount(3)
 
+    // Names of stages stay in sight while a low board is scrolled to its end.
+    const board = page.locator('section', { has: page.locator('section') }).last()
+    await board.evaluate((frame) => {
+      frame.style.maxHeight = '12rem'
+      frame.scrollTop = frame.scrollHeight
+    })
+    await expect(stage(page, 'Antre').getByRole('heading', { name: 'Antre' })).toBeInViewport({ ratio: 1 })
+    await expect(stage(page, 'Antre').getByRole('listitem').first()).not.toBeInViewport({ ratio: 1 })
+    await board.evaluate((frame) => {
+      frame.style.maxHeight = ''
+    })
+
     await page
       .getByRole('button', { name: /^Pindahkan KON-/ })
       .nth(1)
@@ -53,7 +65,11 @@ test.describe('the consultants’ board', () => {
     await expect(page.getByText(/dipindahkan ke Dikerjakan/)).toBeVisible()
     await expect(stage(page, 'Dikerjakan')).toContainText(`Pekerjaan Dua ${mark}`)
 
-    await card(page, `Pekerjaan Tiga ${mark}`).dragTo(stage(page, 'Reviu'))
+    // A column without cards takes a card down to its lower edge.
+    const empty = await stage(page, 'Reviu').boundingBox()
+    await card(page, `Pekerjaan Tiga ${mark}`).dragTo(stage(page, 'Reviu'), {
+      targetPosition: { x: 40, y: (empty?.height ?? 0) - 12 },
+    })
     await expect(stage(page, 'Reviu')).toContainText(`Pekerjaan Tiga ${mark}`)
 
     await card(page, `Pekerjaan Satu ${mark}`).focus()

@@ -7,7 +7,7 @@ import { contributedColors, type Entry, hoursText, layers, nowOf, ofOccurrence, 
 import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
-import { rangeOf, step } from './use-view.ts'
+import { dayIn, rangeOf, step } from './use-view.ts'
 import { drawn, entryIdOf, monthOf, moreText } from './visible-entries.ts'
 
 const occurrence: AgendaOccurrence = {
@@ -36,6 +36,15 @@ const occurrence: AgendaOccurrence = {
   response: null,
   can: ['update'],
 }
+
+test('an address opens the calendar on the day that it names, unless that is the day of an agenda in its series', () => {
+  const opened = (search: string) => dayIn(new URLSearchParams(search))
+  expect(opened('date=2027-03-01')).toBe('2027-03-01')
+  expect(opened('day=2027-03-02&date=2027-03-01')).toBe('2027-03-02')
+  expect(opened('event=7&date=2027-03-01')).toBeUndefined()
+  expect(opened('event=7&date=2027-03-01&day=2027-03-02')).toBe('2027-03-02')
+  expect([opened('date=2027-02-30'), opened('date=besok'), opened('')]).toEqual([undefined, undefined, undefined])
+})
 
 describe('the clock of a reader', () => {
   test('is that of their zone, whatever the zone of the browser', () => {

@@ -23,9 +23,7 @@ export function useView() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const today = useToday(user.timezone)
   const view = viewIn(search.get('view')) ?? (isPhone ? 'agenda' : 'month')
-  // With `event`, `date` is the day within its series and used to find the event.
-  const asked = search.get('day') ?? (search.has('event') ? null : search.get('date')) ?? ''
-  const day = isDay(asked) ? asked : today
+  const day = dayIn(search) ?? today
 
   const show = useCallback(
     (next: { view?: View; day?: string }) =>
@@ -44,6 +42,12 @@ export function useView() {
 }
 
 export type CalendarView = ReturnType<typeof useView>
+
+/** The day that an address asks for. With `event`, `date` is the day within its series and used to find the event. */
+export function dayIn(search: URLSearchParams): string | undefined {
+  const day = search.get('day') ?? (search.has('event') ? null : search.get('date')) ?? ''
+  return isDay(day) ? day : undefined
+}
 
 const viewIn = (text: string | null) => (text && text in views ? (text as View) : undefined)
 const isDay = (text: string) =>

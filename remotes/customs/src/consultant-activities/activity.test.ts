@@ -2,7 +2,7 @@ import { usualStages } from '@ems/contracts/customs'
 import { describe, expect, test } from '@jest/globals'
 import { weeksOf } from './Calendar.tsx'
 import { endOf } from './ContractBanner.tsx'
-import { addMonths, dueOf } from './due.ts'
+import { addMonths, dueOf, monthLabel } from './due.ts'
 import type { Card } from './use-cards.ts'
 import { withMove } from './use-moves.ts'
 
@@ -40,6 +40,15 @@ describe('a month', () => {
     const weeks = weeksOf('2026-11-01')
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
     expect(addMonths('2026-11-01', 3)).toBe('2027-02-01')
+  })
+
+  test('has its Indonesian name', () => {
+    expect(['2026-05-01', '2026-08-17', '2026-10-01', '2026-12-31'].map(monthLabel)).toEqual([
+      'Mei 2026',
+      'Agu 2026',
+      'Okt 2026',
+      'Des 2026',
+    ])
   })
 })
 
