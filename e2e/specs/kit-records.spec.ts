@@ -153,5 +153,7 @@ test('lists, records, reports, dashboard and calendar come to paper with what th
 
   await page.goto('/private/home/calendar')
   await expect(page.getByText(/hari kerja bulan ini/)).toBeVisible()
+  // The month itself is a chunk of its own.
+  await expect(page.getByText('Sen', { exact: true }).first()).toBeVisible()
   expect((await paperOf(page)).text).toMatch(/Kalender Kerja.*hari kerja bulan ini.*Sen Sel Rab/)
 })
