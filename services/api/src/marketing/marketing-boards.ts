@@ -1,21 +1,14 @@
 import { marketingBoards } from '@ems/contracts/marketing'
-import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
-import type { VisibleTo } from '../kit/store/row-scope.ts'
+import { scopeOfBoards } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
-/** Boards of the user's companies; a board for members only is visible to its members and its author. */
-export const boardScope: VisibleTo = ({ id, scope, companies }) => {
-  if (scope === 'group') return undefined
-  const mine = sql`(t.created_by_id = ${id}::bigint
-    or exists (select from ems.marketing_boards_members m where m.owner_id = t.id and m.target_id = ${id}::bigint))`
-  return sql`((t.company_id is null or t.company_id = any(${companies}::bigint[])) and (t.visibility = 'company' or ${mine}))`
-}
+export const boardScope = scopeOfBoards(marketingBoards)
 
 export const store = storeOf(marketingBoards, { visibleTo: boardScope, own: ['members'] })
 const imports = importable(store, {}, ['name', 'company'])

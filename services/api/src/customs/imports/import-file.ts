@@ -9,6 +9,7 @@ import { sql, type Transaction, transaction } from '@ems/postgres'
 import { formatOf, openSource, type Source } from '../../files/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import { Forbidden } from '../../kit/problems.ts'
+import { tenantLock } from '../tenants/tenant-lock.ts'
 import { importBoms } from './boms.ts'
 import { importDeclarations } from './declarations/index.ts'
 import { type FileType, fileRules } from './file-types.ts'
@@ -19,7 +20,6 @@ import { ForeignNiper, WrongFormat } from './problems.ts'
 import { readSheets, type SheetRead } from './read-sheets.ts'
 import { forgetRefusal, keepRefusal } from './rejected-file.ts'
 import { begun, progressed } from './source-file-state.ts'
-import { tenantLock } from './staging.ts'
 
 export type ImportParams = { file: string }
 type File = { id: string; name: string; file_type: FileType; storage_key: string; status: string }
@@ -83,7 +83,7 @@ async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: F
       progress.rows += rows
     },
   })
-  await tx.run(sql.text(tenantLock, [tenant.id]))
+  await tx.run(sql`select ${tenantLock(tenant.id)}`)
   const work: Import = { tx, tenant, file: file.id, user: deps.user.id, sheets }
   await gatherFaults(work, keyOf(file.file_type))
   await importStaged(work, file.file_type)

@@ -7,11 +7,11 @@ import { record } from '../../kit/audit/audit-log.ts'
 import { badRequest, conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { sourceFiles } from '../stores.ts'
+import { tenantLock } from '../tenants/tenant-lock.ts'
 import { NotConfirmed, NotRollbackable } from './problems.ts'
 import { restore, types } from './restore.ts'
 import { rollbackBlockers } from './rollback-blockers.ts'
 import { progressed, publishFileEvent } from './source-file-state.ts'
-import { tenantLock } from './staging.ts'
 
 /** Parameters of the job; `status` is that of the file before. */
 type Params = { file: string; status: KiteSourceFile['status'] }
@@ -66,7 +66,7 @@ export async function rollBackFile(task: Task) {
     task.deps.db,
     async (tx) => {
       await tx.run(sql`set local work_mem = '64MB'; set local jit = off`)
-      await tx.run(sql.text(tenantLock, [file.tenant]))
+      await tx.run(sql`select ${tenantLock(file.tenant)}`)
       await takenBack(task, tx, file)
     },
     { timeoutMs: ROLLBACK_TIMEOUT_MS },

@@ -36,6 +36,3 @@ export async function stage(tx: Transaction, { table, columns }: Pick<SheetRule,
 const escaped = (text: string) =>
   /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : text
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** One writer per tenant: the same lock as every action that changes a ledger. */
-export const tenantLock = `select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`

@@ -1,5 +1,7 @@
+import type { Resource } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../context.ts'
+import { junctionOf } from './columns.ts'
 
 type Condition = Sql
 
@@ -12,6 +14,17 @@ export const everyone: VisibleTo = () => undefined
 /** Rows of the user's companies, and rows without a company, which all companies share. */
 export const ofCompanies: VisibleTo = ({ scope, companies }) =>
   scope === 'group' ? undefined : sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]))`
+
+/** Boards of the user's companies; a board for members only is visible to its members and its author. */
+export function scopeOfBoards(boards: Resource): VisibleTo {
+  const members = junctionOf(boards, 'members')
+  return (user) => {
+    if (user.scope === 'group') return undefined
+    const isMine = sql`(t.created_by_id = ${user.id}::bigint
+      or exists (select from ${members} m where m.owner_id = t.id and m.target_id = ${user.id}::bigint))`
+    return sql`(${ofCompanies(user)} and (t.visibility = 'company' or ${isMine}))`
+  }
+}
 
 /** The default: rows created by the user, the team, the department or the company, depending on the data scope. */
 export const byScope: VisibleTo = (user) => {
