@@ -7,8 +7,12 @@ import { type Replay, replayOf } from './replay.ts'
 /** A client waits out the restart of a service (about three seconds in all) instead of seeing it. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1500]
 
-/** No retry after this time: each connection attempt may take three seconds. */
+/**
+ * No retry after this time: each connection attempt may take three seconds. A process that is there, but has too much to
+ * do at the moment, is asked again for as long.
+ */
 const LONGEST_MS = 10_000
+const BUSY_PAUSE_MS = 1500
 
 /** No process received the request, so nothing can have begun. */
 const POOL_CLOSED = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
@@ -64,7 +68,7 @@ async function ask(instances: Instances, options: Options, replay: Replay | unde
     const isNew = instance !== undefined && !asked.has(instance)
     if (instance) asked.add(instance)
     const mayAgain = performance.now() < until && (replay?.isWhole() ?? true) && isAskedAgain(outcome, options)
-    const pause = mayAgain ? PAUSES_MS[pauses] : undefined
+    const pause = mayAgain ? (PAUSES_MS[pauses] ?? ('answer' in outcome ? BUSY_PAUSE_MS : undefined)) : undefined
     if (pause === undefined) return answerOf(outcome)
     if ('answer' in outcome) await outcome.answer.body.dump()
     // Another process may take it at once; the same one needs a moment.

@@ -15,6 +15,7 @@ const MEGABYTE = 1024 * 1024
 const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ type: 'users', id })) })
 const aborted: boolean[] = []
 let unavailableCalls = 0
+let busyUntil = 0
 let endSlowStream: () => void
 let api: Upstream
 let identity: Upstream
@@ -30,6 +31,11 @@ beforeAll(async () => {
       unavailableCalls += 1
       response.writeHead(503, { 'content-type': 'application/vnd.api+json', 'content-length': 13, 'retry-after': '1' })
       response.end('{"errors":[]}')
+    } else if (request.url === '/api/v1/busy' && performance.now() < busyUntil) {
+      request.resume()
+      response
+        .writeHead(503, { 'content-type': 'application/vnd.api+json', 'x-ems-not-begun': '1' })
+        .end('{"errors":[]}')
     } else if (request.url === '/api/v1/rows') {
       const head = { 'content-type': 'application/vnd.api+json', vary: 'Authorization' }
       response.writeHead(200, { ...head, 'content-length': rows.length }).end(rows)
@@ -290,6 +296,11 @@ describe('a large body', () => {
 })
 
 describe('a service that is away', () => {
+  test('is waited for where it has too much to do for some seconds and has begun nothing', async () => {
+    busyUntil = performance.now() + 3_500
+    expect((await ask(`${gateway.origin}/api/v1/busy`, { method: 'POST', body: '{}' })).status).toBe(200)
+  })
+
   test('is waited for by a reader: a restart goes unnoticed', async () => {
     await api.stop()
     const asking = ask(`${gateway.origin}/api/v1/users`)
