@@ -12,10 +12,14 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** `EMS_CHROMIUM`, or the machine's Chromium, or the one Playwright downloaded; undefined when there is none. */
+/**
+ * `EMS_CHROMIUM`, or the machine's Chromium, or the one Playwright downloaded; undefined when there is none. The headless
+ * shell comes first, as in Playwright: it is the same engine without a window to draw, and takes a sixth less time.
+ */
 export function findChromium() {
   const places = [
     process.env.EMS_CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
