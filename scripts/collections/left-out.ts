@@ -18,10 +18,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   leaves: 'approval chains',
   'leave-employees': 'balance before and after the request; approval chains; required attachments by kind of leave',
   'general-procurements': 'quotations; orders; receipts; the rest of a budget',
-  'it-assets': 'hand-over with signatures; stock-taking; disposal; licence keys',
+  'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'it-maintenance-externals': 'approval of high costs',
-  'jira-issues': 'connection to the issue tracker; the clock of the service tiers; merging; satisfaction',
+  'jira-issues':
+    'connection to the issue tracker; the clock of the service tiers; approval of requests for access; merging; satisfaction',
   documents: 'disposal with its record; text of scans; QR labels; a log of moves',
   'archive-contracts': 'a time line and a board as views (the calendar of the host shows ends and notice deadlines)',
   'archive-document-logs': 'several documents in one request; signatures; movements other than loans',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { menus, resources } from '@ems/contracts'
 import { expect, test } from '@jest/globals'
@@ -62,5 +62,8 @@ test('every list of a department is taken along and brought back as a workbook, 
 /** The routes of a collection, wherever its area has them. */
 async function sourcesOf(name: string) {
   const area = ofDepartments.find((one) => one.name === name)?.area
-  return readFile(path.join(root, `services/api/src/${area}/${name}.ts`), 'utf8')
+  const texts: string[] = []
+  for await (const file of glob(`services/api/src/${area}/**/${name}.ts`, { cwd: root }))
+    texts.push(await readFile(path.join(root, file), 'utf8'))
+  return texts.join('\n')
 }

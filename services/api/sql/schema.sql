@@ -3469,7 +3469,10 @@ create table it_assets (
   expires_at date,
   notes text,
   search_text text generated always as (searchable(((((((asset_tag || ' '::text) || name) || ' '::text) || COALESCE(serial_no, ''::text)) || ' '::text) || COALESCE(hostname, ''::text)))) stored,
-  procurement_id bigint
+  procurement_id bigint,
+  disposal_kind text,
+  disposal_value numeric(18,2),
+  disposed_at date
 );
 
 create table it_maintenance_externals (
@@ -4481,11 +4484,13 @@ alter table given_numbers add constraint given_numbers_seq_check CHECK ((seq > 0
 alter table it_assets add constraint it_assets_asset_class_check CHECK ((asset_class = ANY (ARRAY['device'::text, 'accessory'::text, 'network'::text, 'server'::text, 'license'::text, 'sim'::text])));
 alter table it_assets add constraint it_assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
 alter table it_assets add constraint it_assets_depreciation_months_check CHECK (((depreciation_months >= 1) AND (depreciation_months <= 240)));
+alter table it_assets add constraint it_assets_disposal_kind_check CHECK ((disposal_kind = ANY (ARRAY['sale'::text, 'grant'::text, 'destruction'::text])));
+alter table it_assets add constraint it_assets_disposal_value_check CHECK ((disposal_value >= (0)::numeric));
 alter table it_assets add constraint it_assets_holder_check CHECK (((status <> 'in_use'::text) OR (holder_id IS NOT NULL) OR (holder_office_id IS NOT NULL)));
 alter table it_assets add constraint it_assets_purchase_price_check CHECK ((purchase_price >= (0)::numeric));
 alter table it_assets add constraint it_assets_residual_check CHECK (((residual >= (0)::numeric) AND (residual <= purchase_price)));
 alter table it_assets add constraint it_assets_seats_check CHECK ((seats > 0));
-alter table it_assets add constraint it_assets_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'available'::text, 'in_use'::text, 'in_repair'::text, 'broken'::text, 'lost'::text, 'disposed'::text])));
+alter table it_assets add constraint it_assets_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'available'::text, 'in_use'::text, 'in_repair'::text, 'broken'::text, 'lost'::text, 'disposal_pending'::text, 'disposed'::text])));
 alter table it_assets add constraint it_assets_warranty_until_check CHECK ((warranty_until >= purchase_date));
 alter table it_maintenance_externals add constraint it_maintenance_externals_estimated_cost_check CHECK ((estimated_cost >= (0)::numeric));
 alter table it_maintenance_externals add constraint it_maintenance_externals_expected_return_check CHECK ((expected_return >= sent_at));
@@ -4506,12 +4511,12 @@ alter table items add constraint items_hs_code_check CHECK ((hs_code ~ '^\d{8}$'
 alter table items add constraint items_is_sold_check CHECK ((is_sold OR is_purchased OR is_kite));
 alter table items add constraint items_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text])));
 alter table items add constraint items_sell_price_check CHECK ((sell_price >= (0)::numeric));
-alter table jira_issues add constraint jira_issues_assignee_check CHECK (((status = ANY (ARRAY['new'::text, 'cancelled'::text])) OR (assignee_id IS NOT NULL)));
+alter table jira_issues add constraint jira_issues_assignee_check CHECK (((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'cancelled'::text])) OR (assignee_id IS NOT NULL)));
 alter table jira_issues add constraint jira_issues_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'console'::text, 'email'::text, 'phone'::text])));
 alter table jira_issues add constraint jira_issues_impact_check CHECK ((impact = ANY (ARRAY['self'::text, 'team'::text, 'office'::text, 'group'::text])));
 alter table jira_issues add constraint jira_issues_priority_check CHECK ((priority = ANY (ARRAY['p1'::text, 'p2'::text, 'p3'::text, 'p4'::text])));
 alter table jira_issues add constraint jira_issues_reopen_count_check CHECK ((reopen_count >= 0));
-alter table jira_issues add constraint jira_issues_status_check CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'in_progress'::text, 'waiting_user'::text, 'waiting_vendor'::text, 'scheduled'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text])));
+alter table jira_issues add constraint jira_issues_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'assigned'::text, 'in_progress'::text, 'waiting_user'::text, 'waiting_vendor'::text, 'scheduled'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text])));
 alter table jira_issues add constraint jira_issues_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])));
 alter table jira_service_tiers add constraint jira_service_tiers_resolve_minutes_check CHECK ((resolve_minutes >= response_minutes));
 alter table jira_service_tiers add constraint jira_service_tiers_response_minutes_check CHECK ((response_minutes > 0));

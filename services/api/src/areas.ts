@@ -12,7 +12,7 @@ import { assetStore as assets } from './assets/assets.ts'
 import { agendaStore as agendaEvents } from './calendar/agenda-events.ts'
 import { store as leaveOffices } from './calendar/leave-offices.ts'
 import { calendarPending } from './calendar/pending-counts.ts'
-import { store as comments } from './comments/comments.ts'
+import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
 import { allocate } from './customs/allocation/runs/allocate.job.ts'
 import { rollBackAllocation } from './customs/allocation/runs/rollback-work.ts'
 import { store as customsConsultantActivities } from './customs/consultants/activities.ts'
@@ -38,9 +38,10 @@ import { store as itAssets } from './it/it-assets.ts'
 import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
 import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
 import { store as itMaintenanceInternals } from './it/it-maintenance-internals.ts'
-import { store as jiraIssues } from './it/jira-issues.ts'
-import { store as jiraServiceTiers } from './it/jira-service-tiers.ts'
 import { itPending } from './it/pending-counts.ts'
+import { store as jiraIssues } from './it/tickets/jira-issues.ts'
+import { store as jiraServiceTiers } from './it/tickets/jira-service-tiers.ts'
+import { answerTicket } from './it/tickets/ticket-answers.ts'
 import { store as backgroundJobs } from './jobs/background-jobs.ts'
 import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
 import { exportRows } from './jobs/to-excel.ts'
@@ -142,10 +143,14 @@ export const pendingConditions: PendingConditions = {
 /** What an area does when a record of its type is decided on. */
 const decisions: Decisions = { [accessRequestContract.name]: decideAccess }
 
+/** What a comment on a record of a type leads to. */
+const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
+
 /** Makes the tables known to the code that looks things up by name. API and worker call it before they serve. */
 export function provideAreas(): void {
   provideStores(stores)
   provideJobHandlers(jobHandlers)
   providePendingConditions(pendingConditions)
   provideDecisions(decisions)
+  provideReplies(replies)
 }

@@ -4,7 +4,7 @@ import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
 import { remindPeople } from './hr/index.ts'
-import { remindPlans } from './it/index.ts'
+import { advanceTickets, remindPlans } from './it/index.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
@@ -46,6 +46,12 @@ export const reminders = (pool: Pool) => [
     label: 'Ingatkan kontrak dan dokumen karyawan',
     everySeconds: HOUR_SECONDS,
     work: () => remindPeople(pool),
+  },
+  {
+    key: 'tickets',
+    label: 'Lanjutkan dan tutup tiket',
+    everySeconds: HOUR_SECONDS,
+    work: () => advanceTickets(pool),
   },
   {
     key: 'plans',

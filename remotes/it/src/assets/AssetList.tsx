@@ -111,8 +111,8 @@ const filters = [
   'is_byod',
   'audit_excluded',
 ] as const
-const bulkFields = ['office', 'room', 'vendor', 'warranty_until', 'condition', 'status'] as const
-const editable = ['name', 'condition'] as const
+const bulkFields = ['office', 'room', 'vendor', 'warranty_until'] as const
+const editable = ['name'] as const
 /** Overdue returns and expired warranties are derived, not states. */
 const cellsOn = (today: string) => ({
   asset_tag: codeCell,
@@ -138,7 +138,13 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
   { legend: 'Tempat', names: ['company', 'office', 'room'] },
   {
     legend: 'Keadaan dan pemakaian',
-    names: ['status', 'condition', 'holder', 'holder_office', 'checked_out_at', 'expected_return'],
+    names: ['condition', 'holder', 'holder_office', 'checked_out_at', 'expected_return'],
+    descriptions: { holder: 'Aset baru dengan pengguna langsung berstatus Dipakai.' },
+  },
+  {
+    legend: 'Pelepasan',
+    names: ['disposal_kind', 'disposal_value', 'disposed_at'],
+    when: ({ values }) => values.status === 'disposed',
   },
   { legend: 'Jaringan', names: ['hostname', 'mac', 'ip'] },
   { legend: 'Lisensi', names: ['seats', 'expires_at'], when: ({ values }) => values.asset_class === 'license' },

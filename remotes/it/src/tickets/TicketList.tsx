@@ -22,7 +22,6 @@ export function TicketList() {
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
-      editable={editable}
       size={860}
       isImportable
       parts={everyPart}
@@ -81,8 +80,7 @@ const filters = [
   'resolved_at',
   'reopen_count',
 ] as const
-const bulkFields = ['assignee', 'priority', 'priority_reason', 'status', 'labels'] as const
-const editable = ['status', 'assignee'] as const
+const bulkFields = ['request_type', 'due_at', 'labels'] as const
 const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
 
 /** Also shown with the asset it is about. */
@@ -102,7 +100,6 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
     descriptions: {
       priority: 'Menurut dampak dan urgensi bila dikosongkan.',
       tier: 'Yang pertama cocok bila dikosongkan.',
-      priority_reason: 'Wajib diisi bila prioritas atau tingkat layanan diubah.',
     },
   },
   {
@@ -115,18 +112,13 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   },
   {
     legend: 'Penanganan',
-    names: [
-      'assignee',
-      'watchers',
-      'status',
-      'due_at',
-      'resume_at',
-      'labels',
-      'procurement',
-      'responded_at',
-      'resolved_at',
-      'closed_at',
-    ],
+    names: ['assignee', 'watchers', 'due_at', 'labels', 'procurement'],
+    descriptions: { assignee: 'Kosongkan bila belum ada yang menangani.' },
+  },
+  {
+    legend: 'Waktu',
+    names: ['resume_at', 'responded_at', 'resolved_at', 'closed_at'],
+    when: ({ stored: { row } }) => row !== undefined,
   },
   {
     legend: 'Penyelesaian',

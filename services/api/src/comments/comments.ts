@@ -24,7 +24,7 @@ import { routeTo } from '../notifications/index.ts'
 import { findUser } from '../session/index.ts'
 
 type Comments = typeof comments
-type Remark = Comment & Row
+export type Remark = Comment & Row
 
 /** Row scope: the user's own comments. Those of others are accessed through the record. */
 const written: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
@@ -36,6 +36,20 @@ const can = ({ id }: Deps['user'], row: Row) =>
 export const store = storeOf(comments, { visibleTo: written, isOpen: true, can })
 /** Every comment, for use after access to the record was checked. */
 const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isOpen: true })
+
+/** What follows a comment on a record, by type of the record. */
+export type Replies = Readonly<Record<string, (deps: Deps, comment: Remark) => Promise<unknown>>>
+
+let replies: Replies = {}
+
+/** Makes the replies of `areas.ts` known. */
+export function provideReplies(all: Replies): void {
+  replies = all
+}
+
+/** Adds a comment in the name of the acting user, who was allowed to change the record. */
+export const addComment = (deps: Deps, comment: Pick<Comment, 'target_type' | 'target_id' | 'body'>) =>
+  insertRows(deps, store, [{ values: { ...comments.blank, ...comment }, root: '/data' }])
 
 /** Comments on records: users who may see the record read and add them. */
 export async function commentsApi(app: FastifyInstance) {
@@ -86,6 +100,7 @@ const create: Handler = (request, reply) => {
     if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
     const [row] = await insertRows(deps, store, [creation], { effect: tellMentioned })
     await attach(deps, row as Remark)
+    await replies[target_type]?.(deps, row as Remark)
     const data = objectsOf(comments, { user })(row as Row)
     return { status: 201, headers: { location: `/api/v1/comments/${row?.id}` }, body: { data } }
   })

@@ -1,1 +1,1 @@
-export { commentsApi } from './comments.ts'
+export { addComment, commentsApi, type Remark } from './comments.ts'

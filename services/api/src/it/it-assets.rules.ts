@@ -1,11 +1,11 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import { assetClasses, type ItAsset, itAssets } from '@ems/contracts/it'
+import { assetClasses, type ItAsset, type itAssets } from '@ems/contracts/it'
+import type { Life } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
 import { detailsOf } from '../kit/store/reference-checks.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
-import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 
 type Assets = typeof itAssets
@@ -14,25 +14,12 @@ type Assets = typeof itAssets
 export const scopeByAsset: VisibleTo = ({ scope, companies }) =>
   scope === 'group' ? undefined : sql`t.owner_company_id = any(${companies}::bigint[])`
 
-/** Disposal needs an approval, which does not exist yet; no asset can reach it. */
-const transitions = {
-  ordered: ['available', 'in_use'],
-  available: ['in_use', 'in_repair', 'broken', 'lost'],
-  in_use: ['available', 'in_repair', 'broken', 'lost'],
-  in_repair: ['available', 'in_use', 'broken', 'lost'],
-  broken: ['in_repair', 'available', 'lost'],
-  lost: ['available', 'broken'],
-}
-
 const validateAsset: Check<Assets> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) {
     if (before.checked_out_at) throw conflict('HANDED_OVER', 'Aset yang pernah diserahterimakan tidak dapat dihapus.')
     return issues
   }
-  if (before) allowTransition(itAssets, transitions, { from: before.status, to: after.status })
-  else if (after.status === 'disposed')
-    issues.push({ field: 'status', message: 'Aset baru tidak dapat berstatus Dilepas.' })
   if (changed.includes('purchase_date') && after.purchase_date && after.purchase_date > todayInJakarta())
     issues.push({ field: 'purchase_date', message: 'Tanggal beli tidak boleh melewati hari ini.' })
   if (after.holder && changed.includes('holder')) issues.push(...(await assertHolderActive(deps, after.holder)))
@@ -64,9 +51,19 @@ async function usedTag({ db }: Deps, tag: string | null, self: string | undefine
   return rows.map(() => ({ field: 'asset_tag', message: 'Kode aset pernah dipakai.', code: 'UNIQUE' }))
 }
 
-/** Changes of status set the time of the last hand-over. */
+/** An asset that is new and in use was handed over now; one that is back or disposed of is nobody's. */
 export const assetRules: Rules<Assets> = {
-  compute: (_, { before, after }) =>
-    after.status === 'in_use' && before?.status !== 'in_use' ? { checked_out_at: new Date().toISOString() } : {},
+  compute: (_, { before, after, changed }) => {
+    if (!before) return after.status === 'in_use' ? { checked_out_at: new Date().toISOString() } : {}
+    const isFree = after.status === 'available' || after.status === 'disposed'
+    return isFree && changed.includes('status') ? { holder: null, holder_office: null, expected_return: null } : {}
+  },
   check: validateAsset,
+}
+
+/** Repaired or found, an asset is with whoever has it, otherwise in stock. */
+export const assetLife: Life<Deps, ItAsset, (typeof itAssets)['workflow']> = {
+  effects: {
+    giveBack: { target: (_, { holder, holder_office }) => (holder || holder_office ? 'in_use' : 'available') },
+  },
 }

@@ -1,13 +1,25 @@
 import { permissions } from '@ems/contracts'
+import { todayInJakarta } from '@ems/contracts/days'
 import { itAssets } from '@ems/contracts/it'
+import { type ResourceObject, rowOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
+import { referenceIn } from '../testing/reference-in.ts'
 import { asset } from './testing.ts'
 
-describeResource(itAssets, { input: asset })
+describeResource(itAssets, {
+  input: asset,
+  asks: async (api) => ({
+    holder: await employeeIn(api),
+    expected_return: '2999-01-31',
+    condition: 'fair',
+    disposal_kind: 'sale',
+    disposal_value: '250000.00',
+  }),
+})
 
 describe('an asset', () => {
   let api: TestApi
@@ -25,6 +37,12 @@ describe('an asset', () => {
     const { body } = await admin.get(`/it-assets/${id}`)
     return admin.update(itAssets, { id, version: body.data.meta.version } as Row, wanted)
   }
+  const step = async ({ id }: Row, name: string, values: Record<string, unknown> = {}, by = admin) => {
+    const { body } = await admin.get(`/it-assets/${id}`)
+    const reason = 'Diminta kepala kantor'
+    return by.take(itAssets, name, { id, version: body.data.meta.version }, { values, reason })
+  }
+  const stored = async ({ id }: Row) => rowOf((await admin.get(`/it-assets/${id}`)).body.data as ResourceObject) as Row
 
   test('gets a tag that no asset ever had', async () => {
     const { asset_tag: _, ...untagged } = await values()
@@ -55,8 +73,8 @@ describe('an asset', () => {
     ['residual', { purchase_price: '100.00', residual: '100.01' }, 'Residu tidak boleh melebihi Harga beli.'],
     ['depreciation_months', { depreciation_months: 241 }, 'Masa manfaat 1–240 bulan.'],
     ['seats', { asset_class: 'license', serial_no: null }, 'Kursi wajib diisi untuk lisensi.'],
-    ['holder', { status: 'in_use' }, 'Pilih pengguna atau lokasi pemakaian.'],
-    ['status', { status: 'disposed' }, 'Aset baru tidak dapat berstatus Dilepas.'],
+    ['status', { status: 'disposed' }, 'Status diubah lewat tindakan, bukan isian.'],
+    ['disposal_kind', { disposal_kind: 'sale' }, 'Isian tidak dikenal: disposal_kind.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(itAssets, await values(wrong))
 
@@ -96,32 +114,106 @@ describe('an asset', () => {
     const row = await add()
     const holder = await employeeIn(api)
 
-    const handed = await change(row, { status: 'in_use', holder })
+    const handed = await step(row, 'handOver', { holder })
+    const ordered = await step(row, 'order')
+    const returned = await step(row, 'return', { condition: 'fair' })
     const removed = await admin.delete(`/it-assets/${row.id}`)
-    const ordered = await change(row, { status: 'ordered' })
     await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-31' where id = $1`, [holder])
-    const other = await add()
-    const late = await change(other, { status: 'in_use', holder })
+    const late = await step(row, 'handOver', { holder })
+    await api.pool.query(`update ems.employees set status = 'active', exit_date = null where id = $1`, [holder])
 
     expect(handed.body.data.attributes.checked_out_at).toMatch(/^20/)
+    expect([ordered.status, said(ordered)]).toEqual([409, 'Tandai dipesan tidak dapat dilakukan pada status Dipakai.'])
+    expect(returned.body.data.meta.can).not.toContain('order')
     expect([removed.status, said(removed)]).toEqual([409, 'Aset yang pernah diserahterimakan tidak dapat dihapus.'])
-    expect([ordered.status, said(ordered)]).toEqual([409, 'Status Dipakai tidak dapat diubah menjadi Dipesan.'])
-    expect([late.status, said(late)]).toEqual([422, 'Karyawan tidak aktif.'])
+    expect([late.status, sources(late), said(late)]).toEqual([
+      422,
+      ['/data/relationships/holder'],
+      'Karyawan tidak aktif.',
+    ])
+  })
+
+  test('goes to a person or a place by a hand-over, and is nobody’s when it is back', async () => {
+    const [row, holder, office] = [await add(), await employeeIn(api), await referenceIn(api, 'office')]
+
+    const nowhere = await step(row, 'handOver')
+    const typed = await change(row, { holder, condition: 'poor' })
+    await step(row, 'handOver', { holder, expected_return: '2999-01-31', condition: 'fair' })
+    const handed = await stored(row)
+    await step(row, 'transfer', { holder: null, holder_office: office, condition: 'poor' })
+    const moved = await stored(row)
+    await step(row, 'return', { condition: 'good' })
+
+    expect([nowhere.status, sources(nowhere), said(nowhere)]).toEqual([
+      422,
+      ['/data/relationships/holder'],
+      'Pilih pengguna atau lokasi pemakaian.',
+    ])
+    expect([typed.status, typed.body.errors.map((one: { detail: string }) => one.detail).sort()]).toEqual([
+      409,
+      [
+        'Kondisi tidak dapat diubah pada status Tersedia. Gunakan tindakan Serah terima.',
+        'Pengguna tidak dapat diubah pada status Tersedia. Gunakan tindakan Serah terima.',
+      ],
+    ])
+    expect(handed).toMatchObject({ status: 'in_use', holder, condition: 'fair', expected_return: '2999-01-31' })
+    expect(moved).toMatchObject({ status: 'in_use', holder: null, holder_office: office, condition: 'poor' })
+    expect(Date.parse(moved.checked_out_at as string)).toBeGreaterThan(Date.parse(handed.checked_out_at as string))
+    expect(await stored(row)).toMatchObject({
+      status: 'available',
+      holder: null,
+      holder_office: null,
+      expected_return: null,
+      condition: 'good',
+    })
+  })
+
+  test('comes back from repair, and when it is found, to whoever has it', async () => {
+    const [stock, held] = [await add(), await add({ holder: await employeeIn(api) })]
+    const states: unknown[] = [(await stored(held)).status]
+    for (const row of [stock, held])
+      for (const name of ['repair', 'break', 'repaired', 'markLost', 'found'])
+        states.push(
+          (await step(row, name, name === 'repaired' ? { condition: 'good' } : {})).body.data.attributes.status,
+        )
+
+    expect(states).toEqual([
+      'in_use',
+      ...['in_repair', 'broken', 'available', 'lost', 'available'],
+      ...['in_repair', 'broken', 'in_use', 'lost', 'in_use'],
+    ])
+  })
+
+  test('is disposed of for good, by whoever may cancel, with the way and the value', async () => {
+    const row = await add()
+    const clerk = await api.as([...permissions].filter((one) => one !== 'it-asset-cancel'))
+
+    const denied = await step(row, 'dispose', { disposal_kind: 'sale' }, clerk)
+    const disposed = await step(row, 'dispose', { disposal_kind: 'sale', disposal_value: '1500000.50' })
+    const renamed = await change(row, { name: 'Laptop lain' })
+
+    expect([denied.status, renamed.status, (await change(row, { notes: 'Kuitansi 17' })).status]).toEqual([
+      403, 409, 200,
+    ])
+    expect(disposed.body.data.attributes).toMatchObject({
+      status: 'disposed',
+      disposal_value: '1500000.50',
+      disposed_at: todayInJakarta(),
+    })
   })
 
   test('is handed over, and taken out of the trash, in a colleague’s name only by whoever may change assets', async () => {
     const holder = await employeeIn(api)
-    await api.pool.query(`update ems.employees set status = 'active', exit_date = null where id = $1`, [holder])
     const can = ['list', 'show', 'store', 'destroy'].map((action) => `it-asset-${action}`)
     const clerk = await api.as(can)
     const mine = api.of({ ...clerk.user, employee: holder })
-    const held = await values({ holder, status: 'in_use' })
+    const held = await values({ holder })
 
     const inTheirName = await clerk.store(itAssets, held)
     expect([inTheirName.status, inTheirName.body.errors[0].code]).toEqual([422, 'ON_BEHALF'])
     expect((await mine.store(itAssets, held)).status).toBe(201)
 
-    const { id } = await add({ holder, status: 'in_use' })
+    const { id } = await add({ holder })
     await api.pool.query('update ems.it_assets set deleted_at = now() where id = $1', [id])
     const back = await clerk.act(itAssets, 'restore', [{ id }])
     expect([back.status, back.body.errors?.[0].code]).toEqual([422, 'ON_BEHALF'])

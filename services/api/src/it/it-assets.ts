@@ -6,10 +6,11 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { assetRules } from './it-assets.rules.ts'
+import { assetLife, assetRules } from './it-assets.rules.ts'
 
-export const store = storeOf(itAssets, { visibleTo: ofCompanies, own: ['holder'], behalf: ['holder'] })
+export const store = storeOf(itAssets, { visibleTo: ofCompanies, own: ['holder'], behalf: ['holder'], life: assetLife })
 const imports = importable(store, assetRules, ['asset_tag'])
 
 export async function itAssetsApi(app: FastifyInstance) {
@@ -18,6 +19,7 @@ export async function itAssetsApi(app: FastifyInstance) {
   app.post('', create(store, assetRules))
   app.patch('/:id', update(store, assetRules))
   app.delete('/:id', destroy(store, assetRules))
+  workflowRoutes(app, store, assetRules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, assetRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, assetRules))
   app.post('/-actions/toExcel', toExcel(store))

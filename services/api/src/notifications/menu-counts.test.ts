@@ -84,7 +84,8 @@ describe('the counts beside the menus', () => {
     const { body } = await admin.get(`/jira-issues?filter[assignee]=${agent.user.id}`)
     const [{ id, meta }] = body.data
     await told()
-    await admin.update(jiraIssues, { id, version: meta.version }, { status: 'waiting_user' })
+    const question = { values: { comment: 'Masih macet?' } }
+    await agent.take(jiraIssues, 'waitUser', { id, version: meta.version }, question)
     expect(await countsOf(agent)).toEqual({ support: 1 })
     expect(await told()).toEqual([{ event: 'changed', payload: { menu: 'support' } }])
   })

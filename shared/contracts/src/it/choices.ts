@@ -3,6 +3,7 @@ export const urgencies = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi' } as 
 export const ticketPriorities = { p1: 'P1', p2: 'P2', p3: 'P3', p4: 'P4' } as const
 export const ticketStatuses = {
   new: 'Baru',
+  pending_approval: 'Menunggu persetujuan',
   assigned: 'Ditugaskan',
   in_progress: 'Dikerjakan',
   waiting_user: 'Menunggu pengguna',
@@ -35,8 +36,10 @@ export const assetStatuses = {
   in_repair: 'Diperbaiki',
   broken: 'Rusak',
   lost: 'Hilang',
+  disposal_pending: 'Menunggu pelepasan',
   disposed: 'Dilepas',
 } as const
+export const disposalKinds = { sale: 'Dijual', grant: 'Dihibahkan', destruction: 'Dimusnahkan' } as const
 export const assetConditions = { new: 'Baru', good: 'Baik', fair: 'Cukup', poor: 'Buruk' } as const
 
 export const planScopes = { assets: 'Aset', category: 'Kategori', location: 'Lokasi' } as const

@@ -13,6 +13,26 @@ import {
 } from '../kit/index.ts'
 import { impacts, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
 
+/** What a ticket says. Priority, tier, officer and state are changed by transitions, which ask for a reason or tell people. */
+const content = [
+  'request_type',
+  'summary',
+  'description',
+  'it_assets',
+  'reporter',
+  'created_for',
+  'company',
+  'office',
+  'watchers',
+  'due_at',
+  'channel',
+  'procurement',
+  'labels',
+] as const
+/** While somebody works on it, or waits. */
+const open = ['assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled'] as const
+const paused = ['waiting_user', 'waiting_vendor', 'scheduled'] as const
+
 /**
  * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
  * menu `support`: it mirrors an issue tracker that is connected later.
@@ -60,7 +80,6 @@ export const jiraIssues = defineResource({
     it_assets: [],
     watchers: [],
     labels: [],
-    status: 'new',
     channel: 'console',
     urgency: 'medium',
     impact: 'self',
@@ -68,23 +87,130 @@ export const jiraIssues = defineResource({
   lookup: ['local_no', 'summary', 'status', 'company'],
   trash: true,
 
-  invariants: [
-    {
-      field: 'assignee',
-      message: 'Petugas wajib dipilih.',
-      holds: ({ status, assignee }) => !status || status === 'new' || status === 'cancelled' || Boolean(assignee),
+  roles: { owner: 'reporter', assignee: 'assignee', watchers: 'watchers' },
+  workflow: {
+    initial: 'new',
+    starts: [{ in: 'assigned', holds: ({ assignee }) => Boolean(assignee) }],
+    states: {
+      new: { tone: 'danger', category: 'open', editable: content },
+      pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
+      assigned: { tone: 'info', category: 'open', editable: content },
+      in_progress: { tone: 'info', category: 'open', editable: content },
+      waiting_user: { tone: 'waiting', category: 'open', editable: content },
+      waiting_vendor: { tone: 'waiting', category: 'open', editable: content },
+      scheduled: { tone: 'waiting', category: 'open', editable: content },
+      resolved: {
+        tone: 'success',
+        category: 'open',
+        editable: ['resolution', 'it_assets', 'watchers', 'procurement', 'labels'],
+      },
+      closed: { tone: 'neutral', category: 'done' },
+      cancelled: { tone: 'neutral', category: 'cancelled', removable: true },
     },
-    {
-      field: 'resume_at',
-      message: 'Dilanjutkan tanggal wajib diisi untuk tiket terjadwal.',
-      holds: ({ status, resume_at }) => status !== 'scheduled' || Boolean(resume_at),
+    transitions: {
+      assign: {
+        label: 'Tugaskan',
+        from: ['new', ...open],
+        to: 'assigned',
+        who: ['can:update'],
+        ask: { assignee: 'required' },
+        bulk: 'all',
+      },
+      start: { label: 'Kerjakan', from: ['assigned'], to: 'in_progress', who: ['assignee'], tone: 'primary' },
+      waitUser: {
+        label: 'Tunggu pengguna',
+        from: ['assigned', 'in_progress', 'waiting_vendor'],
+        to: 'waiting_user',
+        who: ['assignee'],
+        with: { comment: longText('Pertanyaan untuk pelapor', 5_000) },
+        effect: 'askReporter',
+      },
+      waitVendor: {
+        label: 'Tunggu pihak ketiga',
+        from: ['assigned', 'in_progress', 'waiting_user'],
+        to: 'waiting_vendor',
+        who: ['assignee'],
+      },
+      schedule: {
+        label: 'Jadwalkan',
+        from: open,
+        to: 'scheduled',
+        who: ['assignee'],
+        ask: { resume_at: 'required' },
+      },
+      resume: {
+        label: 'Lanjutkan',
+        from: paused,
+        to: 'in_progress',
+        who: ['assignee', 'system'],
+        tone: 'primary',
+      },
+      resolve: {
+        label: 'Selesaikan',
+        from: ['in_progress', 'waiting_user', 'waiting_vendor'],
+        to: 'resolved',
+        who: ['assignee', 'can:update'],
+        tone: 'primary',
+        ask: { resolution: 'required' },
+        sets: { resolved_at: 'now' },
+        bulk: 'all',
+      },
+      take: {
+        label: 'Ambil',
+        from: ['new', ...open],
+        to: 'in_progress',
+        who: ['can:update'],
+        except: ['assignee'],
+        tone: 'primary',
+      },
+      confirm: {
+        label: 'Sudah beres',
+        from: ['resolved'],
+        to: 'closed',
+        who: ['owner', 'is:created_for'],
+        tone: 'primary',
+        sets: { closed_at: 'now' },
+      },
+      close: {
+        label: 'Tutup',
+        from: ['resolved'],
+        to: 'closed',
+        who: ['system'],
+        sets: { closed_at: 'now' },
+      },
+      reopen: {
+        label: 'Buka kembali',
+        from: ['resolved', 'closed'],
+        to: 'in_progress',
+        who: ['owner', 'is:created_for', 'can:rollback'],
+        guard: 'recent',
+        reason: 'required',
+        sets: { resolved_at: null, closed_at: null },
+      },
+      reprioritize: {
+        label: 'Ubah prioritas',
+        from: ['new', ...open],
+        to: 'same',
+        who: ['can:update'],
+        ask: { impact: 'required', urgency: 'required', priority: 'optional', tier: 'optional' },
+        reason: 'priority_reason',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['new', 'pending_approval', ...open],
+        to: 'cancelled',
+        who: ['owner', 'is:created_for', 'can:cancel'],
+        when: [
+          {
+            holds: ({ status }, { can }) => status === 'new' || can('cancel'),
+            because: 'Tiket yang sudah ditangani dibatalkan oleh petugas.',
+          },
+        ],
+        tone: 'danger',
+        reason: 'required',
+      },
     },
-    {
-      field: 'resolution',
-      message: 'Penyelesaian wajib diisi.',
-      holds: ({ status, resolution }) => status !== 'resolved' || Boolean(resolution),
-    },
-  ],
+  },
 
   list: {
     search: ['local_no', 'summary', 'description'],

@@ -26,11 +26,13 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
   )
 }
 
-/** The step that a new row may take as it is saved, as far as a form can ask for it: the primary one of the first state. */
+/** The step that a new row may take as it is saved: the primary one of every state it may begin in, where a form can ask for it. */
 export function firstStep(resource: Resource, can: (permission: string) => boolean) {
-  const { initial = '', transitions = {} } = resource.workflow ?? {}
+  const { initial = '', starts = [], transitions = {} } = resource.workflow ?? {}
+  const first = [initial, ...starts.map((one) => one.in)]
   const found = Object.entries(transitions).find(
-    ([, { from, tone, with: more, reason }]) => tone === 'primary' && from.includes(initial) && !more && !reason,
+    ([, { from, tone, with: more, reason }]) =>
+      tone === 'primary' && first.every((state) => from.includes(state)) && !more && !reason,
   )
   if (!found) return undefined
   const [name, { label, who }] = found

@@ -26,7 +26,7 @@ const codes = (answer: { body: { errors: { code: string }[] } }) => answer.body.
 function closedDoors(subject: Subject, lives: Lives) {
   const { resource, path } = subject
   const field = resource.stateField
-  const [, other = ''] = lives.states
+  const other = lives.states.find((state) => state !== resource.workflow?.initial) ?? ''
   const said = [pointerTo(resource, field)]
 
   test('begins where it says, and takes no state from a request', async () => {
@@ -79,13 +79,15 @@ async function offersWhatItAccepts(lives: Lives) {
   for (const state of lives.states) {
     const row = await lives.rowIn(state)
     const offered = await lives.offered(row)
-    for (const [name, { from }] of lives.transitions) {
+    for (const [name, { from, who }] of lives.transitions) {
       const by = await lives.actor(name, row)
       const isOffered =
         by === lives.subject.admin ? offered.includes(name) : (await lives.offered(row, by)).includes(name)
       expect([state, name, isOffered]).toEqual([state, name, from.includes(state)])
       if (isOffered) continue
       const answer = await lives.take(name, row)
+      // A transition that belongs to people is refused first to whoever is nobody to the row in this state.
+      if (answer.status === 403 && !who.some((one) => one.startsWith('can:'))) continue
       expect([state, name, answer.status, codes(answer)]).toEqual([state, name, 409, ['INVALID_TRANSITION']])
     }
     expect(await lives.subject.read(row.id)).toEqual(row)
@@ -135,7 +137,10 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
   test('is done by one of two who take it at once', async () => {
     const row = await ready()
     const answers = await Promise.all([lives.take(name, row), lives.take(name, row)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first, second] = answers.map(({ status }) => status).sort()
+    expect(first).toBe(200)
+    // The first may have made its taker somebody who is excepted.
+    expect(transition.except ? [403, 409] : [409]).toContain(second)
   })
 
   const needs = transition.who.flatMap((one) => (one.startsWith('can:') ? permissionOf(resource, one.slice(4)) : []))

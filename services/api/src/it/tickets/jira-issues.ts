@@ -1,17 +1,19 @@
 import { jiraIssues } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
-import { importable, importRoutes } from '../imports/index.ts'
-import { toExcel } from '../jobs/index.ts'
-import { history, rollback } from '../kit/audit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
-import { storeOf } from '../kit/store/store.ts'
-import { restore } from '../kit/write/trash.ts'
-import { ticketRules, ticketScope } from './jira-issues.rules.ts'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { ticketLife, ticketRules, ticketScope } from './jira-issues.rules.ts'
 
 export const store = storeOf(jiraIssues, {
   visibleTo: ticketScope,
   own: ['reporter', 'created_for', 'assignee', 'watchers'],
   behalf: ['reporter', 'created_for'],
+  life: ticketLife,
 })
 const imports = importable(store, ticketRules, [])
 
@@ -21,6 +23,7 @@ export async function jiraIssuesApi(app: FastifyInstance) {
   app.post('', create(store, ticketRules))
   app.patch('/:id', update(store, ticketRules))
   app.delete('/:id', destroy(store, ticketRules))
+  workflowRoutes(app, store, ticketRules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, ticketRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, ticketRules))
   app.post('/-actions/toExcel', toExcel(store))

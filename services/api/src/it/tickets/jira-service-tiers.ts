@@ -1,12 +1,12 @@
 import { jiraServiceTiers } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
-import { importable, importRoutes } from '../imports/index.ts'
-import { toExcel } from '../jobs/index.ts'
-import { history, rollback } from '../kit/audit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
-import { everyone } from '../kit/store/row-scope.ts'
-import { storeOf } from '../kit/store/store.ts'
-import { restore } from '../kit/write/trash.ts'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { everyone } from '../../kit/store/row-scope.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { restore } from '../../kit/write/trash.ts'
 
 export const store = storeOf(jiraServiceTiers, { visibleTo: everyone })
 const imports = importable(store, {}, ['name'])
