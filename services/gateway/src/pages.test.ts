@@ -262,12 +262,15 @@ test('every answer says what a browser must not do with it', async () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'cross-origin-opener-policy': 'same-origin',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(headers['strict-transport-security']).toBeUndefined()
   }
+  for (const path of ['/', '/private/hr/list', '/gone.js'])
+    expect((await at(path)).headers).toMatchObject({
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    })
 }, 30_000)
 
 test('a gateway that starts with departments that claim the same still gives the others, and tells the page of both', async () => {

@@ -17,7 +17,7 @@ import { assets } from './assets.ts'
 import { compressResponses } from './compression.ts'
 import { type Environment, isProduction } from './config.ts'
 import { devReload } from './dev-reload.ts'
-import { everywhere } from './headers.ts'
+import { headersOf } from './headers.ts'
 import { health } from './health.ts'
 import { instancesOf } from './instances.ts'
 import { pages } from './pages.ts'
@@ -56,8 +56,8 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
     clientErrorHandler: refuseUnread,
   })
 
-  const headers = everywhere(url)
   app.addHook('onSend', async (request, reply) => {
+    const headers = headersOf(url, String(reply.getHeader('content-type') ?? ''))
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
   })
