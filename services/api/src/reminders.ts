@@ -1,5 +1,5 @@
 import type { Pool } from '@ems/postgres'
-import { remindLoans, renewAndExpireContracts } from './archives/index.ts'
+import { deactivateDocuments, remindLoans, renewAndExpireContracts } from './archives/index.ts'
 import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
@@ -40,6 +40,12 @@ export const reminders = (pool: Pool) => [
     label: 'Ingatkan pengembalian arsip',
     everySeconds: HOUR_SECONDS,
     work: () => remindLoans(pool),
+  },
+  {
+    key: 'documents',
+    label: 'Pindahkan arsip ke inaktif',
+    everySeconds: HOUR_SECONDS,
+    work: () => deactivateDocuments(pool),
   },
   {
     key: 'people',

@@ -118,14 +118,14 @@ const quick: readonly QuickFilter[] = [
   { label: 'Arsip vital', filters: { is_vital: '1' } },
   { label: 'Tanpa lokasi', filters: { location_null: '1' } },
 ]
-const bulkFields = ['location', 'department', 'tags', 'security', 'status'] as const
-const editable = ['title', 'location', 'status'] as const
+const bulkFields = ['location', 'department', 'tags', 'security'] as const
+const editable = ['title', 'location'] as const
 const cells = { number: codeCell, status: stateCell('status'), loan_status: stateCell('loan_status') }
 
 const form: readonly FormGroup<typeof documents>[] = [
   {
     legend: 'Arsip',
-    names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind', 'status'],
+    names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
     after: ({ id, values }) => <DuplicateNumberWarning self={id} number={values.doc_number} />,
   },

@@ -15,7 +15,6 @@ import {
 import { useMemo } from 'react'
 import { stateCell } from '../cells.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
-import { ContractActions } from './ContractActions.tsx'
 
 type Contract = Row<typeof archiveContracts>
 
@@ -44,7 +43,6 @@ export default function ContractList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
-      recordActions={({ stored: { row } }) => row && <ContractActions contract={row} />}
     />
   )
 }
@@ -133,7 +131,7 @@ const filters = [
   'security',
   'tags',
 ] as const
-const bulkFields = ['pic', 'reminder_days', 'tags', 'status'] as const
+const bulkFields = ['pic', 'reminder_days', 'tags'] as const
 const editable = ['title', 'pic'] as const
 
 const form: readonly FormGroup<typeof archiveContracts>[] = [
@@ -171,7 +169,7 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   { legend: 'Nilai', names: ['value', 'currency', 'tax_included', 'payment_term'] },
   {
     legend: 'Pengelola',
-    names: ['pic', 'watchers', 'status', 'security', 'original_location', 'tags'],
+    names: ['pic', 'watchers', 'security', 'original_location', 'tags'],
     descriptions: { pic: 'Anda sendiri bila dikosongkan.' },
   },
   {
@@ -183,7 +181,7 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   {
     legend: 'Pengakhiran',
     names: ['ended_at', 'end_reason'],
-    when: ({ values }) => values.status === 'terminated',
+    when: ({ stored: { row } }) => Boolean(row?.end_reason),
   },
   {
     legend: 'Penanda tangan',

@@ -1,67 +1,30 @@
-import { archiveContracts } from '@ems/contracts/archives'
+import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
+import type { Life } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
-import { conflict, type Issue } from '../kit/problems.ts'
-import { allowTransition } from '../kit/write/transitions.ts'
+import { type Issue, invalid } from '../kit/problems.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Contracts = typeof archiveContracts
-
-const transitions = {
-  draft: ['review', 'signing', 'cancelled'],
-  review: ['draft', 'signing', 'cancelled'],
-  signing: ['review', 'active', 'cancelled'],
-  active: ['expired', 'terminated'],
-}
-
-/** Fields that may change while a contract is in force; others need an addendum. */
-const stillOpen: ReadonlySet<string> = new Set([
-  'status',
-  'ended_at',
-  'end_reason',
-  'pic',
-  'watchers',
-  'reminder_days',
-  'notes',
-  'tags',
-  'obligations',
-  'original_location',
-])
-const beforeForce: ReadonlySet<string> = new Set(['draft', 'review', 'signing'])
+type Renewal = ArchiveContract['renewals'][number]
 
 const validateContract: Check<Contracts> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
-  if (before && isRemoval({ before, after })) {
-    if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya kontrak berstatus Draf yang dapat dihapus.')
-    return issues
-  }
+  if (before && isRemoval({ before, after })) return issues
   if (changed.includes('partner')) issues.push(...(await blocked(deps, after.partner)))
-  if (!before) {
-    if (!beforeForce.has(after.status)) issues.push({ field: 'status', message: 'Kontrak baru dimulai sebagai Draf.' })
-    return issues
-  }
-  allowTransition(archiveContracts, transitions, { from: before.status, to: after.status })
-  if (after.status === 'active' && before.status !== 'active') issues.push(...(await unsigned(deps, before.id)))
-  if (!beforeForce.has(before.status))
-    for (const field of changed)
-      if (!stillOpen.has(field))
-        issues.push({ field, message: 'Kontrak yang sudah berlaku hanya dapat diubah melalui adendum.' })
+  if (before?.status === 'signing' && after.status === 'active' && !isSignedByBoth(after))
+    issues.push({ field: 'signers', message: 'Minimal satu penanda tangan per pihak.' })
   return issues
 }
+
+const isSignedByBoth = ({ signers }: ArchiveContract) =>
+  (['first', 'second'] as const).every((party) => signers.some((signer) => signer.party === party))
 
 async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
   const rows = await db.rows(sql<{ reason: string | null }>`select block_reason as reason from ems.partners
     where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`)
   return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
-}
-
-/** Whether the record has a file with the purpose of the signed contract. */
-async function unsigned({ db }: Deps, contract: string): Promise<Issue[]> {
-  const rows =
-    await db.rows(sql`select from ems.assets where target_type = 'archive-contracts' and target_id = ${contract}
-    and purpose = 'signed' and deleted_at is null limit 1`)
-  return rows.length ? [] : [{ field: 'status', message: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.' }]
 }
 
 async function complete(deps: Deps, after: Values): Promise<Values> {
@@ -74,6 +37,50 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   // The check of references reports a missing company.
   if (!known.length) return { pic, number: '–' }
   return { pic, number: await nextUnusedNumber(deps, 'contract', company) }
+}
+
+type Extension = { to: string; mode: Renewal['mode']; value?: string | null; reason: string | null }
+
+/** The list of extensions keeps the former end and value of the contract. */
+function extended(contract: ArchiveContract, { to, mode, value, reason }: Extension) {
+  const renewal: Renewal = {
+    at: new Date().toISOString(),
+    mode,
+    from: contract.current_end_date as string,
+    to,
+    old_value: contract.value,
+    new_value: value ?? contract.value,
+    reason,
+  }
+  return { renewals: [...contract.renewals, renewal], value: renewal.new_value }
+}
+
+/** A later end, and the way back from it. */
+export const contractLife: Life<Deps, ArchiveContract, Contracts['workflow']> = {
+  effects: {
+    extend: {
+      writes: (_, { row, asked, reason = null, root }) => {
+        const { end_date: to, value } = asked as { end_date: string; value?: string | null }
+        const field = 'end_date'
+        if (to <= String(row.current_end_date))
+          throw invalid(
+            archiveContracts,
+            [{ field, message: 'Berakhir baru harus setelah tanggal berakhir sekarang.' }],
+            root,
+          )
+        return extended(row, { to, mode: 'manual', reason, ...(value === undefined ? {} : { value }) })
+      },
+    },
+    undoRenewal: {
+      writes: (_, { row: { renewals, value } }) => {
+        const [last] = renewals.slice(-1)
+        return { renewals: renewals.slice(0, -1), value: last ? last.old_value : value }
+      },
+    },
+    renew: {
+      writes: (_, { row, asked }) => extended(row, { to: String(asked.end_date), mode: 'auto', reason: null }),
+    },
+  },
 }
 
 export const contractRules: Rules<Contracts> = {

@@ -6,7 +6,32 @@ import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { contract } from './testing.ts'
 
-describeResource(archiveContracts, { input: contract })
+const signers = [
+  { name: 'Sri', party: 'first' },
+  { name: 'Budi', party: 'second' },
+]
+
+describeResource(archiveContracts, {
+  input: contract,
+  asks: { signed_at: '2025-12-20', signers, end_date: '2099-12-31', value: '5.00', ended_at: '2026-06-30' },
+  equip: async (api, { id }) => {
+    await signedFile(api, id)
+    await api.pool.query(
+      `update ems.archive_contracts set renewals = '[{"at":"2026-01-02T00:00:00.000Z","mode":"manual","from":"2026-12-31",
+        "to":"2027-12-31","old_value":null,"new_value":null,"reason":null}]' where id = $1`,
+      [id],
+    )
+  },
+  // Nobody approves a contract of his own.
+  actor: (api, transition) => (transition === 'approve' ? api.as([...permissions]) : undefined),
+})
+
+const signedFile = (api: TestApi, contract: string) =>
+  api.pool.query(
+    `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
+     values ('kontrak.pdf', 'application/pdf', 1, repeat('0', 64), 'archive-contracts', $1, 'signed')`,
+    [contract],
+  )
 
 describe('a contract', () => {
   let api: TestApi
@@ -55,7 +80,6 @@ describe('a contract', () => {
     ['notice_days', { notice_days: 400 }, 'Masa pemberitahuan melebihi masa kontrak.'],
     ['renewal_months', { renewal_mode: 'auto' }, 'Masa perpanjangan wajib diisi.'],
     ['reminder_days', { reminder_days: ['besok'.slice(0, 3)] }, 'Pengingat harus angka hari.'],
-    ['status', { status: 'expired' }, 'Kontrak baru dimulai sebagai Draf.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(archiveContracts, { ...(await contract(api, ++n)), ...wrong })
 
@@ -111,34 +135,58 @@ describe('a contract', () => {
     expect(await signed()).toBe(false)
   })
 
-  test('in force was signed by both parties, and keeps what was agreed', async () => {
-    const row = await add({ status: 'signing' })
-    const signers = [
-      { name: 'Sri', party: 'first' },
-      { name: 'Budi', party: 'second' },
-    ]
+  const step = async (
+    { id }: Row,
+    name: string,
+    reported: { values?: Record<string, unknown>; reason?: string } = {},
+    by = admin,
+  ) => {
+    const { body } = await admin.get(`/archive-contracts/${id}`)
+    return by.take(archiveContracts, name, { id, version: body.data.meta.version }, reported)
+  }
 
-    const unsigned = await change(row, { status: 'active' })
-    await api.pool.query(
-      `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
-       values ('kontrak.pdf', 'application/pdf', 1, repeat('0', 64), 'archive-contracts', $1, 'signed')`,
-      [row.id],
-    )
-    const active = await change(row, { status: 'active', signed_at: '2025-12-20', signers })
+  test('comes into force signed by both parties with its paper there, and keeps what was agreed', async () => {
+    const row = await add()
+    const colleague = await api.as([...permissions])
+    await step(row, 'submit')
+    const own = await step(row, 'approve')
+    const approved = await step(row, 'approve', {}, colleague)
+    const values = { signed_at: '2025-12-20', signers }
+    const because = 'Unggah berkas final bertanda tangan sebelum mengaktifkan.'
+
+    const unsigned = await step(row, 'activate', { values })
+    const blocked = (await admin.get(`/archive-contracts/${row.id}`)).body.data.meta.blocked
+    await signedFile(api, row.id)
+    const alone = await step(row, 'activate', { values: { ...values, signers: signers.slice(0, 1) } })
+    const active = await step(row, 'activate', { values })
     const cheaper = await change(row, { value: '1.00' })
     const noted = await change(row, { notes: 'Arsip di lemari 3' })
     const removed = await admin.delete(`/archive-contracts/${row.id}`)
-    const back = await change(row, { status: 'draft' })
+    const back = await step(row, 'return', { reason: 'Keliru disetujui' })
 
-    expect(sources(unsigned).sort()).toEqual(
-      ['signed_at', 'signers', 'status'].map((field) => `/data/attributes/${field}`),
-    )
-    expect(JSON.stringify(unsigned.body.errors)).toContain('Unggah berkas final bertanda tangan sebelum mengaktifkan.')
-    expect([active.status, noted.status]).toEqual([200, 200])
-    expect([cheaper.status, said(cheaper)]).toEqual([
+    expect([own.status, approved.status]).toEqual([403, 200])
+    expect([unsigned.status, said(unsigned), blocked]).toEqual([409, because, { activate: because }])
+    expect([alone.status, said(alone), sources(alone)]).toEqual([
       422,
-      'Kontrak yang sudah berlaku hanya dapat diubah melalui adendum.',
+      'Minimal satu penanda tangan per pihak.',
+      ['/data/attributes/signers'],
     ])
-    expect([removed.status, back.status]).toEqual([409, 409])
+    expect([active.status, active.body.data.attributes.status, noted.status]).toEqual([200, 'active', 200])
+    expect([cheaper.status, said(cheaper)]).toEqual([409, 'Nilai tidak dapat diubah pada status Aktif.'])
+    expect([removed.status, said(removed)]).toEqual([409, 'Hanya kontrak berstatus Draf yang dapat dihapus.'])
+    expect([back.status, said(back)]).toEqual([409, 'Kembalikan tidak dapat dilakukan pada status Aktif.'])
+  })
+
+  test('is not changed while it is looked at, and goes back with a reason', async () => {
+    const row = await add()
+    await step(row, 'submit')
+    const changed = await change(row, { value: '1.00' })
+    const silent = await step(row, 'return')
+    const returned = await step(row, 'return', { reason: 'Nilai belum disepakati' })
+
+    expect([changed.status, said(changed)]).toEqual([409, 'Nilai tidak dapat diubah pada status Reviu.'])
+    expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
+    expect(returned.body.data.attributes.status).toBe('draft')
+    expect((await change(row, { value: '1.00' })).status).toBe(200)
   })
 })

@@ -6,12 +6,16 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { extend, undoRenewal } from './archive-contracts.actions.ts'
-import { contractRules } from './archive-contracts.rules.ts'
+import { contractLife, contractRules } from './archive-contracts.rules.ts'
 
 /** Also used by the job that renews and ends contracts. */
-export const contractStore = storeOf(archiveContracts, { visibleTo: ofCompanies, own: ['pic', 'watchers'] })
+export const contractStore = storeOf(archiveContracts, {
+  visibleTo: ofCompanies,
+  own: ['pic', 'watchers'],
+  life: contractLife,
+})
 const imports = importable(contractStore, contractRules, ['number', 'company'])
 
 export async function archiveContractsApi(app: FastifyInstance) {
@@ -20,10 +24,9 @@ export async function archiveContractsApi(app: FastifyInstance) {
   app.post('', create(contractStore, contractRules))
   app.patch('/:id', update(contractStore, contractRules))
   app.delete('/:id', destroy(contractStore, contractRules))
+  workflowRoutes(app, contractStore, contractRules)
   app.post('/-actions/bulkUpdate', bulkUpdate(contractStore, contractRules))
   app.post('/-actions/bulkDelete', bulkDelete(contractStore, contractRules))
-  app.post('/-actions/extend', extend(contractStore))
-  app.post('/-actions/undoRenewal', undoRenewal(contractStore))
   app.post('/-actions/toExcel', toExcel(contractStore))
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(contractStore, contractRules))

@@ -29,10 +29,8 @@ describe('contracts and loans by the clock', () => {
     return id
   }
   const shown = async (id: string) => (await admin.get(`/archive-contracts/${id}`)).body.data
-  const act = async (action: string, id: string, attributes = {}, by = admin) =>
-    by.post(`/archive-contracts/-actions/${action}`, {
-      data: [{ type: 'archive-contracts', id, meta: { version: (await shown(id)).meta.version }, attributes }],
-    })
+  const step = async (name: string, id: string, told: { values?: object; reason?: string } = {}, by = admin) =>
+    by.take(archiveContracts, name, { id, version: (await shown(id)).meta.version }, told as { reason?: string })
   const told = async (target: string, id: string) =>
     (
       await api.pool.query(
@@ -44,7 +42,8 @@ describe('contracts and loans by the clock', () => {
   test('a contract in force is extended with another value, and the last extension is taken back', async () => {
     const id = await inForce({ end_date: dayAhead(20), notice_days: 10 })
 
-    const answer = await act('extend', id, { end_date: dayAhead(385), value: '1200000.00', reason: 'Kesepakatan baru' })
+    const values = { end_date: dayAhead(385), value: '1200000.00' }
+    const answer = await step('extend', id, { values, reason: 'Kesepakatan baru' })
 
     expect(answer.status).toBe(200)
     expect((await shown(id)).attributes).toMatchObject({
@@ -63,30 +62,67 @@ describe('contracts and loans by the clock', () => {
         },
       ],
     })
-    expect((await act('undoRenewal', id)).status).toBe(200)
+    expect((await step('undoRenewal', id)).status).toBe(200)
     expect((await shown(id)).attributes).toMatchObject({
       current_end_date: dayAhead(20),
       notice_deadline: dayAhead(10),
       value: '1000000.00',
       renewals: [],
     })
-    expect((await act('undoRenewal', id)).body.errors[0].detail).toBe('Kontrak ini belum pernah diperpanjang.')
+    expect((await step('undoRenewal', id)).body.errors[0].detail).toContain('Kontrak ini belum pernah diperpanjang.')
   })
 
   test('an extension needs its right, a later day, a reason, and a contract in force', async () => {
     const id = await inForce({ end_date: dayAhead(20) })
     const draft = (await admin.create(archiveContracts, await contract(api, ++n))).id
-    const asked = { end_date: dayAhead(60), reason: 'Kesepakatan baru' }
+    const open = await inForce({ end_date: null, is_open_ended: true })
+    const asked = { values: { end_date: dayAhead(60) }, reason: 'Kesepakatan baru' }
     const said = async (answer: Promise<{ body: { errors: { detail: string }[] } }>) =>
       (await answer).body.errors[0]?.detail.split('[')[0]
 
-    expect(await said(act('extend', id, { ...asked, end_date: dayAhead(20) }))).toBe(
+    expect(await said(step('extend', id, { ...asked, values: { end_date: dayAhead(20) } }))).toBe(
       'Berakhir baru harus setelah tanggal berakhir sekarang.',
     )
-    expect(await said(act('extend', id, { end_date: dayAhead(60) }))).toBe('Alasan wajib diisi.')
-    expect(await said(act('extend', draft, asked))).toBe('Hanya kontrak aktif atau berakhir yang dapat diperpanjang.')
+    expect(await said(step('extend', id, { values: asked.values }))).toBe('Alasan minimal 10 karakter.')
+    expect(await said(step('extend', open, asked))).toBe('Kontrak ini tanpa batas waktu.')
+    expect(await said(step('extend', draft, asked))).toBe('Perpanjang tidak dapat dilakukan pada status Draf.')
     const clerk = await api.as(['contract-list', 'contract-show', 'contract-update'])
-    expect((await act('extend', id, asked, clerk)).status).toBe(403)
+    expect((await step('extend', id, asked, clerk)).status).toBe(403)
+  })
+
+  test('an expired contract is extended, one in force ends early, and each renewal is noted as its transition', async () => {
+    const [over, early] = [await inForce({ end_date: dayAhead(-1) }), await inForce({ end_date: dayAhead(20) })]
+    await renewAndExpireContracts(api.pool, { fromHour: 24 })
+    const reason = 'Kesepakatan baru'
+    const extended = await step('extend', over, { values: { end_date: dayAhead(30) }, reason })
+    const ended = await step('terminate', early, { values: { ended_at: dayAhead(0) }, reason })
+
+    expect([extended.body.data.attributes.status, extended.body.data.attributes.current_end_date]).toEqual([
+      'active',
+      dayAhead(30),
+    ])
+    expect(ended.body.data.attributes).toMatchObject({
+      status: 'terminated',
+      ended_at: dayAhead(0),
+      end_reason: reason,
+    })
+    const { rows } = await api.pool.query(
+      `select action, reason from ems.audit_logs where target_type = 'archive-contracts' and target_id = $1
+       and action <> 'create' order by id`,
+      [over],
+    )
+    expect(rows).toEqual([
+      { action: 'expire', reason: null },
+      { action: 'extend', reason },
+    ])
+  })
+
+  test('a second run of the clock changes nothing', async () => {
+    const id = await inForce({ end_date: dayAhead(-1), renewal_mode: 'auto', renewal_months: 1 })
+    await renewAndExpireContracts(api.pool, { fromHour: 24 })
+    const before = await shown(id)
+    await renewAndExpireContracts(api.pool, { fromHour: 24 })
+    expect([before.attributes.renewals.length, await shown(id)]).toEqual([1, before])
   })
 
   test('on the day after its last a contract ends, or goes on by itself until an end that lies ahead', async () => {

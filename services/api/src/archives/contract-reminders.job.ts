@@ -1,28 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { type ArchiveContract, archiveContracts } from '@ems/contracts/archives'
 import { dueLabel, formatDay } from '@ems/contracts/days'
 import { type Db, type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
-import type { Deps, User } from '../kit/context.ts'
 import { isAfterHour, sendDueReminders } from '../kit/jobs/reminders.ts'
 import { today } from '../kit/today.ts'
-import { updateRows } from '../kit/write/write-rows.ts'
-import { extendContract } from './archive-contracts.actions.ts'
+import { systemDeps } from '../kit/workflow/system.ts'
+import { takeTransition } from '../kit/workflow/take.ts'
+import { contractRules } from './archive-contracts.rules.ts'
 import { contractStore } from './archive-contracts.ts'
 
-/** The user of scheduled changes, named EMS in the audit log, with every row in scope. */
-const clock: Omit<User, 'id' | 'usergroup'> & { id: null; usergroup: null } = {
-  id: null,
-  sub: '',
-  name: 'EMS',
-  email: '',
-  role: '',
-  employee: null,
-  usergroup: null,
-  permissions: new Set([archiveContracts.can.list, archiveContracts.can.update]),
-  scope: 'group',
-  companies: [],
-}
 const route = (id: string) => ({
   target: { type: 'archive-contracts', id },
   menu: 'contract',
@@ -49,9 +34,8 @@ type Over = { id: string; number: string; title: string; from: string; to: strin
 
 /** Catches up after a pause of the workers: the end moves until it lies in the future. */
 async function turn(db: Db): Promise<Over[]> {
-  const rows = await db.rows(sql<Over & { contract: ArchiveContract }>`
+  const rows = await db.rows(sql<Over>`
     select c.id::text, c.number, c.title, c.current_end_date::text as from,
-      jsonb_build_object('current_end_date', c.current_end_date, 'value', c.value::text, 'renewals', c.renewals) as contract,
       case when c.renewal_mode = 'auto' then (
         select min(d)::date::text from generate_series(1, 600) n,
           lateral (select c.current_end_date + make_interval(months => c.renewal_months * n) as d) x where d >= ${today}) end as to,
@@ -59,14 +43,19 @@ async function turn(db: Db): Promise<Over[]> {
     from ems.archive_contracts c
     where c.status = 'active' and c.deleted_at is null and c.current_end_date < ${today}
     order by c.id limit 500 for update of c skip locked`)
-  if (!rows.length) return []
-  const deps = { db, user: clock, request: { id: randomUUID(), ip: '', userAgent: null } } as unknown as Deps
-  const changes = rows.map(({ id, to, contract }) => ({
-    id,
-    root: '/data',
-    values: to ? extendContract(contract, { to, mode: 'auto', reason: null }) : { status: 'expired' },
-  }))
-  await updateRows(deps, contractStore, changes)
+  const deps = systemDeps(db)
+  const take = (name: 'renew' | 'expire', of: readonly Over[]) => {
+    const changes = of.map(({ id, to }) => ({ id, root: '/data', values: to ? { end_date: to } : {} }))
+    return takeTransition(deps, contractStore, name, changes, contractRules, { isSystem: true })
+  }
+  await take(
+    'renew',
+    rows.filter(({ to }) => to),
+  )
+  await take(
+    'expire',
+    rows.filter(({ to }) => !to),
+  )
   return rows
 }
 

@@ -1,25 +1,14 @@
-import { documents } from '@ems/contracts/archives'
+import type { documents } from '@ems/contracts/archives'
 import { todayInJakarta } from '@ems/contracts/days'
-import type { RowOf } from '@ems/contracts/kit'
+import type { Life, RowOf } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps, User } from '../kit/context.ts'
-import { conflict, type Issue } from '../kit/problems.ts'
+import type { Issue } from '../kit/problems.ts'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
-import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Documents = typeof documents
-
-/** Statuses that need a disposal batch, which does not exist yet; no document can reach them. */
-const transitions = {
-  draft: ['active'],
-  active: ['inactive', 'permanent', 'lost'],
-  inactive: ['active', 'proposed', 'permanent', 'lost'],
-  proposed: ['inactive', 'permanent'],
-  permanent: ['inactive'],
-  lost: ['active', 'inactive'],
-}
 
 type Schedule = {
   security: string
@@ -43,7 +32,8 @@ export const documentScope: VisibleTo = (user) => {
 }
 
 /** Condition: whether the user may see the document `alias` despite its secrecy. */
-export const openTo = ({ id, usergroup }: User, alias: Sql) => {
+export const openTo = ({ id, usergroup, isSystem }: User, alias: Sql) => {
+  if (isSystem) return sql`true`
   const groups = sql`select from ems.archive_document_code_details_access_groups g where g.owner_id = ${alias}.code_detail_id`
   return sql`(${alias}.security not in ('secret', 'top_secret') or ${alias}.created_by_id = ${id}::bigint
     or not exists (${groups}) or exists (${groups} and g.target_id = ${usergroup}::bigint))`
@@ -156,26 +146,22 @@ async function full({ db }: Deps, location: string): Promise<Issue[]> {
 
 const validateDocument: Check<Documents> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
-  if (before && isRemoval({ before, after })) {
-    if (before.status !== 'draft') throw conflict('ARCHIVED', 'Arsip hanya dapat dihapus melalui pemusnahan.')
-    return issues
-  }
+  if (before && isRemoval({ before, after })) return issues
   const today = todayInJakarta()
   if (changed.includes('doc_date') && after.doc_date > today)
     issues.push({ field: 'doc_date', message: 'Tanggal dokumen tidak boleh melewati hari ini.' })
   if (!before || retention.some((name) => changed.includes(name))) issues.push(...(await overridden(deps, after)))
   if (after.location && (!before || changed.includes('location'))) issues.push(...(await full(deps, after.location)))
-  if (!before) {
-    if (after.status !== 'draft' && after.status !== 'active')
-      issues.push({ field: 'status', message: 'Arsip baru berstatus Draf atau Aktif.' })
-    return issues
-  }
-  allowTransition(documents, transitions, { from: before.status, to: after.status })
-  if (before.status !== after.status && after.status === 'proposed') {
-    if (after.legal_hold) throw conflict('HELD', 'Arsip ditahan dan tidak dapat diusulkan musnah.')
-    if (after.loan_status !== 'available') throw conflict('ON_LOAN', 'Arsip sedang dipinjam.')
-  }
   return issues
+}
+
+/** A document that was lost comes back to the place that its retention gives it. */
+export const documentLife: Life<Deps, RowOf<Documents>, Documents['workflow']> = {
+  effects: {
+    backInPlace: {
+      target: (_, { active_until }) => (active_until && active_until < todayInJakarta() ? 'inactive' : 'active'),
+    },
+  },
 }
 
 export const documentRules: Rules<Documents> = {

@@ -6,6 +6,7 @@ import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
+import { deactivateDocuments } from './index.ts'
 import { dayAhead, detail, document, documentIn } from './testing.ts'
 
 describeResource(documents, { input: document })
@@ -102,15 +103,92 @@ describe('a document', () => {
     expect(said(answer)).toBe(message)
   })
 
-  test('goes from status to status as its life allows, and is deleted as a draft only', async () => {
-    const draft = await add()
-    const jumped = await admin.update(documents, draft, { status: 'destroyed' })
-    const active = await admin.update(documents, draft, { status: 'active' })
-    const removed = await admin.delete(`/documents/${draft.id}`)
+  test('is deleted as a draft only', async () => {
+    const active = await admin.take(documents, 'register', await add())
+    const removed = await admin.delete(`/documents/${active.body.data.id}`)
 
-    expect([jumped.status, said(jumped)]).toEqual([409, 'Status Draf tidak dapat diubah menjadi Dimusnahkan.'])
-    expect(active.status).toBe(200)
     expect([removed.status, said(removed)]).toEqual([409, 'Arsip hanya dapat dihapus melalui pemusnahan.'])
+  })
+
+  const step = async ({ id }: { id: string }, name: string, reason?: string) => {
+    const { body } = await admin.get(`/documents/${id}`)
+    return admin.take(documents, name, { id, version: body.data.meta.version }, { ...(reason ? { reason } : {}) })
+  }
+  const inactive = async () => {
+    const row = await add()
+    await step(row, 'register')
+    await step(row, 'deactivate')
+    return row
+  }
+
+  test.each([
+    [{ legal_hold: true, hold_reason: 'Sengketa berjalan' }, 'Arsip ditahan dan tidak dapat diusulkan musnah.'],
+    [{ excluded_from_disposal: true }, 'Arsip dikecualikan dari penyusutan.'],
+  ])('with %j is not proposed for destruction, and says why', async (more, because) => {
+    const row = await inactive()
+    const { body } = await admin.get(`/documents/${row.id}`)
+    await admin.update(documents, { id: row.id, version: body.data.meta.version }, more)
+
+    const answer = await step(row, 'propose')
+    const { meta } = (await admin.get(`/documents/${row.id}`)).body.data
+    expect([answer.status, said(answer), meta.blocked]).toEqual([409, because, { propose: because }])
+    expect(meta.can).not.toContain('propose')
+  })
+
+  test('is not proposed for destruction while somebody has it', async () => {
+    const row = await inactive()
+    const loan = { document: row.id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
+    await admin.take(archiveDocumentLogs, 'approve', await admin.create(archiveDocumentLogs, loan))
+
+    const answer = await step(row, 'propose')
+    expect([answer.status, said(answer)]).toEqual([409, 'Arsip sedang dipinjam.'])
+  })
+
+  test('that is lost comes back to where its retention puts it', async () => {
+    const found = []
+    for (const until of [-1, 0]) {
+      const row = await add()
+      await step(row, 'register')
+      await api.pool.query('update ems.documents set active_until = $2 where id = $1', [row.id, dayAhead(until)])
+      await step(row, 'markLost', 'Tidak ada di boks')
+      found.push((await step(row, 'found', 'Ada di boks sebelah')).body.data.attributes.status)
+    }
+    expect(found).toEqual(['inactive', 'active'])
+  })
+
+  test('goes out of use by the clock the day after its last in use, once, also where it is secret', async () => {
+    const group = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions) values ('jra', 'JRA', '{archive-list}') returning id`,
+    )
+    const classified = await admin.create(archiveDocumentCodeDetails, {
+      ...(await detail(api, ++n)),
+      security: 'secret',
+      access_groups: [group.rows[0].id],
+      company: null,
+    })
+    const [over, last] = [await add({ code_detail: classified.id }), await add()]
+    for (const row of [over, last]) await step(row, 'register')
+    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [over.id, dayAhead(-1)])
+    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [last.id, dayAhead(0)])
+    const states = async () =>
+      (await admin.get(`/documents?filter[id][]=${over.id}&filter[id][]=${last.id}&sort=number`)).body.data.map(
+        ({ id, attributes }: { id: string; attributes: { status: string } }) => [id, attributes.status],
+      )
+
+    await deactivateDocuments(api.pool)
+    const once = Object.fromEntries(await states())
+    await step(over, 'activate')
+    const again = await deactivateDocuments(api.pool)
+
+    expect([once[over.id], once[last.id]]).toEqual(['inactive', 'active'])
+    expect(again).toBe('0 arsip dipindah ke inaktif')
+    expect(Object.fromEntries(await states())[over.id]).toBe('active')
+    const { rows } = await api.pool.query(
+      `select actor_id, actor_name from ems.audit_logs where target_type = 'documents' and target_id = $1
+        and action = 'deactivate'`,
+      [over.id],
+    )
+    expect(rows).toEqual([{ actor_id: null, actor_name: 'EMS' }])
   })
 
   test('counts its retention from the end of its contract, and anew when that is said', async () => {

@@ -3,5 +3,6 @@ export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.t
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'
 export { archiveDocumentLogsApi } from './archive-document-logs.ts'
 export { renewAndExpireContracts } from './contract-reminders.job.ts'
+export { deactivateDocuments } from './document-retention.job.ts'
 export { documentsApi } from './documents.ts'
 export { remindLoans } from './loan-reminders.job.ts'

@@ -23,6 +23,8 @@ export type User = {
   companies: readonly string[]
   /** Expiry of the session or the account, in ms since 1970. Set on routes with `fresh`. */
   endsAt?: number
+  /** The server itself (`systemDeps`): no row scope hides anything from it. */
+  isSystem?: true
 }
 
 /** Result of authenticating a bearer: a user, or `public` for the routes that a page may use before sign-in. */

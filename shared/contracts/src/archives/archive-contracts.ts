@@ -18,6 +18,9 @@ import {
 } from '../kit/index.ts'
 import { contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
 
+/** Fields that change whatever was agreed; others of a contract in force need an addendum. */
+const whateverState = ['pic', 'watchers', 'reminder_days', 'notes', 'tags', 'obligations', 'original_location'] as const
+
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({
   area: 'archives',
@@ -85,7 +88,7 @@ export const archiveContracts = defineResource({
         to: date('Menjadi'),
         old_value: money('Nilai semula').nullable(),
         new_value: money('Nilai baru').nullable(),
-        reason: text('Alasan', 250).nullable(),
+        reason: text('Alasan', 500).nullable(),
       },
       { max: 200 },
     ),
@@ -100,7 +103,7 @@ export const archiveContracts = defineResource({
   },
 
   title: 'title',
-  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file', 'renewals'],
+  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file', 'renewals', 'ended_at'],
   assumed: ['number', 'pic'],
   defaults: {
     is_open_ended: false,
@@ -112,12 +115,133 @@ export const archiveContracts = defineResource({
     watchers: [],
     signers: [],
     obligations: [],
-    status: 'draft',
     security: 'limited',
     tags: [],
   },
   lookup: ['number', 'title', 'company'],
   trash: true,
+
+  roles: { owner: 'pic', watchers: 'watchers' },
+  workflow: {
+    initial: 'draft',
+    stays: 'Hanya kontrak berstatus Draf yang dapat dihapus.',
+    states: {
+      draft: { tone: 'neutral', category: 'open' },
+      review: { tone: 'waiting', category: 'open', editable: 'none' },
+      signing: {
+        tone: 'info',
+        category: 'open',
+        editable: [...whateverState, 'signed_at', 'signers', 'partner_number', 'security'],
+      },
+      active: { tone: 'success', category: 'open', editable: whateverState },
+      expired: { tone: 'warning', category: 'done', editable: whateverState },
+      terminated: { tone: 'danger', category: 'done', editable: whateverState },
+      cancelled: { tone: 'danger', category: 'cancelled', editable: ['tags', 'notes'] },
+    },
+    transitions: {
+      submit: {
+        label: 'Ajukan reviu',
+        from: ['draft'],
+        to: 'review',
+        who: ['owner', 'can:update'],
+        tone: 'primary',
+        bulk: 'all',
+      },
+      approve: {
+        label: 'Setujui',
+        from: ['review'],
+        to: 'signing',
+        who: ['can:update'],
+        except: ['owner'],
+        tone: 'primary',
+        bulk: 'all',
+      },
+      return: {
+        label: 'Kembalikan',
+        from: ['review'],
+        to: 'draft',
+        who: ['can:update'],
+        reason: 'required',
+        bulk: 'all',
+      },
+      reject: {
+        label: 'Tolak',
+        from: ['review'],
+        to: 'draft',
+        who: ['can:update'],
+        tone: 'danger',
+        reason: 'required',
+        bulk: 'all',
+      },
+      revise: { label: 'Revisi', from: ['signing'], to: 'draft', who: ['can:update'], reason: 'required' },
+      activate: {
+        label: 'Aktifkan',
+        from: ['signing'],
+        to: 'active',
+        who: ['can:update'],
+        when: [
+          {
+            holds: ({ has_signed_file }) => has_signed_file,
+            because: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
+          },
+        ],
+        tone: 'primary',
+        ask: { signed_at: 'required', signers: 'required' },
+      },
+      extend: {
+        label: 'Perpanjang',
+        from: ['active', 'expired'],
+        to: 'active',
+        who: ['can:dueDateExtend'],
+        when: [
+          {
+            holds: ({ current_end_date }) => current_end_date !== null,
+            because: 'Kontrak ini tanpa batas waktu.',
+          },
+        ],
+        with: { end_date: date('Berakhir baru'), value: money('Nilai baru').nullable() },
+        reason: 'required',
+        effect: 'extend',
+        bulk: 'all',
+      },
+      undoRenewal: {
+        label: 'Batalkan perpanjangan terakhir',
+        from: ['active'],
+        to: 'same',
+        who: ['can:rollback'],
+        when: [{ holds: ({ renewals }) => renewals.length > 0, because: 'Kontrak ini belum pernah diperpanjang.' }],
+        confirm: 'Batalkan perpanjangan terakhir {title}? Tanggal berakhir dan nilai kembali seperti semula.',
+        effect: 'undoRenewal',
+        bulk: 'all',
+      },
+      terminate: {
+        label: 'Akhiri',
+        from: ['active'],
+        to: 'terminated',
+        who: ['can:cancel'],
+        tone: 'danger',
+        ask: { ended_at: 'required' },
+        reason: 'end_reason',
+      },
+      expire: { label: 'Nyatakan berakhir', from: ['active'], to: 'expired', who: ['system'] },
+      renew: {
+        label: 'Perpanjang otomatis',
+        from: ['active'],
+        to: 'same',
+        who: ['system'],
+        with: { end_date: date('Berakhir baru') },
+        effect: 'renew',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['draft', 'review', 'signing'],
+        to: 'cancelled',
+        who: ['can:update'],
+        tone: 'danger',
+        reason: 'end_reason',
+      },
+    },
+  },
 
   invariants: [
     {
@@ -142,20 +266,9 @@ export const archiveContracts = defineResource({
         !notice_days || !start_date || !end_date || notice_days <= daysBetween(start_date, end_date),
     },
     {
-      field: 'end_reason',
-      message: 'Alasan diakhiri minimal 10 karakter.',
-      holds: ({ status, end_reason }) => status !== 'terminated' || (end_reason?.length ?? 0) >= 10,
-    },
-    {
-      field: 'signed_at',
-      message: 'Tanggal tanda tangan wajib diisi untuk kontrak aktif.',
-      holds: ({ status, signed_at }) => status !== 'active' || Boolean(signed_at),
-    },
-    {
-      field: 'signers',
-      message: 'Minimal satu penanda tangan per pihak.',
-      holds: ({ status, signers }) =>
-        status !== 'active' || ['first', 'second'].every((party) => signers?.some((signer) => signer.party === party)),
+      field: 'ended_at',
+      message: 'Diakhiri tidak boleh sebelum Mulai.',
+      holds: ({ start_date, ended_at }) => !start_date || !ended_at || ended_at >= start_date,
     },
   ],
 
@@ -183,17 +296,6 @@ export const archiveContracts = defineResource({
     ],
     sort: ['number', 'title', 'start_date', 'end_date', 'current_end_date', 'notice_deadline', 'value', 'status'],
     default: 'current_end_date',
-  },
-
-  actions: {
-    /** A later end for a contract in force or expired, with another value where it changes. */
-    extend: {
-      permission: 'dueDateExtend',
-      label: 'Perpanjang',
-      fields: { end_date: date('Berakhir baru'), value: money('Nilai baru').nullable(), reason: text('Alasan', 250) },
-    },
-    /** Back to the end and the value before the last extension. */
-    undoRenewal: { permission: 'rollback', label: 'Batalkan perpanjangan terakhir', fields: {} },
   },
 })
 

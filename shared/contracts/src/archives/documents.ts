@@ -10,6 +10,10 @@ import {
   securities,
 } from './choices.ts'
 
+/** Where a record is and how it is kept: these change as long as it is there. */
+const care = ['location', 'condition', 'quantity', 'unit', 'tags', 'notes'] as const
+const hold = ['legal_hold', 'hold_reason', 'excluded_from_disposal'] as const
+
 /** The records the group keeps, on paper or as files, by classification. */
 export const documents = defineResource({
   area: 'archives',
@@ -65,11 +69,99 @@ export const documents = defineResource({
     is_vital: false,
     legal_hold: false,
     excluded_from_disposal: false,
-    status: 'draft',
     tags: [],
   },
   lookup: ['number', 'title', 'company'],
   trash: true,
+
+  workflow: {
+    initial: 'draft',
+    stays: 'Arsip hanya dapat dihapus melalui pemusnahan.',
+    states: {
+      draft: { tone: 'neutral', category: 'open' },
+      active: { tone: 'success', category: 'open' },
+      inactive: { tone: 'info', category: 'open' },
+      proposed: { tone: 'warning', category: 'open', editable: [...care, ...hold] },
+      // Only a disposal batch destroys, and there are none yet.
+      destroyed: { tone: 'neutral', category: 'done', reserved: true },
+      permanent: {
+        tone: 'success',
+        category: 'done',
+        editable: [...care, ...hold, 'security', 'is_vital', 'vital_protection', 'partner', 'employee', 'contract'],
+      },
+      lost: { tone: 'danger', category: 'open' },
+    },
+    transitions: {
+      register: {
+        label: 'Daftarkan',
+        from: ['draft'],
+        to: 'active',
+        who: ['can:update'],
+        tone: 'primary',
+        bulk: 'all',
+      },
+      deactivate: {
+        label: 'Pindah ke inaktif',
+        from: ['active', 'permanent'],
+        to: 'inactive',
+        who: ['can:update', 'system'],
+        bulk: 'all',
+      },
+      activate: {
+        label: 'Aktifkan kembali',
+        from: ['inactive'],
+        to: 'active',
+        who: ['can:update'],
+        bulk: 'all',
+      },
+      keep: {
+        label: 'Jadikan permanen',
+        from: ['active', 'inactive', 'proposed'],
+        to: 'permanent',
+        who: ['can:update'],
+        bulk: 'all',
+      },
+      propose: {
+        label: 'Usulkan musnah',
+        from: ['inactive'],
+        to: 'proposed',
+        who: ['can:bulkUpdate', 'system'],
+        when: [
+          { holds: ({ legal_hold }) => !legal_hold, because: 'Arsip ditahan dan tidak dapat diusulkan musnah.' },
+          {
+            holds: ({ excluded_from_disposal }) => !excluded_from_disposal,
+            because: 'Arsip dikecualikan dari penyusutan.',
+          },
+          { holds: ({ loan_status }) => loan_status === 'available', because: 'Arsip sedang dipinjam.' },
+        ],
+        bulk: 'all',
+      },
+      unpropose: {
+        label: 'Batalkan usul musnah',
+        from: ['proposed'],
+        to: 'inactive',
+        who: ['can:rollback', 'system'],
+        bulk: 'all',
+      },
+      markLost: {
+        label: 'Nyatakan hilang',
+        from: ['active', 'inactive'],
+        to: 'lost',
+        who: ['can:update'],
+        tone: 'danger',
+        reason: 'required',
+      },
+      found: {
+        label: 'Ditemukan',
+        from: ['lost'],
+        to: ['active', 'inactive'],
+        who: ['can:update'],
+        tone: 'primary',
+        reason: 'required',
+        effect: 'backInPlace',
+      },
+    },
+  },
 
   invariants: [
     {

@@ -59,6 +59,17 @@ export const auditActions = {
   confirm: 'Sudah beres',
   reopen: 'Buka kembali',
   reprioritize: 'Ubah prioritas',
+  register: 'Daftarkan',
+  deactivate: 'Pindah ke inaktif',
+  activate: 'Aktifkan',
+  keep: 'Jadikan permanen',
+  propose: 'Usulkan musnah',
+  unpropose: 'Batalkan usul musnah',
+  revise: 'Revisi',
+  undoRenewal: 'Batalkan perpanjangan',
+  terminate: 'Akhiri',
+  expire: 'Nyatakan berakhir',
+  renew: 'Perpanjang otomatis',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

@@ -8,7 +8,7 @@ import { limitsIn, useTitles } from '../fields/lookup.ts'
 import { ownOnly } from '../fields/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './form.module.css'
-import { useFormParts } from './form-context.ts'
+import { useLineParts } from './form-context.ts'
 import { emptyOf, isRequired } from './form-values.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ type RowsFieldProps = {
 /** Lines inside a record: one input for each column, rows to add, move and take away; each refusal at its cell. */
 export default function RowsField({ path, meta, label = meta.label, description, ...field }: RowsFieldProps) {
   const { value, isReadOnly, onChange } = field
-  const form = useFormParts()
+  const form = useLineParts()
   const id = useId()
   const columns = Object.entries(meta.columns ?? {})
   const lines = Array.isArray(value) ? (value as readonly Line[]) : []
@@ -136,7 +136,7 @@ type CellProps = {
 }
 
 function Cell({ path, meta, row, where, value, isReadOnly, onChange }: CellProps) {
-  const form = useFormParts()
+  const form = useLineParts()
   const { user } = useSession()
   // A record does not come with the names behind references in its lines; an input looks its own up.
   const unnamed = isReadOnly && meta.to && typeof value === 'string' ? [value] : []

@@ -10,3 +10,17 @@ export function useFormParts(): ResourceForm {
   if (!form) throw new Error('Inputs belong inside ResourceForm')
   return form
 }
+
+/** What lines of a field need of what surrounds them: a form, or a dialog that asks for one field. */
+export type LineParts = Pick<ResourceForm, 'resource' | 'titles' | 'values' | 'errors' | 'validate'>
+const LinesContext = createContext<LineParts | null>(null)
+export const LinesProvider = LinesContext.Provider
+
+/** The form or the dialog that lines stand in. */
+export function useLineParts(): LineParts {
+  const own = useContext(LinesContext)
+  const form = useContext(FormContext)
+  const parts = own ?? form
+  if (!parts) throw new Error('Lines belong inside ResourceForm or LinesProvider')
+  return parts
+}

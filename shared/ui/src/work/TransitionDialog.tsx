@@ -24,6 +24,8 @@ import { cellText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, sharedOnly } from '../fields/offered-for.ts'
 import { fieldErrors } from '../fields/problem-fields.ts'
+import { LinesProvider } from '../form/form-context.ts'
+import RowsField from '../form/RowsField.tsx'
 import { useDrafted } from '../form/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
@@ -77,6 +79,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
     },
   })
   const refused = refusalsOf(sending.error)
+  const errors = { ...refused.fields, ...missing }
   const close = () => {
     drop()
     onClose()
@@ -95,6 +98,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
     <Modal
       opened
       onClose={close}
+      size={asked.some(({ meta }) => meta.kind === 'rows') ? 'xl' : undefined}
       title={
         rows.length > 1 ? `${transition.label}: ${formatNumber(rows.length)} data` : `${transition.label}: ${title}`
       }
@@ -102,17 +106,12 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
       <form onSubmit={submit} noValidate>
         <Stack>
           {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
-          {asked.map(({ field, meta, isRequired }) => (
-            <FieldInput
-              key={field}
-              path={field}
-              meta={meta}
-              required={isRequired}
-              value={values[field]}
-              titles={titles}
-              where={{ ...offeredFor(meta, first), ...sharedOnly(resource, meta, rows) }}
-              onChange={(value) => setTyped({ ...typed, [field]: value })}
-              error={missing[field] ?? refused.fields[field]}
+          {asked.map((one) => (
+            <AskedField
+              key={one.field}
+              of={one}
+              {...{ resource, rows, titles, values, errors }}
+              onChange={(value) => setTyped({ ...typed, [one.field]: value })}
             />
           ))}
           {transition.reason && (
@@ -149,6 +148,39 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
   )
 }
 
+type AskedFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
+  of: Asked
+  values: Values
+  errors: Readonly<Record<string, string>>
+  onChange: (value: unknown) => void
+}
+
+function AskedField({ of, resource, rows, titles, values, errors, onChange }: AskedFieldProps) {
+  const { field, meta, isRequired } = of
+  const [first] = rows
+  const value = values[field]
+  if (meta.kind === 'rows') {
+    const parts = { resource, titles: titles ?? {}, values: { ...first, ...values }, errors, validate: () => undefined }
+    return (
+      <LinesProvider value={parts}>
+        <RowsField path={field} meta={meta} value={value} isReadOnly={false} onChange={onChange} />
+      </LinesProvider>
+    )
+  }
+  return (
+    <FieldInput
+      path={field}
+      meta={meta}
+      required={isRequired}
+      value={value}
+      titles={titles}
+      where={{ ...offeredFor(meta, first), ...sharedOnly(resource, meta, rows) }}
+      onChange={onChange}
+      error={errors[field]}
+    />
+  )
+}
+
 function askedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTransition): Asked[] {
   const own = Object.keys(ask).flatMap((field): Asked[] => {
     const known = meta[field]
@@ -175,9 +207,12 @@ function startValues(asked: readonly Asked[], rows: readonly Row<Resource>[], to
 const missingIn = (asked: readonly Asked[], values: Values): Record<string, string> =>
   Object.fromEntries(
     asked
-      .filter(({ field, isRequired }) => isRequired && [null, undefined, ''].includes(values[field] as null))
+      .filter(({ field, isRequired }) => isRequired && isEmpty(values[field]))
       .map(({ field, meta }) => [field, `${meta.label} wajib ${meta.to || meta.options ? 'dipilih' : 'diisi'}.`]),
   )
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** After a version conflict, the user can press the button again for the current row. */
 function newer(rows: readonly Row<Resource>[], error: unknown): readonly Row<Resource>[] {

@@ -67,7 +67,8 @@ export function refuseStaying(resource: Resource, rows: readonly Row[], targets:
       ? []
       : conflict(
           'NOT_REMOVABLE',
-          `${resource.label} berstatus ${stateWord(resource, String(row[resource.stateField]))} tidak dapat dihapus.`,
+          resource.workflow?.stays ??
+            `${resource.label} berstatus ${stateWord(resource, String(row[resource.stateField]))} tidak dapat dihapus.`,
           { pointer: targets[n]?.root ?? '/data' },
         ),
   )

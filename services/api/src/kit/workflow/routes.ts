@@ -89,8 +89,8 @@ const takeMany =
     })
   }
 
-/** Each row behind a savepoint of its own. */
-async function takeEach<R extends Resource>(
+/** Takes each row behind a savepoint of its own; `failed` says which were refused, and why. */
+export async function takeEach<R extends Resource>(
   changes: readonly Change[],
   { db }: Deps,
   take: (change: Change) => Promise<(RowOf<R> & Row)[]>,

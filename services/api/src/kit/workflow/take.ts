@@ -61,13 +61,16 @@ export async function takeTransition<R extends Resource>(
   })
   // Last, so that a user without the right is told about the right, and not about a missing reason.
   const why = await reasonIn(deps, resource, transition, reason, pointer)
+  const { run, writes } = life.effects[transition.effect ?? ''] ?? {}
+  const written = await eachOf(changes, async ({ values: asked, root }, n) =>
+    writes?.(deps, { row: rows[n] as Row, asked, reason: why, root }),
+  )
   const move = new Map(
-    changes.map(({ id }, n) => [
+    changes.map(({ id, values: asked }, n) => [
       id,
-      { moved: { ...moves[n], ...keptReason(transition, why) } as Values, asked: changes[n]?.values ?? {} },
+      { moved: { ...moves[n], ...keptReason(transition, why), ...written[n] } as Values, asked },
     ]),
   )
-  const run = life.effects[transition.effect ?? '']?.run
   return updateRows(
     deps,
     store,

@@ -39,6 +39,8 @@ export type ResourceFixture = {
   elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
   /** Of a collection with a workflow: what its transitions are told where they ask, by field. */
   asks?: Values | ((api: TestApi) => Values | Promise<Values>)
+  /** Gives a row what its transitions look for besides its values: files, lines. */
+  equip?: (api: TestApi, row: Row) => Promise<unknown>
   /** Who takes a transition that belongs to people and not to a permission; the admin unless said otherwise. */
   actor?: (api: TestApi, transition: string, row: Row) => Client | undefined | Promise<Client | undefined>
   /** A filter that every list requires, and the value of the rows that `input` describes. */

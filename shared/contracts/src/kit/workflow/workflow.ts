@@ -71,6 +71,8 @@ export type Transition<N extends string, H, S, Row> = {
 /** The states of a row, what leads from one to the next and who may do it. `docs/decisions/workflows.md` has the reasons. */
 export type Workflow<N extends string, H, S extends string, Row> = {
   initial: S
+  /** What the refusal to delete a row says, in place of a sentence with its state. */
+  stays?: string
   /** Rows that begin elsewhere. */
   starts?: readonly { in: S; holds: (row: Row) => boolean }[]
   /** In the order of the record's life. */
@@ -110,11 +112,20 @@ export type EffectOf<W> = By<Each<W>, 'effect'>
 /** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 
+/** What a transition is told about a row; `root` is the place of the row in the request, for pointers. */
+export type Told<Row> = {
+  row: Row
+  asked: Readonly<Record<string, unknown>>
+  reason: string | undefined
+  root: string
+}
 /** `asked` holds what the transition asked for, with the values of `with`. */
 export type Taken<Row> = { before: Row; after: Row; asked: Readonly<Record<string, unknown>> }
 export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
   ? unknown
   : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
+  /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
+  writes?: (deps: Deps, told: Told<Row>) => Partial<Row> | Promise<Partial<Row>>
   run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
 }
 /** The server's half of a workflow: exactly the guards and effects that it names. A guard throws, or answers why not. */

@@ -37,7 +37,10 @@ export class Lives {
 
   /** A new row that went the shortest way to a state. */
   async rowIn(state: string): Promise<Row> {
-    let row = await this.subject.row()
+    const { api, facts } = this.subject
+    const made = await this.subject.row()
+    await facts.equip?.(api, made)
+    let row = facts.equip ? await this.subject.read(made.id) : made
     for (const name of this.wayTo(state) ?? []) {
       const answer = await this.take(name, row)
       if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.text}`)
