@@ -63,16 +63,16 @@ describe('a step of a BCL.KT', () => {
   const bcl = { status: 'DRAFT', line_count: 1, bcl_type: '01', message: null } as const
 
   test('is refused with its reason where its state, its lines or a run forbid it', () => {
-    expect(refusalOf('generate', bcl, true)).toBeNull()
-    expect(refusalOf('generate', { ...bcl, line_count: 0 }, true)).toBe('Pilih PEB terlebih dahulu.')
+    expect(refusalOf('bclktGenerate', bcl, true)).toBeNull()
+    expect(refusalOf('bclktGenerate', { ...bcl, line_count: 0 }, true)).toBe('Pilih PEB terlebih dahulu.')
     expect(refusalOf('rollback', bcl, true)).toBe('Tidak tersedia pada status ini.')
-    expect(refusalOf('generate', { ...bcl, status: 'PROSES' }, true)).toBe('Alokasi sedang berjalan.')
+    expect(refusalOf('bclktGenerate', { ...bcl, status: 'PROSES' }, true)).toBe('Alokasi sedang berjalan.')
     for (const status of ['ANTRI', 'PROSES'] as const)
-      expect(refusalOf('report', { ...bcl, status, message: 'Rollback sedang berjalan.' }, true)).toBe(
+      expect(refusalOf('bclktReportGenerate', { ...bcl, status, message: 'Rollback sedang berjalan.' }, true)).toBe(
         'Rollback sedang berjalan.',
       )
     expect(refusalOf('cancel', { ...bcl, status: 'ANTRI' }, true)).toBeNull()
     expect(refusalOf('pay', { ...bcl, status: 'DISETUJUI' }, true)).toBe('Hanya untuk pengembalian (BCL.KT 02).')
-    expect(refusalOf('generate', bcl, false)).toBe('Perusahaan nonaktif: hanya dapat dilihat.')
+    expect(refusalOf('bclktGenerate', bcl, false)).toBe('Perusahaan nonaktif: hanya dapat dilihat.')
   })
 })

@@ -91,10 +91,10 @@ describe('contracts and loans by the clock', () => {
   })
 
   test('an expired contract is extended, one in force ends early, and each renewal is noted as its transition', async () => {
-    const [over, early] = [await inForce({ end_date: dayAhead(-1) }), await inForce({ end_date: dayAhead(20) })]
+    const [expired, early] = [await inForce({ end_date: dayAhead(-1) }), await inForce({ end_date: dayAhead(20) })]
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
     const reason = 'Kesepakatan baru'
-    const extended = await step('extend', over, { values: { end_date: dayAhead(30) }, reason })
+    const extended = await step('extend', expired, { values: { end_date: dayAhead(30) }, reason })
     const ended = await step('terminate', early, { values: { ended_at: dayAhead(0) }, reason })
 
     expect([extended.body.data.attributes.status, extended.body.data.attributes.current_end_date]).toEqual([
@@ -109,7 +109,7 @@ describe('contracts and loans by the clock', () => {
     const { rows } = await api.pool.query(
       `select action, reason from ems.audit_logs where target_type = 'archive-contracts' and target_id = $1
        and action <> 'create' order by id`,
-      [over],
+      [expired],
     )
     expect(rows).toEqual([
       { action: 'expire', reason: null },

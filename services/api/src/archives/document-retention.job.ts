@@ -16,9 +16,9 @@ const BATCH = 500
 export async function deactivateDocuments(pool: Pool): Promise<string> {
   const database = createDatabase(pool)
   const total = { moved: 0, refused: 0 }
-  for (let found = BATCH; found === BATCH; ) {
+  for (let count = BATCH; count === BATCH; ) {
     const { moved, refused } = await transaction(database, batch)
-    found = moved + refused
+    count = moved + refused
     total.moved += moved
     total.refused += refused
   }

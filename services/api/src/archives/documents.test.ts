@@ -145,15 +145,15 @@ describe('a document', () => {
   })
 
   test('that is lost comes back to where its retention puts it', async () => {
-    const found = []
+    const states: string[] = []
     for (const until of [-1, 0]) {
       const row = await add()
       await step(row, 'register')
       await api.pool.query('update ems.documents set active_until = $2 where id = $1', [row.id, dayAhead(until)])
       await step(row, 'markLost', 'Tidak ada di boks')
-      found.push((await step(row, 'found', 'Ada di boks sebelah')).body.data.attributes.status)
+      states.push((await step(row, 'found', 'Ada di boks sebelah')).body.data.attributes.status)
     }
-    expect(found).toEqual(['inactive', 'active'])
+    expect(states).toEqual(['inactive', 'active'])
   })
 
   test('goes out of use by the clock the day after its last in use, once, also where it is secret', async () => {
@@ -166,27 +166,27 @@ describe('a document', () => {
       access_groups: [group.rows[0].id],
       company: null,
     })
-    const [over, last] = [await add({ code_detail: classified.id }), await add()]
-    for (const row of [over, last]) await step(row, 'register')
-    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [over.id, dayAhead(-1)])
+    const [expired, last] = [await add({ code_detail: classified.id }), await add()]
+    for (const row of [expired, last]) await step(row, 'register')
+    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [expired.id, dayAhead(-1)])
     await api.pool.query('update ems.documents set active_until = $2 where id = $1', [last.id, dayAhead(0)])
     const states = async () =>
-      (await admin.get(`/documents?filter[id][]=${over.id}&filter[id][]=${last.id}&sort=number`)).body.data.map(
+      (await admin.get(`/documents?filter[id][]=${expired.id}&filter[id][]=${last.id}&sort=number`)).body.data.map(
         ({ id, attributes }: { id: string; attributes: { status: string } }) => [id, attributes.status],
       )
 
     await deactivateDocuments(api.pool)
     const once = Object.fromEntries(await states())
-    await step(over, 'activate')
+    await step(expired, 'activate')
     const again = await deactivateDocuments(api.pool)
 
-    expect([once[over.id], once[last.id]]).toEqual(['inactive', 'active'])
+    expect([once[expired.id], once[last.id]]).toEqual(['inactive', 'active'])
     expect(again).toBe('0 arsip dipindah ke inaktif')
-    expect(Object.fromEntries(await states())[over.id]).toBe('active')
+    expect(Object.fromEntries(await states())[expired.id]).toBe('active')
     const { rows } = await api.pool.query(
       `select actor_id, actor_name from ems.audit_logs where target_type = 'documents' and target_id = $1
         and action = 'deactivate'`,
-      [over.id],
+      [expired.id],
     )
     expect(rows).toEqual([{ actor_id: null, actor_name: 'EMS' }])
   })

@@ -285,6 +285,34 @@ test('extensions that hold an allocation together are not cancelled together', a
   expect((await world.get('pib-details', pib.id)).used_base).toBe('4.000000')
 })
 
+test('what customs says of an application is noted once, moves the due date, and is said once', async () => {
+  const story = await storyOf(world, 'Pembebasan', { pib_max_day: 30 })
+  await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  const header_id = story.headers.get('pib P 2026-01-01')?.id as string
+  const application = { applied_date: '2026-01-20', ground: 'KAHAR', requested_due_date: '2026-06-30' }
+  await world.act('pib-headers', 'dueDateExtend', { ids: [header_id], ...application })
+  const [given] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
+  const can = async () => (await world.get('pib-extensions', String(given?.id))).meta.can
+
+  expect(await can()).toEqual(expect.arrayContaining(['approve', 'reject', 'cancel']))
+  await world.act('pib-extensions', 'approve', { ids: [given?.id], sk_no: 'SK-1', sk_date: '2026-02-01' })
+  const again = await world.ask('pib-extensions', 'reject', { ids: [given?.id] })
+
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'E_STATUS'])
+  expect(await can()).toEqual(['show', 'cancel'])
+  expect(await world.get('pib-headers', header_id)).toMatchObject({ due_date: '2026-06-30' })
+  await world.act('pib-extensions', 'cancel', { ids: [given?.id], reason: 'Keliru' })
+  const { rows } = await world.api.pool.query(
+    `select action, reason from ems.audit_logs where target_type = 'customs-kite-tool-pib-extensions' and target_id = $1
+     order by id`,
+    [given?.id],
+  )
+  expect(rows).toEqual([
+    { action: 'approve', reason: null },
+    { action: 'cancel', reason: 'Keliru' },
+  ])
+})
+
 test('a cancelled extension leaves the due date that the window gives now, not the one it gave when it was approved', async () => {
   const story = await storyOf(world, 'Pembebasan', { pib_max_day: 30 })
   await story.pib({ no: 'P', date: '2026-01-01', material: 'RM-A', qty: '10' })

@@ -308,7 +308,10 @@ describe('a result', () => {
     expect(taken.meta).toMatchObject({ selected: 0, refused: [{ code: 'E_REPORTED' }] })
 
     const submit = () => world.act('kite-datas', 'submit', { id: bcl.id, bcl_no: 'BCL-9', bcl_date: '2026-04-01' })
+    const can = async () => (await world.get('kite-datas', bcl.id)).meta.can
+    expect(await can()).toEqual(['show', 'update', 'bclktReportGenerate', 'submit', 'rollback'])
     await submit()
+    expect(await can()).toEqual(['show', 'update', 'approve', 'reject', 'cancel'])
     const rollback = () => world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: bcl.number })
     const submitted = await rollback()
     await world.act('kite-datas', 'reject', { id: bcl.id, rejected_reason: 'Kurang lampiran' })
@@ -318,6 +321,13 @@ describe('a result', () => {
     const paid = await world.ask('kite-datas', 'pay', { id: bcl.id, paid_amount: '5' })
 
     expect([submitted.status, code(submitted)]).toEqual([409, 'E_STATUS'])
+    expect(paid.body.errors[0].detail).toContain('Hanya untuk pengembalian (BCL.KT 02).')
+    const { rows } = await world.api.pool.query(
+      `select action from ems.audit_logs where target_type = 'customs-kite-tool-kite-datas' and target_id = $1
+       and action in ('submit', 'reject', 'reopen', 'approve', 'update') order by id`,
+      [bcl.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['submit', 'reject', 'reopen', 'submit', 'approve'])
     expect(await world.get('kite-datas', bcl.id)).toMatchObject({
       status: 'DISETUJUI',
       bcl_no: 'BCL-9',

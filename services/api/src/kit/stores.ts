@@ -1,4 +1,4 @@
-import type { Resource, RowOf, Told } from '@ems/contracts/kit'
+import type { Resource, RowOf, Taking } from '@ems/contracts/kit'
 import type { Sql } from '@ems/postgres'
 import type { Deps, User } from './context.ts'
 import type { ChoiceQuery, ListQuery } from './query/list-query.ts'
@@ -92,7 +92,7 @@ export type AnyLife = {
       string,
       {
         target?: (deps: Deps, row: Row) => string | Promise<string>
-        writes?: (deps: Deps, told: Told<Row>) => Partial<Row> | Promise<Partial<Row>>
+        writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
         run?: (
           deps: Deps,
           taken: { before: Row; after: Row; asked: Readonly<Record<string, unknown>> },

@@ -156,14 +156,7 @@ export const archiveContracts = defineResource({
         tone: 'primary',
         bulk: 'all',
       },
-      return: {
-        label: 'Kembalikan',
-        from: ['review'],
-        to: 'draft',
-        who: ['can:update'],
-        reason: 'required',
-        bulk: 'all',
-      },
+      return: { label: 'Kembalikan', from: ['review'], to: 'draft', who: ['can:update'], reason: 'required' },
       reject: {
         label: 'Tolak',
         from: ['review'],

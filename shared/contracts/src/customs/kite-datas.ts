@@ -26,6 +26,19 @@ const reportFile = z.object({
   by: z.string(),
 })
 
+/** What customs says of a report; its figures are frozen. */
+const official = [
+  'bcl_no',
+  'bcl_date',
+  'submitted_at',
+  'approval_no',
+  'approved_at',
+  'rejected_reason',
+  'paid_at',
+  'paid_amount',
+  'note',
+] as const
+
 /** One BCL.KT: its PEB, its run, its report, and the decision of customs. */
 export const kiteDatas = defineResource({
   area: 'customs',
@@ -104,10 +117,94 @@ export const kiteDatas = defineResource({
     'previous_status',
   ],
   fixed: ['tenant'],
-  // Steps a clerk takes: submission, decision, payment.
-  defaults: { status: 'DRAFT' },
   // From the first to the last PEB that is still to be reported.
   assumed: ['period_from', 'period_to'],
+  workflow: {
+    initial: 'DRAFT',
+    byActions: true,
+    states: {
+      DRAFT: { tone: 'neutral', category: 'open' },
+      ANTRI: { tone: 'waiting', category: 'open', editable: 'none' },
+      PROSES: { tone: 'waiting', category: 'open', editable: 'none' },
+      TERBENTUK: { tone: 'info', category: 'open' },
+      GAGAL: { tone: 'danger', category: 'open', removable: true },
+      DILAPORKAN: { tone: 'info', category: 'open', editable: official },
+      DIAJUKAN: { tone: 'waiting', category: 'open', editable: official },
+      DISETUJUI: { tone: 'success', category: 'open', editable: official },
+      DITOLAK: { tone: 'danger', category: 'open', editable: official },
+      DICAIRKAN: { tone: 'success', category: 'done', editable: official },
+      DIBATALKAN: { tone: 'neutral', category: 'cancelled', editable: ['note'], removable: true },
+    },
+    transitions: {
+      bclGet: { label: 'Pemilihan PEB', from: ['DRAFT', 'GAGAL'], to: 'same', who: ['can:bclGet'] },
+      bclktGenerate: {
+        label: 'Generate BCL.KT',
+        from: ['DRAFT', 'GAGAL', 'TERBENTUK'],
+        to: 'ANTRI',
+        who: ['can:bclktGenerate'],
+        when: [{ holds: ({ line_count }) => line_count > 0, because: 'Pilih PEB terlebih dahulu.' }],
+      },
+      // A run, a report and a roll-back take their rows on by the SQL of their jobs.
+      begin: { label: 'Mulai diproses', from: ['ANTRI'], to: 'PROSES', who: ['system'] },
+      end: {
+        label: 'Selesai diproses',
+        from: ['ANTRI', 'PROSES'],
+        to: ['TERBENTUK', 'GAGAL', 'DRAFT', 'DILAPORKAN'],
+        who: ['system'],
+      },
+      bclktReportGenerate: {
+        label: 'Generate Laporan',
+        from: ['TERBENTUK', 'DILAPORKAN'],
+        to: 'DILAPORKAN',
+        who: ['can:bclktReportGenerate'],
+      },
+      submit: {
+        label: 'Ajukan',
+        from: ['DILAPORKAN'],
+        to: 'DIAJUKAN',
+        who: ['can:update'],
+        ask: { bcl_no: 'required', bcl_date: 'required', submitted_at: 'optional' },
+      },
+      approve: {
+        label: 'Catat persetujuan',
+        from: ['DIAJUKAN'],
+        to: 'DISETUJUI',
+        who: ['can:update'],
+        ask: { approval_no: 'required', approved_at: 'optional' },
+      },
+      reject: {
+        label: 'Catat penolakan',
+        from: ['DIAJUKAN'],
+        to: 'DITOLAK',
+        who: ['can:update'],
+        tone: 'danger',
+        ask: { rejected_reason: 'required' },
+      },
+      reopen: { label: 'Buka kembali', from: ['DITOLAK'], to: 'DILAPORKAN', who: ['can:update'] },
+      pay: {
+        label: 'Catat pencairan',
+        from: ['DISETUJUI'],
+        to: 'DICAIRKAN',
+        who: ['can:update'],
+        when: [{ holds: ({ bcl_type }) => bcl_type === '02', because: 'Hanya untuk pengembalian (BCL.KT 02).' }],
+        ask: { paid_amount: 'required', paid_at: 'optional' },
+      },
+      rollback: {
+        label: 'Rollback',
+        from: ['TERBENTUK', 'DILAPORKAN'],
+        to: 'ANTRI',
+        who: ['can:rollback'],
+        tone: 'danger',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['DRAFT', 'GAGAL', 'ANTRI', 'DIAJUKAN'],
+        to: ['DIBATALKAN', 'DILAPORKAN', 'DRAFT', 'GAGAL', 'TERBENTUK'],
+        who: ['can:cancel'],
+        tone: 'danger',
+      },
+    },
+  },
   invariants: [
     {
       field: 'period_to',
@@ -128,10 +225,10 @@ export const kiteDatas = defineResource({
     rollback: { permission: 'rollback', label: 'Rollback', fields: {}, isJob: true },
     cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
     submit: { permission: 'update', label: 'Ajukan', fields: {} },
-    approve: { permission: 'update', label: 'Setujui', fields: {} },
-    reject: { permission: 'update', label: 'Tolak', fields: {} },
+    approve: { permission: 'update', label: 'Catat persetujuan', fields: {} },
+    reject: { permission: 'update', label: 'Catat penolakan', fields: {} },
     reopen: { permission: 'update', label: 'Buka kembali', fields: {} },
-    pay: { permission: 'update', label: 'Cairkan', fields: {} },
+    pay: { permission: 'update', label: 'Catat pencairan', fields: {} },
   },
 })
 

@@ -35,6 +35,39 @@ export const kiteSourceFiles = defineResource({
   fields: fileFields,
   title: 'file_name',
   computed: all(fileFields),
+  // Runs take a file on by the SQL of their jobs; people take it out of the queue, or what it brought back.
+  workflow: {
+    initial: 'UPLOADED',
+    byActions: true,
+    states: {
+      UPLOADED: { tone: 'neutral', category: 'open' },
+      QUEUED: { tone: 'waiting', category: 'open' },
+      PROCESSING: { tone: 'info', category: 'open' },
+      DONE: { tone: 'success', category: 'done' },
+      DONE_WITH_ERROR: { tone: 'warning', category: 'done' },
+      FAILED: { tone: 'danger', category: 'cancelled' },
+      CANCELLED: { tone: 'neutral', category: 'cancelled' },
+      ROLLED_BACK: { tone: 'neutral', category: 'cancelled' },
+    },
+    transitions: {
+      queue: { label: 'Antrekan', from: ['UPLOADED'], to: 'QUEUED', who: ['system'] },
+      begin: { label: 'Mulai diproses', from: ['QUEUED'], to: 'PROCESSING', who: ['system'] },
+      end: {
+        label: 'Selesai diproses',
+        from: ['PROCESSING'],
+        to: ['DONE', 'DONE_WITH_ERROR', 'FAILED', 'ROLLED_BACK'],
+        who: ['system'],
+      },
+      cancel: { label: 'Batalkan', from: ['QUEUED'], to: 'CANCELLED', who: ['can:cancel'], tone: 'danger' },
+      rollback: {
+        label: 'Rollback',
+        from: ['DONE', 'DONE_WITH_ERROR'],
+        to: 'PROCESSING',
+        who: ['can:rollback'],
+        tone: 'danger',
+      },
+    },
+  },
   list: {
     search: ['file_name'],
     filters: ['tenant', 'file_type', 'file_name', 'status', 'sha256', 'started_at', 'finished_at'],

@@ -189,6 +189,40 @@ export const kitePibExtensions = defineResource({
   fields: extensionFields,
   title: 'status',
   computed: all(extensionFields),
+  workflow: {
+    initial: 'DIAJUKAN',
+    byActions: true,
+    states: {
+      DIAJUKAN: { tone: 'waiting', category: 'open' },
+      DISETUJUI: { tone: 'success', category: 'done' },
+      DITOLAK: { tone: 'danger', category: 'cancelled' },
+      DIBATALKAN: { tone: 'neutral', category: 'cancelled' },
+    },
+    transitions: {
+      approve: {
+        label: 'Catat persetujuan',
+        from: ['DIAJUKAN'],
+        to: 'DISETUJUI',
+        who: ['can:dueDateExtend'],
+        tone: 'primary',
+        ask: { approved_due_date: 'required', sk_no: 'optional', sk_date: 'optional' },
+      },
+      reject: {
+        label: 'Catat penolakan',
+        from: ['DIAJUKAN'],
+        to: 'DITOLAK',
+        who: ['can:dueDateExtend'],
+        tone: 'danger',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['DIAJUKAN', 'DISETUJUI'],
+        to: 'DIBATALKAN',
+        who: ['can:cancel'],
+        tone: 'danger',
+      },
+    },
+  },
   list: {
     search: [],
     through: ['header'],
@@ -197,8 +231,8 @@ export const kitePibExtensions = defineResource({
     default: '-applied_date',
   },
   actions: {
-    approve: { permission: 'dueDateExtend', label: 'Setujui', fields: {} },
-    reject: { permission: 'dueDateExtend', label: 'Tolak', fields: {} },
+    approve: { permission: 'dueDateExtend', label: 'Catat persetujuan', fields: {} },
+    reject: { permission: 'dueDateExtend', label: 'Catat penolakan', fields: {} },
     cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
   },
 })

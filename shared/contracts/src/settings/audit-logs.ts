@@ -70,6 +70,13 @@ export const auditActions = {
   terminate: 'Akhiri',
   expire: 'Nyatakan berakhir',
   renew: 'Perpanjang otomatis',
+  bclGet: 'Pemilihan PEB',
+  bclktGenerate: 'Generate BCL.KT',
+  bclktReportGenerate: 'Generate Laporan',
+  pay: 'Catat pencairan',
+  queue: 'Antrekan',
+  begin: 'Mulai diproses',
+  end: 'Selesai diproses',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

@@ -107,7 +107,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
         <Stack>
           {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
           {asked.map((one) => (
-            <AskedField
+            <TransitionField
               key={one.field}
               of={one}
               {...{ resource, rows, titles, values, errors }}
@@ -148,14 +148,14 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
   )
 }
 
-type AskedFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
+type TransitionFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
   of: Asked
   values: Values
   errors: Readonly<Record<string, string>>
   onChange: (value: unknown) => void
 }
 
-function AskedField({ of, resource, rows, titles, values, errors, onChange }: AskedFieldProps) {
+function TransitionField({ of, resource, rows, titles, values, errors, onChange }: TransitionFieldProps) {
   const { field, meta, isRequired } = of
   const [first] = rows
   const value = values[field]

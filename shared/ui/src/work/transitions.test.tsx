@@ -1,4 +1,3 @@
-import { archiveContracts as contracts } from '@ems/contracts/archives'
 import { itMaintenanceExternals as repairs } from '@ems/contracts/it'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -12,10 +11,6 @@ const columns = ['number', 'complaint', 'status'] as const
 const form = [{ legend: 'Perawatan', names: ['complaint', 'rma_no', 'sent_at', 'result'] as const }]
 const Screen = () => (
   <ResourceScreen resource={repairs} columns={columns} empty="Kosong." form={form} parts={everyPart} />
-)
-const named = [{ legend: 'Kontrak', names: ['title'] as const }]
-const ContractScreen = () => (
-  <ResourceScreen resource={contracts} columns={['number', 'title']} empty="Kosong." form={named} parts={everyPart} />
 )
 
 const verbs = ['show', 'update', 'destroy']
@@ -151,35 +146,5 @@ describe('a transition', () => {
     show({ 'GET /it-maintenance-externals/7': kept }, '/screen?id=7')
     expect(await screen.findByRole('textbox', { name: /RMA/ })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /Keluhan/ })).toBeNull()
-  })
-
-  test('asks for lines as well, and says at the line what is refused', async () => {
-    const signing = { id: '9', version: 2, number: 'K-9', title: 'Sewa gudang', status: 'signing', signers: [] }
-    const refusal = problemOf(422, {
-      detail: 'Nama wajib diisi.',
-      source: { pointer: '/data/attributes/signers/0/name' },
-    })
-    const ACTIVATE = 'POST /archive-contracts/9/-actions/activate'
-    const { user, requests } = renderScreen(ContractScreen, {
-      permissions: Object.values(contracts.can),
-      answers: {
-        'GET /archive-contracts': listOf(contracts, [{ ...signing, can: ['show', 'activate'] }]),
-        [ACTIVATE]: refusal,
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Aksi Sewa gudang' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Aktifkan' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Aktifkan: Sewa gudang' })
-    const press = () => user.click(within(dialog).getByRole('button', { name: 'Aktifkan' }))
-    await press()
-    expect(await within(dialog).findByText('Penanda tangan wajib diisi.')).toBeTruthy()
-    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
-
-    await user.click(within(dialog).getByRole('button', { name: 'Tambah baris' }))
-    await user.type(within(dialog).getByRole('textbox', { name: 'Jabatan, baris 1' }), 'Direktur')
-    await press()
-    expect(await within(dialog).findByText('Nama wajib diisi.')).toBeTruthy()
-    const { data } = await posted(requests, '/9/-actions/activate')
-    expect(data).toMatchObject({ attributes: { signers: [{ position: 'Direktur' }] } })
   })
 })

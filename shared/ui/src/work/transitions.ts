@@ -5,11 +5,14 @@ import { idOf, versionOf } from '../table/use-selection.ts'
 /** A step that a row may be taken, as the server says; `because` where something is in its way. */
 export type Offered = { name: string; transition: AnyTransition; because?: string }
 
+/** Transitions that the kit takes; an area that serves its own has its own buttons. */
+const servedBy = ({ workflow }: Resource) => (workflow && !workflow.byActions ? workflow.transitions : {})
+
 /**
  * Transitions that the server offers for this row, in the order of the contract. `because` explains the blocked ones.
  */
 export function offeredFor(resource: Resource, row: Row<Resource>): Offered[] {
-  return Object.keys(resource.workflow?.transitions ?? {}).flatMap((name) => {
+  return Object.keys(servedBy(resource)).flatMap((name) => {
     const transition = transitionOf(resource, name)
     const because = row.blocked?.[name]
     if (!transition || (!because && !row.can.includes(name))) return []
@@ -28,9 +31,9 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
 
 /** The step that a new row may take as it is saved: the primary one of every state it may begin in, where a form can ask for it. */
 export function firstStep(resource: Resource, can: (permission: string) => boolean) {
-  const { initial = '', starts = [], transitions = {} } = resource.workflow ?? {}
+  const { initial = '', starts = [] } = resource.workflow ?? {}
   const first = [initial, ...starts.map((one) => one.in)]
-  const found = Object.entries(transitions).find(
+  const found = Object.entries(servedBy(resource)).find(
     ([, { from, tone, with: more, reason }]) =>
       tone === 'primary' && first.every((state) => from.includes(state)) && !more && !reason,
   )

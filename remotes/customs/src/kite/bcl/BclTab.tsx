@@ -70,4 +70,4 @@ const columns = [
   'message',
 ] as const
 const hidden = ['used_count', 'total_cif', 'run_no', 'fifo_pure', 'generated_at', 'message'] as const
-const form = [{ legend: 'BCL.KT', names: ['number', 'period_from', 'period_to', 'note', 'status'] }] as const
+const form = [{ legend: 'BCL.KT', names: ['number', 'period_from', 'period_to', 'note'] }] as const

@@ -6,25 +6,14 @@ import { callAction } from '../call.ts'
 import { asBoolean, asDay, asLongText, asMoney, asText } from '../fields.ts'
 import { type DialogField, ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
-import { type Bcl, type Step, steps } from './steps.ts'
+import { type Bcl, isDangerous, labelOf, type Step } from './steps.ts'
 
-type Asked = Exclude<Step, 'select'>
+type Asked = Exclude<Step, 'bclGet'>
 type StepDialogProps = TabProps & { bcl: Bcl; step: Asked; onClose: () => void }
 
-const actionOf: Readonly<Record<Asked, string>> = {
-  generate: 'bclktGenerate',
-  report: 'bclktReportGenerate',
-  submit: 'submit',
-  approve: 'approve',
-  reject: 'reject',
-  reopen: 'reopen',
-  pay: 'pay',
-  rollback: 'rollback',
-  cancel: 'cancel',
-}
 const done: Readonly<Record<Asked, string>> = {
-  generate: 'Alokasi masuk antrian.',
-  report: 'Laporan sedang dibuat.',
+  bclktGenerate: 'Alokasi masuk antrian.',
+  bclktReportGenerate: 'Laporan sedang dibuat.',
   submit: 'BCL.KT diajukan.',
   approve: 'BCL.KT disetujui.',
   reject: 'Penolakan dicatat.',
@@ -42,7 +31,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
   const confirm = async (values: Values) => {
     try {
       const given = { id: bcl.id, tenant_id: tenant.id, ...values }
-      await callAction(kiteDatas, actionOf[step], given, { idempotencyKey })
+      await callAction(kiteDatas, step, given, { idempotencyKey })
       toast.success(done[step])
     } catch (error) {
       // These two codes let the dialog offer a remedy. The dialog itself shows the error.
@@ -54,13 +43,13 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
   }
   return (
     <ToolDialog
-      title={`${steps[step].label} ${bcl.number}`}
+      title={`${labelOf(step)} ${bcl.number}`}
       intro={<Intro step={step} bcl={bcl} tenant={tenant} />}
       fields={fieldsOf(step, bcl)}
       initial={initialOf(step)}
       check={checkOf(step, bcl)}
-      confirmLabel={steps[step].label}
-      {...(steps[step].danger ? { danger: true } : {})}
+      confirmLabel={labelOf(step)}
+      {...(isDangerous(step) ? { danger: true } : {})}
       onClose={onClose}
       onConfirm={confirm}
     >
@@ -73,7 +62,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
               onChange={(event) => set('cascade', event.currentTarget.checked)}
             />
           )}
-          {step === 'generate' && isForeign && (
+          {step === 'bclktGenerate' && isForeign && (
             <Checkbox
               label="Tetap lanjutkan dengan kategori ekspor ini"
               checked={values.confirm === true}
@@ -87,7 +76,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
 }
 
 function Intro({ step, bcl, tenant }: TabProps & { step: Asked; bcl: Bcl }) {
-  if (step === 'generate')
+  if (step === 'bclktGenerate')
     return (
       <Stack gap="xs">
         <Text>
@@ -109,7 +98,7 @@ function Intro({ step, bcl, tenant }: TabProps & { step: Asked; bcl: Bcl }) {
         <List.Item>{bcl.peb_count} PEB tetap terpilih dan BCL.KT menjadi draf.</List.Item>
       </List>
     )
-  if (step === 'report')
+  if (step === 'bclktReportGenerate')
     return (
       <Text>
         {bcl.status === 'DILAPORKAN'
@@ -145,7 +134,7 @@ function fieldsOf(step: Asked, bcl: Bcl): readonly DialogField[] {
       return [{ name: 'confirm_text', meta: asText(`Ketik ${bcl.number} untuk melanjutkan`, { max: 60 }) }]
     case 'cancel':
       return [{ name: 'reason', meta: asText('Alasan', { nullable: bcl.status !== 'DIAJUKAN' }) }]
-    case 'report':
+    case 'bclktReportGenerate':
       return [
         { name: 'partial', meta: asBoolean('Laporkan sebagian (ada selisih yang belum diselesaikan)') },
         { name: 'partial_reason', meta: asText('Alasan laporan sebagian'), when: ({ partial }) => partial === true },
@@ -158,7 +147,7 @@ function fieldsOf(step: Asked, bcl: Bcl): readonly DialogField[] {
 
 const initialOf = (step: Asked): Values => {
   if (step === 'submit') return { bcl_date: dayOf(new Date()) }
-  if (step === 'report') return { partial: false, keep_manual: false, format: ['xlsx', 'pdf'] }
+  if (step === 'bclktReportGenerate') return { partial: false, keep_manual: false, format: ['xlsx', 'pdf'] }
   return {}
 }
 
@@ -168,7 +157,7 @@ const checkOf =
     confirm_text:
       step === 'rollback' && values.confirm_text !== number ? `Ketik ${number} untuk melanjutkan.` : undefined,
     keep_manual:
-      step === 'report' && !fifo_pure && values.keep_manual !== true
+      step === 'bclktReportGenerate' && !fifo_pure && values.keep_manual !== true
         ? 'Konfirmasi pemakaian alokasi manual.'
         : undefined,
   })

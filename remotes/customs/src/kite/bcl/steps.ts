@@ -1,55 +1,26 @@
 import { type KiteData, kiteDatas } from '@ems/contracts/customs'
+import { type AnyTransition, refusedBecause } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 
 export type Bcl = Row<typeof kiteDatas> & KiteData
 
-export type Step =
-  | 'select'
-  | 'generate'
-  | 'report'
-  | 'submit'
-  | 'approve'
-  | 'reject'
-  | 'reopen'
-  | 'pay'
-  | 'rollback'
-  | 'cancel'
+const { transitions } = kiteDatas.workflow
+/** What people do with a BCL.KT, in the order of its life; the clocks of runs take the others. */
+export type Step = Exclude<keyof typeof transitions, 'begin' | 'end'>
 
-/** Permission, label and the states in which a step is possible; `why` is shown where it is not. */
-export const steps: Readonly<
-  Record<
-    Step,
-    { label: string; permission: string; states: readonly Bcl['status'][]; danger?: boolean; hidden?: boolean }
-  >
-> = {
-  select: { label: 'Pemilihan PEB', permission: kiteDatas.can.bclGet, states: ['DRAFT', 'GAGAL'] },
-  generate: {
-    label: 'Generate BCL.KT',
-    permission: kiteDatas.can.bclktGenerate,
-    states: ['DRAFT', 'GAGAL', 'TERBENTUK'],
-  },
-  report: {
-    label: 'Generate Laporan',
-    permission: kiteDatas.can.bclktReportGenerate,
-    states: ['TERBENTUK', 'DILAPORKAN'],
-  },
-  submit: { label: 'Ajukan', permission: kiteDatas.can.update, states: ['DILAPORKAN'] },
-  approve: { label: 'Setujui', permission: kiteDatas.can.update, states: ['DIAJUKAN'], hidden: true },
-  reject: { label: 'Tolak', permission: kiteDatas.can.update, states: ['DIAJUKAN'], danger: true, hidden: true },
-  reopen: { label: 'Kembalikan ke Dilaporkan', permission: kiteDatas.can.update, states: ['DITOLAK'], hidden: true },
-  pay: { label: 'Cairkan', permission: kiteDatas.can.update, states: ['DISETUJUI'], hidden: true },
-  rollback: {
-    label: 'Rollback',
-    permission: kiteDatas.can.rollback,
-    states: ['TERBENTUK', 'DILAPORKAN'],
-    danger: true,
-  },
-  cancel: {
-    label: 'Batalkan',
-    permission: kiteDatas.can.cancel,
-    states: ['DRAFT', 'GAGAL', 'ANTRI', 'DIAJUKAN'],
-    danger: true,
-  },
+/** Steps that are only there where their state is: what customs decides. */
+const later: ReadonlySet<Step> = new Set(['approve', 'reject', 'reopen', 'pay'])
+export const steps = (Object.keys(transitions) as (keyof typeof transitions)[]).filter(
+  (name): name is Step => name !== 'begin' && name !== 'end',
+)
+
+export const labelOf = (step: Step): string => transitions[step].label
+export const isDangerous = (step: Step): boolean => transitionOf(step).tone === 'danger'
+const transitionOf = (step: Step): AnyTransition => transitions[step]
+
+/** Whether a step is shown to whoever has this permission: also where it is not possible now, but for what customs decides. */
+export function isVisible(step: Step, { status }: Pick<Bcl, 'status'>, can: (permission: string) => boolean): boolean {
+  return can(kiteDatas.can[step]) && (!later.has(step) || transitionOf(step).from.includes(status))
 }
 
 /** Why a step cannot be taken now; null where it can. */
@@ -62,8 +33,10 @@ export function refusalOf(
   // The message names the job while one runs: a roll-back, or none for an allocation.
   if (bcl.status === 'PROSES' || (bcl.status === 'ANTRI' && step !== 'cancel'))
     return bcl.message ?? 'Alokasi sedang berjalan.'
-  if (!steps[step].states.includes(bcl.status)) return 'Tidak tersedia pada status ini.'
-  if (step === 'generate' && bcl.line_count === 0) return 'Pilih PEB terlebih dahulu.'
-  if (step === 'pay' && bcl.bcl_type !== '02') return 'Hanya untuk pengembalian (BCL.KT 02).'
-  return null
+  const transition = transitionOf(step)
+  if (!transition.from.includes(bcl.status)) return 'Tidak tersedia pada status ini.'
+  // The conditions of this workflow are about the row alone.
+  return refusedBecause(transition, bcl, nobody) ?? null
 }
+
+const nobody = { user: '', employee: null, can: () => false, today: '' }

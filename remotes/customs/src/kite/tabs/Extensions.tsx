@@ -1,5 +1,5 @@
 import { extensionGrounds, extensionStatuses, kitePibExtensions } from '@ems/contracts/customs'
-import { formatDate, queries, toast, useQuery, useSession } from '@ems/platform'
+import { formatDate, queries, toast, useQuery } from '@ems/platform'
 import { Button, Fieldset, Group, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
@@ -10,16 +10,10 @@ import type { TabProps } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
 type Asked = { what: 'approve' | 'reject' | 'cancel'; id: string; due: string }
-const titles = {
-  approve: 'Setujui perpanjangan',
-  reject: 'Tolak perpanjangan',
-  cancel: 'Batalkan perpanjangan',
-} as const
-const labels = { approve: 'Setujui', reject: 'Tolak', cancel: 'Batalkan' } as const
+const labelOf = (what: Asked['what']): string => kitePibExtensions.workflow.transitions[what].label
 
 /** The applications for more time of one PIB, and what became of them. */
 export function Extensions({ tenant, header }: TabProps & { header: string }) {
-  const { can } = useSession()
   const { asked, ask, close } = useDialogTarget<Asked>()
   const { data } = useQuery(
     queries(kitePibExtensions).list({
@@ -55,15 +49,14 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
                   <Group gap={4} wrap="nowrap">
                     {(['approve', 'reject', 'cancel'] as const).map(
                       (what) =>
-                        can(kitePibExtensions.can[what]) &&
-                        (one.status === 'DIAJUKAN' || (what === 'cancel' && one.status === 'DISETUJUI')) && (
+                        one.can.includes(what) && (
                           <Button
                             key={what}
                             size="compact-xs"
                             variant="default"
                             onClick={() => ask({ what, id: one.id, due: one.requested_due_date })}
                           >
-                            {labels[what]}
+                            {labelOf(what)}
                           </Button>
                         ),
                     )}
@@ -76,7 +69,7 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
       )}
       {asked && (
         <ToolDialog
-          title={titles[asked.what]}
+          title={`${labelOf(asked.what)} perpanjangan`}
           fields={
             asked.what === 'approve'
               ? [
@@ -87,7 +80,7 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
               : [{ name: 'reason', meta: asText('Alasan') }]
           }
           initial={asked.what === 'approve' ? { approved_due_date: asked.due } : {}}
-          confirmLabel={labels[asked.what]}
+          confirmLabel={labelOf(asked.what)}
           danger={asked.what !== 'approve'}
           onClose={close}
           onConfirm={async (values) => {

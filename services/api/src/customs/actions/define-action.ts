@@ -101,6 +101,8 @@ export type ActionResult = {
   reason?: string | undefined
   /** Total number of changed rows. */
   affected?: number
+  /** The kit wrote the audit log already: only lists are published. */
+  isNoted?: boolean
   /** Further collections whose lists must be read again. */
   touched?: readonly unknown[]
 }
@@ -158,7 +160,7 @@ async function tell(deps: Deps, own: Resource, name: string, done: ActionResult)
   const lists = new Set([own.name, resource.name, ...(done.touched ?? []).map((one) => (one as Store).resource.name)])
   const payload = { id: done.rows[0]?.id ?? '0', version: done.rows[0]?.version ?? 0, actor: deps.user.id, changed: [] }
   const events: OutboxEvent[] = [...lists].map((type) => ({ channel: `private-${type}.0`, event: 'updated', payload }))
-  await record(deps, [entry], events)
+  await record(deps, done.isNoted ? [] : [entry], events)
 }
 
 /** Locks the tenant of the ids, then reads the rows. All ids must belong to one tenant. */

@@ -1,9 +1,12 @@
-import type { KiteData } from '@ems/contracts/customs'
+import { bclStatuses, type KiteData } from '@ems/contracts/customs'
+import { type AnyTransition, refusedBecause } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue, NotFound } from '../../kit/problems.ts'
-import { type Check, type Rules, updateRows } from '../../kit/write/write-rows.ts'
+import { meOf } from '../../kit/workflow/me.ts'
+import { takeTransition } from '../../kit/workflow/take.ts'
+import type { Check, Rules } from '../../kit/write/write-rows.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { unqueueRun } from '../allocation/runs/queue-run.ts'
 import { Required } from '../problems.ts'
@@ -12,34 +15,15 @@ import { lockTenant } from '../tenants/tenant-lock.ts'
 
 type Datas = typeof stores.kiteDatas.resource
 
-/** Statuses that a clerk may set, with their required fields. Runs and reports set all others. */
-const steps: Readonly<Record<string, { needs: readonly (keyof KiteData)[] }>> = {
-  'DILAPORKAN>DIAJUKAN': { needs: ['bcl_no', 'bcl_date'] },
-  'DIAJUKAN>DISETUJUI': { needs: ['approval_no'] },
-  'DIAJUKAN>DITOLAK': { needs: ['rejected_reason'] },
-  'DITOLAK>DILAPORKAN': { needs: [] },
-  'DISETUJUI>DICAIRKAN': { needs: ['paid_amount'] },
-}
-
-const validateStep: Check<Datas> = async (deps, { before, after, changed }) => {
+const checkBcl: Check<Datas> = async (deps, { before, after }) => {
   await lockTenant(deps.db, after.tenant)
-  if (!before) return undated(after)
-  if (!changed.includes('status')) return undefined
-  const step = steps[`${before.status}>${after.status}`]
-  if (!step) throw conflict('E_STATUS', `Status ${before.status} tidak dapat diubah menjadi ${after.status}.`)
-  if (after.status === 'DICAIRKAN' && after.bcl_type !== '02')
-    throw conflict('E_STATUS', 'Hanya BCL.KT 02 yang dicairkan.')
-  const { meta } = stores.kiteDatas.resource
-  return step.needs
-    .filter((field) => !after[field])
-    .map((field): Issue => ({ field, message: `${meta[field as keyof typeof meta]?.label} wajib diisi.` }))
+  return before ? undefined : undated(after)
 }
 
 /** Fields of a step are refused in a draft. */
 const undated = (after: KiteData): Issue[] => {
   const early = (['submitted_at', 'approved_at', 'rejected_reason', 'paid_at'] as const).filter((field) => after[field])
-  const issues = early.map((field): Issue => ({ field, message: 'Diisi setelah BCL.KT dilaporkan.' }))
-  return after.status === 'DRAFT' ? issues : [...issues, { field: 'status', message: 'BCL.KT baru berstatus Draf.' }]
+  return early.map((field): Issue => ({ field, message: 'Diisi setelah BCL.KT dilaporkan.' }))
 }
 
 /** Default period of a draft: from the first to the last unreported PEB. */
@@ -66,7 +50,7 @@ export const kiteDataRules: Rules<Datas> = {
     }
     return { ...moments[after.status] }
   },
-  check: validateStep,
+  check: checkBcl,
   effect: async (deps, { before, after }) => {
     if (after?.status !== 'DISETUJUI' || before?.status === 'DISETUJUI') return
     await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'SELESAI', version = version + 1, updated_at = now()
@@ -74,8 +58,23 @@ export const kiteDataRules: Rules<Datas> = {
   },
 }
 
-const stepped = (deps: Deps, id: string, values: Partial<KiteData>) =>
-  updateRows(deps, stores.kiteDatas, [{ id, root: '/data', values }], kiteDataRules)
+type StepName = 'submit' | 'approve' | 'reject' | 'reopen' | 'pay'
+
+/** Takes a BCL.KT on; every refusal for its state has the code of the tool. */
+async function stepped(deps: Deps, name: StepName, bcl: KiteData, values: Partial<KiteData>) {
+  const { resource } = stores.kiteDatas
+  const transition: AnyTransition = resource.workflow.transitions[name]
+  if (!transition.from.includes(bcl.status))
+    throw conflict(
+      'E_STATUS',
+      `${transition.label} tidak dapat dilakukan: ${bcl.number} berstatus ${bclStatuses[bcl.status]}.`,
+    )
+  const because = refusedBecause(transition, bcl, meOf(resource, deps.user))
+  if (because) throw conflict('E_STATUS', because)
+  const changes = [{ id: bcl.id, root: '/data', values }]
+  const rows = await takeTransition(deps, stores.kiteDatas, name, changes, kiteDataRules)
+  return { rows, isNoted: true }
+}
 
 const one = async (deps: Deps, ids: readonly string[]) => {
   const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))
@@ -100,15 +99,10 @@ export const submit = defineAction(
   },
   async (deps, { ids, bcl_no, bcl_date, submitted_at }) => {
     const bcl = await one(deps, ids)
-    const rows = await stepped(deps, bcl.id, {
-      status: 'DIAJUKAN',
-      bcl_no,
-      bcl_date,
-      ...(submitted_at ? { submitted_at } : {}),
-    })
+    const done = await stepped(deps, 'submit', bcl, { bcl_no, bcl_date, ...(submitted_at ? { submitted_at } : {}) })
     await deps.db.run(sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
       where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`)
-    return { rows, before: { status: bcl.status }, touched: [stores.pebReporteds] }
+    return { ...done, touched: [stores.pebReporteds] }
   },
 )
 
@@ -121,12 +115,8 @@ export const approve = defineAction(
   },
   async (deps, { ids, approval_no, approved_at }) => {
     const bcl = await one(deps, ids)
-    const rows = await stepped(deps, bcl.id, {
-      status: 'DISETUJUI',
-      approval_no,
-      ...(approved_at ? { approved_at } : {}),
-    })
-    return { rows, before: { status: bcl.status }, touched: [stores.pebDetails, stores.pebHeaders] }
+    const done = await stepped(deps, 'approve', bcl, { approval_no, ...(approved_at ? { approved_at } : {}) })
+    return { ...done, touched: [stores.pebDetails, stores.pebHeaders] }
   },
 )
 
@@ -138,18 +128,12 @@ export const reject = defineAction(
     permission: 'update',
     schema: z.object({ ids: body.ids, rejected_reason: body.required('Alasan', 1_000) }),
   },
-  async (deps, { ids, rejected_reason }) => {
-    const bcl = await one(deps, ids)
-    return { rows: await stepped(deps, bcl.id, { status: 'DITOLAK', rejected_reason }), before: { status: bcl.status } }
-  },
+  async (deps, { ids, rejected_reason }) => stepped(deps, 'reject', await one(deps, ids), { rejected_reason }),
 )
 
 export const reopen = defineAction(
   { store: stores.kiteDatas, name: 'reopen', permission: 'update', schema: z.object({ ids: body.ids }) },
-  async (deps, { ids }) => {
-    const bcl = await one(deps, ids)
-    return { rows: await stepped(deps, bcl.id, { status: 'DILAPORKAN' }), before: { status: bcl.status } }
-  },
+  async (deps, { ids }) => stepped(deps, 'reopen', await one(deps, ids), {}),
 )
 
 export const pay = defineAction(
@@ -159,11 +143,8 @@ export const pay = defineAction(
     permission: 'update',
     schema: z.object({ ids: body.ids, paid_amount: body.money, paid_at: moment }),
   },
-  async (deps, { ids, paid_amount, paid_at }) => {
-    const bcl = await one(deps, ids)
-    const rows = await stepped(deps, bcl.id, { status: 'DICAIRKAN', paid_amount, ...(paid_at ? { paid_at } : {}) })
-    return { rows, before: { status: bcl.status } }
-  },
+  async (deps, { ids, paid_amount, paid_at }) =>
+    stepped(deps, 'pay', await one(deps, ids), { paid_amount, ...(paid_at ? { paid_at } : {}) }),
 )
 
 /** Cancels the last step: a queued run, a draft, a failed run, or a submission (with a reason). */

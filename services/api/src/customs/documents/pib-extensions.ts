@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
+import { takeTransition } from '../../kit/workflow/take.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import {
   cancelledExtension,
@@ -90,11 +91,10 @@ export const approveExtension = defineAction(
         proposed,
         rules,
       )
-      await deps.db.run(sql`update ems.customs_kite_tool_pib_extensions set status = 'DISETUJUI', approved_due_date = ${approved}::date,
-        sk_no = coalesce(${sk_no || null}, sk_no), sk_date = coalesce(${sk_date ?? null}::date, sk_date), version = version + 1,
-        updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${row.id}::bigint`)
+      const values = { approved_due_date: approved, ...(sk_no ? { sk_no } : {}), ...(sk_date ? { sk_date } : {}) }
+      await taken(deps, 'approve', [row.id], { values })
     }
-    return { rows: await stores.pibExtensions.findMany(deps, ids), touched: [stores.pibHeaders] }
+    return { rows: await stores.pibExtensions.findMany(deps, ids), touched: [stores.pibHeaders], isNoted: true }
   },
 )
 
@@ -105,8 +105,8 @@ export const rejectExtension = defineAction(
   async (deps, { ids, reason }) => {
     const { rows } = await lockedRows(deps, stores.pibExtensions, ids)
     for (const row of rows) mustBeAsked(row)
-    await setStatus(deps, ids, 'DITOLAK')
-    return { rows: await stores.pibExtensions.findMany(deps, ids), reason: reason ?? undefined }
+    await taken(deps, 'reject', ids, { reason })
+    return { rows: await stores.pibExtensions.findMany(deps, ids), isNoted: true }
   },
 )
 
@@ -121,13 +121,9 @@ export const cancelExtension = defineAction(
       const pib = { reg_date: header?.reg_date ?? '', extensions: await extensionsOf(deps, row.header) }
       cancelledExtension(pib, row.id, rules, await liveDays(deps, row.header, rules))
       // One by one, so that the next extension of the same PIB is checked without this one.
-      await setStatus(deps, [row.id], 'DIBATALKAN')
+      await taken(deps, 'cancel', [row.id], { reason })
     }
-    return {
-      rows: await stores.pibExtensions.findMany(deps, ids),
-      reason: reason ?? undefined,
-      touched: [stores.pibHeaders],
-    }
+    return { rows: await stores.pibExtensions.findMany(deps, ids), touched: [stores.pibHeaders], isNoted: true }
   },
 )
 
@@ -135,9 +131,16 @@ function mustBeAsked({ status }: KitePibExtension) {
   if (status !== 'DIAJUKAN') throw conflict('E_STATUS', 'Perpanjangan ini sudah diputuskan.')
 }
 
-const setStatus = ({ db, user }: Deps, ids: readonly string[], status: string) =>
-  db.run(sql`update ems.customs_kite_tool_pib_extensions set status = ${status}, version = version + 1, updated_at = now(),
-    updated_by_id = ${user.id}::bigint where id = any(${ids}::bigint[])`)
+/** The reason is kept in the audit log, however short: clients of the tool may leave it out. */
+const taken = (
+  deps: Deps,
+  name: 'approve' | 'reject' | 'cancel',
+  ids: readonly string[],
+  { values = {}, reason }: { values?: object; reason?: string | null | undefined } = {},
+) => {
+  const changes = [...new Set(ids)].map((id) => ({ id, root: '/data', values: { ...values } }))
+  return takeTransition(deps, stores.pibExtensions, name, changes, reason ? { reason } : {})
+}
 
 async function extensionsOf({ db }: Deps, header: string): Promise<Extension[]> {
   return db.rows(sql<Extension>`select id, applied_date, requested_due_date, approved_due_date, status

@@ -53,7 +53,8 @@ export function requestBodyOf(
   if (!resource) return bodyOf(wrapped(free))
   const verb = path.split('/-actions/')[1]
   if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
-  const one = transitionOf(resource, verb) ? transitionSchema(resource, verb) : actionSchema(resource, verb)
+  const isTransition = !resource.workflow?.byActions && transitionOf(resource, verb)
+  const one = isTransition ? transitionSchema(resource, verb) : actionSchema(resource, verb)
   if (path.includes('{id}')) return bodyOf(wrapped(one))
   const many = wrapped({ type: 'array', minItems: 1, maxItems: MAX_ROWS, items: one })
   return bodyOf(verb === 'bulkUpdate' || verb === 'bulkDelete' ? { oneOf: [many, overQuery(one)] } : many)

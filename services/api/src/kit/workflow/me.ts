@@ -1,5 +1,12 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import { editableIn, isRemovableIn, type Me, possibleTransitions, type Resource } from '@ems/contracts/kit'
+import {
+  editableIn,
+  isRemovableIn,
+  type Me,
+  possibleTransitions,
+  type Resource,
+  transitionOf,
+} from '@ems/contracts/kit'
 import type { User } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 
@@ -22,9 +29,11 @@ export const meOf = (resource: Resource, { id, employee, permissions }: User, is
  */
 export function rowRights(resource: Resource, user: User, verbs: readonly string[]) {
   const me = meOf(resource, user)
+  // An action with the name of a transition is offered where the transition is.
+  const own = verbs.filter((verb) => !transitionOf(resource, verb))
   return (row: Row): { can: string[]; editable?: readonly string[] } => {
     const editable = editableIn(resource, row)
-    const left = verbs.filter(
+    const left = own.filter(
       (verb) => (verb !== 'update' || editable !== 'none') && (verb !== 'destroy' || isRemovableIn(resource, row)),
     )
     const next = possibleTransitions(resource, row, me).flatMap(({ name, because }) => (because ? [] : name))

@@ -62,13 +62,13 @@ export async function takeTransition<R extends Resource>(
   // Last, so that a user without the right is told about the right, and not about a missing reason.
   const why = await reasonIn(deps, resource, transition, reason, pointer)
   const { run, writes } = life.effects[transition.effect ?? ''] ?? {}
-  const written = await eachOf(changes, async ({ values: asked, root }, n) =>
-    writes?.(deps, { row: rows[n] as Row, asked, reason: why, root }),
+  const written = await eachOf(changes, async ({ values, root }, n) =>
+    writes?.(deps, { row: rows[n] as Row, asked: values, reason: why, root }),
   )
   const move = new Map(
-    changes.map(({ id, values: asked }, n) => [
+    changes.map(({ id, values }, n) => [
       id,
-      { moved: { ...moves[n], ...keptReason(transition, why), ...written[n] } as Values, asked },
+      { moved: { ...moves[n], ...keptReason(transition, why), ...written[n] } as Values, asked: values },
     ]),
   )
   return updateRows(

@@ -139,7 +139,9 @@ export function faultsOf({ workflow, stateField, meta, roles }: Living): string[
     ...fields
       .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
       .map(([name, field]) => `${name}: no field ${field}`),
-    ...each.filter(([name]) => taken.test(name)).map(([name]) => `${name}: the name of another action`),
+    ...each
+      .filter(([name]) => !workflow.byActions && taken.test(name))
+      .map(([name]) => `${name}: the name of another action`),
     ...[...known]
       .filter((state) => !entered.has(state) && !states[state]?.reserved)
       .map((state) => `state ${state} is never reached`),

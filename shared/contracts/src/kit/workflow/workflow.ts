@@ -73,6 +73,8 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   initial: S
   /** What the refusal to delete a row says, in place of a sentence with its state. */
   stays?: string
+  /** Its transitions are actions of the collection, which the area serves itself: the kit adds no routes and no buttons. */
+  byActions?: true
   /** Rows that begin elsewhere. */
   starts?: readonly { in: S; holds: (row: Row) => boolean }[]
   /** In the order of the record's life. */
@@ -113,7 +115,7 @@ export type EffectOf<W> = By<Each<W>, 'effect'>
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 
 /** What a transition is told about a row; `root` is the place of the row in the request, for pointers. */
-export type Told<Row> = {
+export type Taking<Row> = {
   row: Row
   asked: Readonly<Record<string, unknown>>
   reason: string | undefined
@@ -125,7 +127,7 @@ export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
   ? unknown
   : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
   /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
-  writes?: (deps: Deps, told: Told<Row>) => Partial<Row> | Promise<Partial<Row>>
+  writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
   run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
 }
 /** The server's half of a workflow: exactly the guards and effects that it names. A guard throws, or answers why not. */

@@ -38,9 +38,9 @@ export class Lives {
   /** A new row that went the shortest way to a state. */
   async rowIn(state: string): Promise<Row> {
     const { api, facts } = this.subject
-    const made = await this.subject.row()
-    await facts.equip?.(api, made)
-    let row = facts.equip ? await this.subject.read(made.id) : made
+    const created = await this.subject.row()
+    await facts.equip?.(api, created)
+    let row = facts.equip ? await this.subject.read(created.id) : created
     for (const name of this.wayTo(state) ?? []) {
       const answer = await this.take(name, row)
       if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.text}`)
