@@ -29,9 +29,9 @@ describeResource(archiveContracts, {
 const colleagues = new WeakMap<TestApi, Promise<Client>>()
 /** One person beside the admin for each API. */
 function colleagueIn(api: TestApi): Promise<Client> {
-  const known = colleagues.get(api) ?? api.as([...permissions])
-  colleagues.set(api, known)
-  return known
+  const existing = colleagues.get(api) ?? api.as([...permissions])
+  colleagues.set(api, existing)
+  return existing
 }
 
 const signedFile = (api: TestApi, contract: string) =>
