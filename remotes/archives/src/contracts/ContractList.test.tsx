@@ -48,7 +48,9 @@ describe('a contract', () => {
       'POST /archive-contracts/9/-actions/extend': documentOf(archiveContracts, { ...contract, version: 3 }),
     })
     const { dialog, press } = await opened(user, 'Perpanjang')
-    await user.type(dialog.getByRole('textbox', { name: /^Berakhir baru/ }), '31/01/2028{Tab}')
+    const day = dialog.getByRole('textbox', { name: /^Berakhir baru/ })
+    await user.clear(day)
+    await user.type(day, '31/01/2028{Tab}')
     await user.type(dialog.getByRole('textbox', { name: /^Alasan/ }), 'Kesepakatan baru')
     await press()
     await screen.findByText('Perpanjang berhasil.')
