@@ -182,6 +182,19 @@ test.describe('the working calendar', () => {
       expect([event.summary, days]).toEqual([title, [7, 14].map((by) => `${plusDays(monday, by)}T09:00:00`)])
     })
 
+    await test.step('it begins with what concerns its reader; the dates of a department are one press away', async () => {
+      const shownLayers = page.getByRole('group', { name: 'Lapisan' }).getByRole('checkbox', { checked: true })
+      await expect(shownLayers).toHaveCount(5)
+      const departments = page.getByRole('group', { name: 'Lapisan' }).getByRole('checkbox', { checked: false })
+      const { title: department } = await departments.first().evaluate((box: HTMLInputElement) => ({
+        title: box.labels?.[0]?.textContent ?? '',
+      }))
+      await departments.first().press('Space')
+      await expect(page.getByRole('checkbox', { name: department })).toBeChecked()
+      await page.reload()
+      await expect(shownLayers).toHaveCount(6)
+    })
+
     await test.step('each of its views is for everybody', async () => {
       for (const view of ['month', 'week', 'day', 'year']) {
         await page.goto(`/private/home/calendar?view=${view}&day=${plusDays(monday, 7)}`)

@@ -31,14 +31,21 @@ const own = Object.entries(layersDrawn).map(([id, layer]) => ({ id, ...layer }))
 
 const NOTHING: readonly never[] = []
 
-/** Everything that touches a span of days, layer by layer; which layers are hidden is remembered in this browser. */
+type Choices = Readonly<Record<string, boolean>>
+const NO_CHOICES: Choices = {}
+
+/**
+ * Everything that touches a span of days, layer by layer. One's own agenda, the company's and holidays are shown at first,
+ * the dates of departments once they are chosen; the choice is remembered in this browser.
+ */
 export function useLayers(range: Range) {
   const { user } = useSession()
-  const [hidden, setHidden] = useLocalStorage<readonly string[]>({ key: 'ems.calendar.hidden', defaultValue: NOTHING })
+  const [choices, choose] = useLocalStorage<Choices>({ key: 'ems.calendar.layers', defaultValue: NO_CHOICES })
+  const isShown = (id: string) => choices[id] ?? id in layersDrawn
   const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
   const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
-  const given = useContributed(range)
-  const isComing = holidays.isPending || given.some(({ isPending }) => isPending)
+  const given = useContributed(range, isShown)
+  const isComing = holidays.isPending || given.some(({ id, isPending }) => isPending && isShown(id))
   const isAwaited = usePatience(agenda.isPending || isComing)
   useResourceEvents(agendaEvents, () => void changed(agendaEvents))
   useResourceEvents(leaveOffices, () => void changed(leaveOffices))
@@ -62,16 +69,16 @@ export function useLayers(range: Range) {
   const layers: Layer[] = [
     ...own.map((layer) => ({ ...layer, failed: failures[layer.id] ?? false })),
     ...given.map(({ id, title, icon, color, failed }) => ({ id, title, icon, color, failed })),
-  ].map((layer) => ({ ...layer, isShown: !hidden.includes(layer.id) }))
+  ].map((layer) => ({ ...layer, isShown: isShown(layer.id) }))
 
   return {
     layers,
-    entries: useMemo(() => all.filter(({ layer }) => !hidden.includes(layer)), [all, hidden]),
+    entries: useMemo(() => all.filter(({ layer }) => choices[layer] ?? layer in layersDrawn), [all, choices]),
     /** Those of hidden layers among them. */
     all,
     /** Whether `all` covers this span. */
     isReady: agenda.isSuccess && !agenda.isPlaceholderData && !holidays.isPending && !holidays.isPlaceholderData,
-    toggle: (id: string) => setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
+    toggle: (id: string) => choose({ ...choices, [id]: !isShown(id) }),
     isLoading: agenda.isPending || (isComing && isAwaited),
     isFetching: agenda.isFetching || holidays.isFetching,
     error: agenda.isError && holidays.isError ? agenda.error : null,
@@ -106,8 +113,8 @@ type Contributed = {
   dates: Awaited<ReturnType<DateSource>>
 }
 
-/** The dates of other departments, each read by code of its own: one that fails is missing alone. */
-function useContributed({ from, to }: Range): readonly Contributed[] {
+/** The dates of other departments, each read by code of its own, once it is shown: one that fails is missing alone. */
+function useContributed({ from, to }: Range, isShown: (id: string) => boolean): readonly Contributed[] {
   const { registry } = useEnvironment()
   const { can } = useSession()
   const sources = registry.modules.flatMap(({ previous: _, ...release }) =>
@@ -121,11 +128,12 @@ function useContributed({ from, to }: Range): readonly Contributed[] {
     queries: sources.map(({ release, dates }) => ({
       queryKey: ['calendar-dates', release.name, release.version, dates.id, from, to],
       queryFn: ({ signal }: { signal: AbortSignal }) => datesOf(release, dates.expose, registry, { from, to }, signal),
+      enabled: isShown(idOf({ release, dates })),
       retry: false,
     })),
     combine: (results) =>
       results.map(({ data, isError, isPending }, n) => ({
-        id: `${sources[n]?.release.name}:${sources[n]?.dates.id}`,
+        id: sources[n] ? idOf(sources[n]) : '',
         title: sources[n]?.dates.title ?? '',
         icon: sources[n]?.dates.icon ?? 'list-details',
         color: contributedColors[n % contributedColors.length] ?? 'gray',
@@ -135,6 +143,8 @@ function useContributed({ from, to }: Range): readonly Contributed[] {
       })),
   })
 }
+
+const idOf = ({ release, dates }: { release: { name: string }; dates: { id: string } }) => `${release.name}:${dates.id}`
 
 type Rules = Parameters<typeof loadModule>[2]
 

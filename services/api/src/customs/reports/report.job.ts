@@ -72,7 +72,7 @@ async function write(task: Task, tx: Transaction, report: Report, format: Format
   const today = made.at.slice(0, 10).split('/').reverse().join('-')
   const content =
     format === 'pdf'
-      ? formPdf(report, lines, today)
+      ? await formPdf(report, lines, today)
       : reportBook(
           [formSheet(report, lines, today), ...tableSheets(tx, report), await parameterSheet(tx, report, made)],
           report.decimal,
