@@ -76,7 +76,9 @@ async function insertTickets(db: Transaction, today: string) {
        case when t.priority in ('p1', 'p2') then 'high' else 'medium' end, t.priority, e.id, e.company_id, e.office_id, s.id,
        case when t.status <> 'new' then staff.ids[1 + n % array_length(staff.ids, 1)] end, t.status,
        case when t.status not in ('new', 'assigned', 'cancelled') then t.at + interval '25 minutes' end,
-       case when t.status in ('resolved', 'closed') then least(now(), t.at + make_interval(hours => 2 + n % 30)) end,
+       case t.status when 'closed' then least(now(), t.at + make_interval(hours => 2 + n % 30))
+         -- Recent: after three working days they close by themselves.
+         when 'resolved' then ${today}::date::timestamp at time zone 'Asia/Jakarta' - make_interval(hours => 1 + n % 20) end,
        case when t.status = 'closed' then least(now(), t.at + make_interval(hours => 80 + n % 30)) end,
        case when n % 50 = 11 and n < 600 then 1 else 0 end, (array['portal', 'portal', 'console', 'email', 'phone'])[1 + n % 5],
        case when n % 9 = 0 then '{kantor-pusat}'::text[] else '{}' end,

@@ -49,7 +49,15 @@ export function FormField({
       </Suspense>
     )
   if (isReadOnly || isFixed || isKept)
-    return <ReadOnly meta={meta} label={label ?? meta.label} value={field.value} description={description} />
+    // A hint says how to fill in a field, which a transition asks for here.
+    return (
+      <ReadOnly
+        meta={meta}
+        label={label ?? meta.label}
+        value={field.value}
+        description={isKept ? undefined : description}
+      />
+    )
   return (
     <FieldInput
       path={path}

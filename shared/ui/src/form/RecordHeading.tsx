@@ -65,7 +65,7 @@ export function RecordHeading<R extends Resource>({
           {actions?.(form)}
         </Group>
       )}
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" className={classes.tools}>
         {isWatched && <PresenceAvatars type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
         {row && <CopyLink />}
