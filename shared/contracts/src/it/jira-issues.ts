@@ -162,6 +162,7 @@ export const jiraIssues = defineResource({
         who: ['can:update'],
         except: ['assignee'],
         tone: 'primary',
+        effect: 'claim',
       },
       confirm: {
         label: 'Sudah beres',
@@ -184,6 +185,7 @@ export const jiraIssues = defineResource({
         to: 'in_progress',
         who: ['owner', 'is:created_for', 'can:rollback'],
         guard: 'recent',
+        effect: 'countReopening',
         reason: 'required',
         sets: { resolved_at: null, closed_at: null },
       },

@@ -65,20 +65,18 @@ async function tierOf({ db }: Deps, { request_type, priority, company, office }:
 const unanswered: ReadonlySet<string> = new Set(['new', 'assigned', 'cancelled'])
 
 /** Values that follow from a transition, and from another impact or urgency. */
-function follow(user: string, { before, after, changed, transition }: Proposal<Tickets>): Values {
+function follow({ before, after, changed }: Proposal<Tickets>): Values {
   const values: Values = {}
   if (['impact', 'urgency'].some((name) => changed.includes(name)) && !changed.includes('priority'))
     values.priority = priorityOf(after.impact, after.urgency)
   if (!before || !changed.includes('status')) return values
   if (!before.responded_at && !unanswered.has(after.status)) values.responded_at = new Date().toISOString()
   if (before.status === 'scheduled' && after.status !== 'scheduled') values.resume_at = null
-  if (transition === 'take') values.assignee = user
-  if (transition === 'reopen') values.reopen_count = before.reopen_count + 1
   return values
 }
 
 export const ticketRules: Rules<Tickets> = {
-  compute: (deps, proposal) => (proposal.before ? follow(deps.user.id, proposal) : complete(deps, proposal.after)),
+  compute: (deps, proposal) => (proposal.before ? follow(proposal) : complete(deps, proposal.after)),
   check: validateTicket,
 }
 
@@ -95,6 +93,8 @@ export const ticketLife: Life<Deps, JiraIssue, Tickets['workflow']> = {
     },
   },
   effects: {
+    claim: { writes: ({ user }) => ({ assignee: user.id }) },
+    countReopening: { writes: (_, { row }) => ({ reopen_count: row.reopen_count + 1 }) },
     askReporter: {
       run: (deps, { after, asked }) =>
         addComment(deps, { target_type: jiraIssues.name, target_id: after.id, body: String(asked.comment) }),

@@ -1,9 +1,8 @@
-import { jiraIssues } from '@ems/contracts/it'
 import { Problem } from '@ems/contracts/kit'
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import { workDays } from '../../calendar/index.ts'
 import { today } from '../../kit/today.ts'
-import { clockDeps } from '../../kit/workflow/clock.ts'
+import { systemDeps } from '../../kit/workflow/system.ts'
 import { takeTransition } from '../../kit/workflow/take.ts'
 import { ticketRules } from './jira-issues.rules.ts'
 import { store } from './jira-issues.ts'
@@ -58,7 +57,7 @@ async function solvedLongAgo(db: Db): Promise<string[]> {
 
 /** Each row behind a savepoint: one that its own data stops does not stop the others. */
 async function take(db: Db, transition: string, ids: readonly string[]): Promise<number> {
-  const deps = clockDeps(db, jiraIssues)
+  const deps = systemDeps(db)
   let done = 0
   for (const id of ids) {
     await db.run(sql`savepoint ticket`)

@@ -84,7 +84,7 @@ export async function takeTransition<R extends Resource>(
         const { moved } = move.get(String(proposal.before?.id)) as { moved: Values }
         const changed = [...new Set([...proposal.changed, ...Object.keys(moved)])]
         const after = { ...proposal.after, ...moved }
-        return { ...moved, ...(await rules.compute?.(inside, { ...proposal, after, changed, transition: name })) }
+        return { ...moved, ...(await rules.compute?.(inside, { ...proposal, after, changed })) }
       },
       effect: async (inside, written) => {
         const { before, after } = written
