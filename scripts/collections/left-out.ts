@@ -20,7 +20,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'general-procurements': 'quotations; orders; receipts; the rest of a budget',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
-  'it-maintenance-externals': 'approval of high costs',
   'jira-issues':
     'connection to the issue tracker; the clock of the service tiers; approval of requests for access; merging; satisfaction',
   documents: 'disposal with its record; text of scans; QR labels; a log of moves',

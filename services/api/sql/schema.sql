@@ -2043,6 +2043,89 @@ create table applied_migrations (
   applied_at timestamp with time zone default now() not null
 );
 
+create table approval_requests (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  target_type text not null,
+  target_id text not null,
+  round integer not null,
+  rule_id bigint,
+  rule_version integer,
+  requester_id bigint not null,
+  title text not null,
+  amount numeric(18,2),
+  currency text,
+  record_version integer not null,
+  status text not null,
+  plan jsonb not null,
+  closed_at timestamp with time zone,
+  closed_by_id bigint,
+  search_text text generated always as (searchable(title)) stored
+);
+
+create table approval_rule_scopes (
+  rule_id bigint not null,
+  target text not null,
+  company_id bigint not null,
+  department_id bigint not null,
+  office_id bigint not null,
+  kind text not null,
+  currency text not null,
+  condition_hash text not null,
+  is_banded boolean not null,
+  amount numrange not null,
+  valid daterange not null
+);
+
+create table approval_rule_versions (
+  rule_id bigint not null,
+  no integer not null,
+  body jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  created_by_id bigint
+);
+
+create table approval_rules (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  name text collate natural_order not null,
+  target text not null,
+  is_active boolean default true not null,
+  priority integer not null,
+  valid_from date,
+  valid_to date,
+  kinds text[] default '{}'::text[] not null,
+  amount_from numeric(18,2),
+  amount_to numeric(18,2),
+  currency text,
+  condition text,
+  steps jsonb default '[]'::jsonb not null,
+  search_text text generated always as (searchable(name)) stored
+);
+
+create table approval_rules_companies (
+  owner_id bigint not null,
+  target_id bigint not null
+);
+
+create table approval_rules_departments (
+  owner_id bigint not null,
+  target_id bigint not null
+);
+
+create table approval_rules_offices (
+  owner_id bigint not null,
+  target_id bigint not null
+);
+
 create table approvals (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -2063,7 +2146,10 @@ create table approvals (
   due_at timestamp with time zone,
   acted_at timestamp with time zone,
   note text,
-  search_text text generated always as (searchable(title)) stored
+  search_text text generated always as (searchable(title)) stored,
+  request_id bigint,
+  label text,
+  origin text default 'rule'::text not null
 );
 
 create table archive_contracts (
@@ -3170,7 +3256,14 @@ create table delegations (
   date_from date not null,
   date_to date not null,
   reason text,
-  search_text text generated always as (searchable(COALESCE(reason, ''::text))) stored
+  search_text text generated always as (searchable(COALESCE(reason, ''::text))) stored,
+  menus text[] default '{}'::text[] not null,
+  max_amount numeric(18,2)
+);
+
+create table delegations_companies (
+  owner_id bigint not null,
+  target_id bigint not null
 );
 
 create table document_numbers (
@@ -4176,6 +4269,12 @@ alter table agenda_occurrences add constraint agenda_occurrences_pkey PRIMARY KE
 alter table agenda_reminders add constraint agenda_reminders_pkey PRIMARY KEY (event_id, date, minutes);
 alter table agenda_responses add constraint agenda_responses_pkey PRIMARY KEY (event_id, employee_id);
 alter table applied_migrations add constraint applied_migrations_pkey PRIMARY KEY (name);
+alter table approval_requests add constraint approval_requests_pkey PRIMARY KEY (id);
+alter table approval_rule_versions add constraint approval_rule_versions_pkey PRIMARY KEY (rule_id, no);
+alter table approval_rules add constraint approval_rules_pkey PRIMARY KEY (id);
+alter table approval_rules_companies add constraint approval_rules_companies_pkey PRIMARY KEY (owner_id, target_id);
+alter table approval_rules_departments add constraint approval_rules_departments_pkey PRIMARY KEY (owner_id, target_id);
+alter table approval_rules_offices add constraint approval_rules_offices_pkey PRIMARY KEY (owner_id, target_id);
 alter table approvals add constraint approvals_pkey PRIMARY KEY (id);
 alter table archive_contracts add constraint archive_contracts_pkey PRIMARY KEY (id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_pkey PRIMARY KEY (owner_id, target_id);
@@ -4227,6 +4326,7 @@ alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw
 alter table dashboard_layouts add constraint dashboard_layouts_pkey PRIMARY KEY (id);
 alter table definitions add constraint definitions_pkey PRIMARY KEY (path);
 alter table delegations add constraint delegations_pkey PRIMARY KEY (id);
+alter table delegations_companies add constraint delegations_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table document_numbers add constraint document_numbers_pkey PRIMARY KEY (menu, company_id, period);
 alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table employee_contacts add constraint employee_contacts_pkey PRIMARY KEY (id);
@@ -4292,6 +4392,7 @@ alter table customs_kite_tool_pib_headers add constraint customs_kite_tool_pib_h
 alter table customs_kite_tool_product_relations add constraint customs_kite_tool_product_relations_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw_materials_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
+alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
 alter table leave_employees add constraint leave_employees_start_date_check EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((entry = 'request'::text) AND (days <= ('-1'::integer)::numeric) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text]))));
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
@@ -4302,9 +4403,20 @@ alter table agenda_events add constraint agenda_events_status_check CHECK ((stat
 alter table agenda_events add constraint agenda_events_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
 alter table agenda_events add constraint agenda_events_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'attendees'::text, 'department'::text, 'company'::text, 'group'::text])));
 alter table agenda_responses add constraint agenda_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
+alter table approval_requests add constraint approval_requests_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)));
+alter table approval_requests add constraint approval_requests_round_check CHECK ((round >= 1));
+alter table approval_requests add constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text])));
+alter table approval_rule_scopes add constraint approval_rule_scopes_amount_check CHECK ((NOT isempty(amount)));
+alter table approval_rule_scopes add constraint approval_rule_scopes_valid_check CHECK ((NOT isempty(valid)));
+alter table approval_rules add constraint approval_rules_amount_to_check CHECK ((amount_to > amount_from));
+alter table approval_rules add constraint approval_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table approval_rules add constraint approval_rules_priority_check CHECK (((priority >= 1) AND (priority <= 9999)));
+alter table approval_rules add constraint approval_rules_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text));
+alter table approval_rules add constraint approval_rules_valid_to_check CHECK ((valid_to >= valid_from));
 alter table approvals add constraint approvals_acted_at_check CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'returned'::text])) = (acted_at IS NOT NULL)));
 alter table approvals add constraint approvals_approver_check CHECK ((approver_id <> requester_id));
-alter table approvals add constraint approvals_mode_check CHECK ((mode = ANY (ARRAY['sequential'::text, 'parallel'::text, 'any'::text])));
+alter table approvals add constraint approvals_mode_check CHECK ((mode = ANY (ARRAY['any'::text, 'parallel'::text, 'sequential'::text, 'quorum'::text])));
+alter table approvals add constraint approvals_origin_check CHECK ((origin = ANY (ARRAY['rule'::text, 'delegation'::text, 'reroute'::text, 'collapse'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'skipped'::text, 'cancelled'::text])));
 alter table approvals add constraint approvals_step_check CHECK (((step >= 1) AND (step <= 50)));
 alter table archive_contracts add constraint archive_contracts_end_date_check CHECK ((end_date >= start_date));
@@ -4604,9 +4716,27 @@ alter table agenda_occurrences add constraint agenda_occurrences_room_id_fkey FO
 alter table agenda_reminders add constraint agenda_reminders_event_id_date_fkey FOREIGN KEY (event_id, date) REFERENCES agenda_occurrences(event_id, date) ON DELETE CASCADE;
 alter table agenda_responses add constraint agenda_responses_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table agenda_responses add constraint agenda_responses_event_id_fkey FOREIGN KEY (event_id) REFERENCES agenda_events(id) ON DELETE CASCADE;
+alter table approval_requests add constraint approval_requests_closed_by_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id);
+alter table approval_requests add constraint approval_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table approval_requests add constraint approval_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
+alter table approval_requests add constraint approval_requests_rule_fkey FOREIGN KEY (rule_id) REFERENCES approval_rules(id);
+alter table approval_requests add constraint approval_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table approval_requests add constraint approval_requests_version_fkey FOREIGN KEY (rule_id, rule_version) REFERENCES approval_rule_versions(rule_id, no);
+alter table approval_rule_scopes add constraint approval_rule_scopes_rule_fkey FOREIGN KEY (rule_id) REFERENCES approval_rules(id) ON DELETE CASCADE;
+alter table approval_rule_versions add constraint approval_rule_versions_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table approval_rule_versions add constraint approval_rule_versions_rule_fkey FOREIGN KEY (rule_id) REFERENCES approval_rules(id);
+alter table approval_rules add constraint approval_rules_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table approval_rules add constraint approval_rules_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table approval_rules_companies add constraint approval_rules_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
+alter table approval_rules_companies add constraint approval_rules_companies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES approval_rules(id) ON DELETE CASCADE;
+alter table approval_rules_departments add constraint approval_rules_departments_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
+alter table approval_rules_departments add constraint approval_rules_departments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES approval_rules(id) ON DELETE CASCADE;
+alter table approval_rules_offices add constraint approval_rules_offices_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
+alter table approval_rules_offices add constraint approval_rules_offices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES approval_rules(id) ON DELETE CASCADE;
 alter table approvals add constraint approvals_approver_fkey FOREIGN KEY (approver_id) REFERENCES users(id);
 alter table approvals add constraint approvals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table approvals add constraint approvals_delegate_of_fkey FOREIGN KEY (delegate_of_id) REFERENCES users(id);
+alter table approvals add constraint approvals_request_fkey FOREIGN KEY (request_id) REFERENCES approval_requests(id);
 alter table approvals add constraint approvals_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table approvals add constraint approvals_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_contracts add constraint archive_contracts_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -4767,6 +4897,8 @@ alter table delegations add constraint delegations_created_by_fkey FOREIGN KEY (
 alter table delegations add constraint delegations_delegate_fkey FOREIGN KEY (delegate_id) REFERENCES users(id);
 alter table delegations add constraint delegations_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table delegations add constraint delegations_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table delegations_companies add constraint delegations_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
+alter table delegations_companies add constraint delegations_companies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES delegations(id) ON DELETE CASCADE;
 alter table document_numbers add constraint document_numbers_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table documents add constraint documents_borrower_fkey FOREIGN KEY (borrower_id) REFERENCES employees(id);
 alter table documents add constraint documents_code_detail_fkey FOREIGN KEY (code_detail_id) REFERENCES archive_document_code_details(id);
@@ -4996,10 +5128,22 @@ CREATE INDEX agenda_occurrences_room ON ems.agenda_occurrences USING btree (room
 CREATE INDEX agenda_occurrences_span ON ems.agenda_occurrences USING gist (tstzrange(start_at, end_at, '[]'::text));
 CREATE INDEX agenda_reminders_remind_at ON ems.agenda_reminders USING btree (remind_at);
 CREATE INDEX agenda_responses_employee ON ems.agenda_responses USING btree (employee_id);
+CREATE INDEX approval_requests_closed_by ON ems.approval_requests USING btree (closed_by_id);
+CREATE UNIQUE INDEX approval_requests_open_unique ON ems.approval_requests USING btree (target_type, target_id) WHERE (status = 'open'::text);
+CREATE INDEX approval_requests_requester ON ems.approval_requests USING btree (requester_id);
+CREATE UNIQUE INDEX approval_requests_round_unique ON ems.approval_requests USING btree (target_type, target_id, round);
+CREATE INDEX approval_requests_rule ON ems.approval_requests USING btree (rule_id);
+CREATE INDEX approval_rule_scopes_rule ON ems.approval_rule_scopes USING btree (rule_id);
+CREATE UNIQUE INDEX approval_rules_name_unique ON ems.approval_rules USING btree (target, lower(name));
+CREATE UNIQUE INDEX approval_rules_priority_unique ON ems.approval_rules USING btree (target, priority);
+CREATE INDEX approval_rules_companies_target ON ems.approval_rules_companies USING btree (target_id);
+CREATE INDEX approval_rules_departments_target ON ems.approval_rules_departments USING btree (target_id);
+CREATE INDEX approval_rules_offices_target ON ems.approval_rules_offices USING btree (target_id);
 CREATE UNIQUE INDEX approvals_approver_unique ON ems.approvals USING btree (target_type, target_id, step, approver_id) WHERE (status = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX approvals_delegate_of ON ems.approvals USING btree (delegate_of_id) WHERE (delegate_of_id IS NOT NULL);
 CREATE INDEX approvals_due ON ems.approvals USING btree (status, due_at);
 CREATE INDEX approvals_inbox ON ems.approvals USING btree (approver_id, status, due_at);
+CREATE INDEX approvals_request ON ems.approvals USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX approvals_requester ON ems.approvals USING btree (requester_id);
 CREATE INDEX approvals_target ON ems.approvals USING btree (target_type, target_id, step);
 CREATE INDEX archive_contracts_company ON ems.archive_contracts USING btree (company_id, current_end_date, id) INCLUDE (deleted_at);
@@ -5221,6 +5365,7 @@ CREATE INDEX customs_kite_tool_raw_materials_niper_item ON ems.customs_kite_tool
 CREATE UNIQUE INDEX dashboard_layouts_usergroup_unique ON ems.dashboard_layouts USING btree (usergroup_id);
 CREATE INDEX delegations_delegate ON ems.delegations USING btree (delegate_id);
 CREATE INDEX delegations_user ON ems.delegations USING btree (user_id);
+CREATE INDEX delegations_companies_target ON ems.delegations_companies USING btree (target_id);
 CREATE INDEX document_numbers_company ON ems.document_numbers USING btree (company_id);
 CREATE INDEX documents_active_until ON ems.documents USING btree (active_until, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_away ON ems.documents USING btree (loan_status, doc_date, id) WHERE (loan_status <> 'available'::text);
@@ -5759,6 +5904,10 @@ create view customs_kite_tool_pib_used_views as
      JOIN customs_kite_tool_kite_datas k ON k.id = u.kite_data_id;
 
 -- triggers
+
+CREATE TRIGGER approval_rule_versions_append_only BEFORE DELETE OR UPDATE ON approval_rule_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER approval_rule_versions_no_truncate BEFORE TRUNCATE ON approval_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER archive_contracts_addendum BEFORE INSERT OR UPDATE OF parent_id ON archive_contracts FOR EACH ROW EXECUTE FUNCTION count_addendum();
 

@@ -4,7 +4,13 @@ import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, net
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { accessRequestsApi, approvalsApi, delegationsApi } from './approvals/index.ts'
+import {
+  accessRequestsApi,
+  approvalRequestsApi,
+  approvalRulesApi,
+  approvalsApi,
+  delegationsApi,
+} from './approvals/index.ts'
 import {
   archiveContractsApi,
   archiveDocumentCodeDetailsApi,
@@ -118,6 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
       await api.register(agendaEventsApi, { prefix: '/agenda-events' })
+      await api.register(approvalRequestsApi, { prefix: '/approval-requests' })
+      await api.register(approvalRulesApi, { prefix: '/approval-rules' })
       await api.register(approvalsApi, { prefix: '/approvals' })
       await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
       await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })

@@ -2,6 +2,9 @@ import { accessRequests as accessRequestContract } from '@ems/contracts/common'
 import { store as accessRequests, decideAccess } from './approvals/access-requests.ts'
 import { approvalStore as approvals, type Decisions, provideDecisions } from './approvals/approval-steps.ts'
 import { store as delegations } from './approvals/delegations.ts'
+import { approvalsEngine } from './approvals/engine.ts'
+import { requestStore as approvalRequests } from './approvals/requests/store.ts'
+import { ruleStore as approvalRules } from './approvals/rules/approval-rules.ts'
 import { contractStore as archiveContracts } from './archives/archive-contracts.ts'
 import { store as archiveDocumentCodeDetails } from './archives/archive-document-code-details.ts'
 import { store as archiveDocumentCodes } from './archives/archive-document-codes.ts'
@@ -47,6 +50,7 @@ import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
 import { exportRows } from './jobs/to-excel.ts'
 import { type PendingConditions, providePendingConditions } from './kit/jobs/pending-counts.ts'
 import { provideStores, type Store } from './kit/stores.ts'
+import { provideApprovalEngine } from './kit/workflow/approval-engine.ts'
 import { store as contacts } from './marketing/contacts.ts'
 import { store as items } from './marketing/items.ts'
 import { store as marketingActivities } from './marketing/marketing-activities.ts'
@@ -72,6 +76,8 @@ import { store as users } from './settings/users.ts'
 export const stores = [
   accessRequests,
   agendaEvents,
+  approvalRequests,
+  approvalRules,
   approvals,
   archiveContracts,
   archiveDocumentCodeDetails,
@@ -153,4 +159,5 @@ export function provideAreas(): void {
   providePendingConditions(pendingConditions)
   provideDecisions(decisions)
   provideReplies(replies)
+  provideApprovalEngine(approvalsEngine)
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
+import { adoptRequests } from './approvals/index.ts'
 import { provideAreas } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
@@ -94,6 +95,12 @@ const schedules = startSchedules({ pool, log }, [
     work: () => purgeServiceLog(pool),
   },
   ...reminders(pool),
+  {
+    key: 'approval-requests',
+    label: 'Buka pengajuan persetujuan yang belum ada',
+    everySeconds: PURGE_EVERY_SECONDS,
+    work: () => adoptRequests(pool),
+  },
   {
     key: 'kite-lease',
     label: 'Akhiri alokasi KITE yang terhenti',

@@ -8,6 +8,8 @@ import {
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
 import {
   accessRequests,
+  approvalRequests,
+  approvalRules,
   approvals,
   assets,
   comments,
@@ -77,6 +79,8 @@ import {
 export const resources: readonly Resource[] = [
   accessRequests,
   agendaEvents,
+  approvalRequests,
+  approvalRules,
   approvals,
   archiveContracts,
   archiveDocumentCodeDetails,

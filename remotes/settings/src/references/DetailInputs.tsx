@@ -30,6 +30,7 @@ export function DetailInputs({ category }: { category: CategoryWithMeta }) {
 /** Details that name another reference by its code. */
 const codesOf: Readonly<Record<string, string>> = {
   'company.work_pattern': 'work-pattern',
+  'department.head': 'position',
   'position.superior': 'position',
   'position.grade': 'grade',
 }

@@ -25,7 +25,7 @@ import { transact } from '../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../kit/write/write-rows.ts'
 import { employeeOf, linkEmployee, moveToGroup } from '../settings/index.ts'
 import { type Decision, submit } from './approval-steps.ts'
-import { notifyApprovers } from './approvals.ts'
+import { notifyApprovers } from './tasks.ts'
 
 /** Users with one of these permissions may change users or their groups, and so decide. */
 const decidingOn = (need: string) =>

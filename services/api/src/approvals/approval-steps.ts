@@ -1,4 +1,4 @@
-import { type Approval, type approvalModes, approvals } from '@ems/contracts/common'
+import { type approvalModes, approvals } from '@ems/contracts/common'
 import { DAY_MS } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
@@ -8,8 +8,8 @@ import type { Row } from '../kit/store/columns.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { insertRows } from '../kit/write/write-rows.ts'
+import type { Part } from './tasks.ts'
 
-export type Part = Approval & Row
 export type Target = { type: string; id: string }
 
 const partOf: VisibleTo = ({ id }) =>
@@ -17,9 +17,14 @@ const partOf: VisibleTo = ({ id }) =>
 
 /** The row decides who may act, not a permission. */
 const can = ({ id }: Deps['user'], row: Row) =>
-  row.approver === id && row.status === 'pending' ? ['show', 'approve', 'reject', 'return'] : ['show']
+  row.status === 'pending' && (row.approver === id || (row.request && row.delegate_of === id))
+    ? ['show', 'approve', 'reject', 'return']
+    : ['show']
 
 export const approvalStore = storeOf(approvals, { visibleTo: partOf, isOpen: true, can })
+
+/** Tasks of any requester, for the server itself. */
+export const unscopedTasks: typeof approvalStore = { ...approvalStore, rowScope: () => sql`true` }
 
 export type Step = { mode: keyof typeof approvalModes; approvers: readonly string[] }
 
@@ -71,7 +76,8 @@ export async function submit(deps: Deps, { steps, target, ...submission }: Submi
       const approver = substitute && substitute !== submission.requester ? substitute : original
       if (approver === submission.requester || seen.has(approver)) return []
       seen.add(approver)
-      return [{ approver, delegate_of: approver === original ? null : original }]
+      const isSubstitute = approver !== original
+      return [{ approver, delegate_of: isSubstitute ? original : null, origin: isSubstitute ? 'delegation' : 'rule' }]
     })
     if (!parts.length) throw conflict('NO_APPROVER', 'Tidak ada penyetuju untuk pengajuan ini.')
     return parts.map((part, n) => ({
@@ -96,6 +102,8 @@ const valuesOf = ({ title, requester, rule, dueDays }: Omit<Submission, 'steps' 
   title: title.slice(0, 200),
   requester,
   rule,
+  request: null,
+  label: null,
   due_at: dueDays ? new Date(Date.now() + dueDays * DAY_MS).toISOString() : null,
   acted_at: null,
   note: null,

@@ -1,7 +1,6 @@
 import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { emit } from '../kit/audit/audit-log.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -12,9 +11,12 @@ import { conflict, Forbidden, invalid } from '../kit/problems.ts'
 import type { Services } from '../kit/services.ts'
 import { numberSetting } from '../kit/settings.ts'
 import { rowColumns } from '../kit/store/columns.ts'
+import { storeFor } from '../kit/stores.ts'
+import { decideRows } from '../kit/workflow/decide.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type Change, lockAll, updateRows } from '../kit/write/write-rows.ts'
-import { decisionOn, lockTarget, type Part, approvalStore as store, type Target } from './approval-steps.ts'
+import { decisionOn, lockTarget, approvalStore as store, type Target } from './approval-steps.ts'
+import { notifyApprovers, type Part, settle } from './tasks.ts'
 
 type Outcome = 'approved' | 'rejected' | 'returned'
 const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
@@ -38,7 +40,7 @@ const act =
         throw invalid(approvals, [{ field: 'note', message: `Alasan penolakan minimal ${shortest} karakter.` }], root)
     }
     return transact(request, reply, async (deps) => {
-      for (const change of changes) await decide(deps, request, change, outcomes[action])
+      for (const change of changes) await decide(deps, request, change, action)
       const rows = await store.findMany(
         deps,
         changes.map(({ id }) => id),
@@ -47,7 +49,15 @@ const act =
     })
   }
 
-async function decide(deps: Deps, request: FastifyRequest, { id, values, root }: Change, outcome: Outcome) {
+async function decide(
+  deps: Deps,
+  request: FastifyRequest,
+  { id, values, root }: Change,
+  action: keyof typeof outcomes,
+) {
+  const outcome = outcomes[action]
+  const [task] = (await store.findMany(deps, [id])) as Part[]
+  if (task?.request) return decideTask(deps, task, { id, values, root }, action)
   const [seen] = (await lockAll(deps, store, [{ id, root }])) as [Part]
   const target = { type: seen.target_type, id: seen.target_id }
   await lockTarget(deps, target)
@@ -77,6 +87,15 @@ async function decide(deps: Deps, request: FastifyRequest, { id, values, root }:
     })
 }
 
+/** A task of a record with a workflow decides the record; requests of access have no workflow yet. */
+async function decideTask(deps: Deps, task: Part, { values, root }: Change, name: keyof typeof outcomes) {
+  if (task.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
+  const reason = typeof values.note === 'string' ? values.note : undefined
+  const target = { id: task.target_id, values: {}, root }
+  const pointer = `${root}/attributes/note`
+  await decideRows(deps, storeFor(task.target_type), name, [target], { reason, pointer, task: task.id })
+}
+
 type Decided = { part: Part; outcome: Outcome; values: Record<string, unknown>; root: string }
 
 async function conclude(deps: Deps, services: Services, decided: Decided) {
@@ -100,22 +119,22 @@ async function advance(deps: Deps, part: Part): Promise<boolean> {
   const all = await partsOf(deps, { type: part.target_type, id: part.target_id })
   const sameStep = all.filter(({ step }) => step === part.step)
   const isOpen = ({ status }: Part) => status === 'pending' || status === 'waiting'
-  if (part.mode === 'any') await turn(deps, sameStep.filter(isOpen), 'skipped')
+  if (part.mode === 'any') await activate(deps, sameStep.filter(isOpen), 'skipped')
   else if (sameStep.some(isOpen)) {
     const next = sameStep.find(({ status }) => status === 'waiting')
-    if (part.mode === 'sequential' && next) await turn(deps, [next], 'pending')
+    if (part.mode === 'sequential' && next) await activate(deps, [next], 'pending')
     return false
   }
   const nextStep = all.filter(({ step, status }) => step === part.step + 1 && status === 'waiting')
   const [first] = nextStep
   if (!first) return true
-  await turn(deps, first.mode === 'sequential' ? [first] : nextStep, 'pending')
+  await activate(deps, first.mode === 'sequential' ? [first] : nextStep, 'pending')
   return false
 }
 
 async function stop(deps: Deps, target: Target): Promise<true> {
   const open = (await partsOf(deps, target)).filter(({ status }) => status === 'pending' || status === 'waiting')
-  await turn(deps, open, 'cancelled')
+  await activate(deps, open, 'cancelled')
   return true
 }
 
@@ -125,45 +144,10 @@ async function partsOf({ db }: Deps, { type, id }: Target) {
     where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`)
 }
 
-async function turn(deps: Deps, parts: readonly Part[], status: 'pending' | 'skipped' | 'cancelled') {
+async function activate(deps: Deps, parts: readonly Part[], status: 'pending' | 'skipped' | 'cancelled') {
   if (!parts.length) return
   await deps.db.run(sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`)
   if (status === 'pending') await notifyApprovers(deps, parts)
   else await settle(deps, parts)
-}
-
-/** Publishes that the pending list of these approvers changed. */
-const pushTurn = (deps: Deps, parts: readonly Part[]) =>
-  emit(
-    deps,
-    parts.map(({ id, approver }) => ({
-      channel: `private-user.${approver}`,
-      event: 'approval.assigned',
-      payload: { id },
-    })),
-  )
-
-/** Marks the notifications of these approvers as read: nothing is pending for them any more. */
-async function settle(deps: Deps, parts: readonly Part[]) {
-  await deps.db.run(sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where target_type = ${approvals.name} and read_at is null
-      and target_id = any(${parts.map(({ id }) => id)}) and user_id = any(${parts.map(({ approver }) => approver)}::bigint[])`)
-  await pushTurn(deps, parts)
-}
-
-/** Notifies approvers of their turn. */
-export async function notifyApprovers(deps: Deps, parts: readonly Part[]) {
-  await pushTurn(deps, parts)
-  await notify(
-    deps,
-    parts.map((part) => ({
-      event: part.target_type === 'access-requests' ? ('access.requested' as const) : ('approval.pending' as const),
-      users: [part.approver],
-      title: part.title,
-
-      target: { type: 'approvals', id: part.id },
-      groupKey: `approvals.${part.target_type}.${part.target_id}`,
-    })),
-  )
 }

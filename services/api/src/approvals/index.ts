@@ -1,3 +1,6 @@
 export { accessRequestsApi } from './access-requests.ts'
 export { approvalsApi } from './approvals.ts'
 export { delegationsApi } from './delegations.ts'
+export { adoptRequests } from './requests/adopt.ts'
+export { approvalRequestsApi } from './requests/store.ts'
+export { approvalRulesApi } from './rules/approval-rules.ts'

@@ -72,6 +72,15 @@ export const policyRows: readonly ConfigRow[] = [
     rules: { min: 1, max: 3_660 },
   },
   {
+    group: 'approval',
+    key: 'approval.fallback_group',
+    label: 'Grup penyetuju cadangan',
+    description: 'Kode grup pengguna yang memutuskan bila tidak ada penyetuju lain; kosong berarti pengajuan ditolak.',
+    type: 'text',
+    value: 'administrator',
+    rules: { max: 40 },
+  },
+  {
     group: 'archive',
     key: 'archive.loan_days',
     label: 'Lama peminjaman bawaan (hari kerja)',

@@ -25,8 +25,13 @@ export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) 
 
 async function complete(deps: Deps, { before, after, changed }: Proposal<Procurements>): Promise<Values> {
   if (!before) return { original_needed_at: after.needed_at }
-  const isHandedIn = changed.includes('status') && after.status === 'submitted'
-  return isHandedIn && !after.number ? { number: await numberOf(deps, after) } : {}
+  if (!changed.includes('status')) return {}
+  // A rule without steps leads from the draft straight to the approved request.
+  const isHandedIn = after.status === 'submitted' || after.status === 'approved'
+  return {
+    ...(isHandedIn && !after.number ? { number: await numberOf(deps, after) } : {}),
+    ...(after.status === 'approved' ? { approved_at: new Date().toISOString() } : {}),
+  }
 }
 
 async function numberOf(deps: Deps, { company, department }: { company: string; department: string }) {

@@ -3,6 +3,7 @@ import { generalProcurements } from '@ems/contracts/hr'
 import { objectOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine } from '../testing/approved-by.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { referenceIn } from '../testing/reference-in.ts'
@@ -28,10 +29,13 @@ describeResource(generalProcurements, {
 describe('a purchase request', () => {
   let api: TestApi
   let admin: Client
+  let approver: Client
   let n = 500
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
+    approver = await api.as(['procurement-access'])
+    await approvedBy(api, generalProcurements.name, [ruleLine(approver.user.id)])
   })
   afterAll(() => api.close())
   const store = async (more = {}) => admin.store(generalProcurements, { ...(await procurement(api, ++n)), ...more })
@@ -72,14 +76,15 @@ describe('a purchase request', () => {
     const handedIn = await step(row, 'submit')
     const changed = await admin.update(generalProcurements, await newest(row), { title: 'Lebih banyak' })
     const own = await step(row, 'approve', await api.as([...permissions], { employee: requester }))
-    const approved = await step(row, 'approve')
+    const clerk = await step(row, 'approve')
+    const approved = await step(row, 'approve', approver)
     const silent = await step(row, 'cancel')
     const removed = await admin.delete(`/general-procurements/${row.id}`)
 
     expect(said(jumped)).toBe('Tandai dipesan tidak dapat dilakukan pada status Draf.')
     expect(handedIn.body.data.attributes.number).toMatch(/^\d{4}\/PR\/SATU-UJI\/[IVX]+\/\d{4}$/)
-    expect([changed.status, own.status, approved.status, silent.status, removed.status]).toEqual([
-      409, 403, 200, 422, 409,
+    expect([changed.status, own.status, clerk.status, approved.status, silent.status, removed.status]).toEqual([
+      409, 403, 403, 200, 422, 409,
     ])
     expect(approved.body.data.attributes.approved_at).toMatch(/^\d{4}-/)
   })
@@ -100,8 +105,8 @@ describe('a purchase request', () => {
     ]
 
     expect([unknown.status, sources(unknown)]).toEqual([400, ['/data/meta/transition']])
-    expect([decided.status, made.status, await count()]).toEqual([403, 201, 1])
-    expect([attributes.status, meta.version, meta.can]).toEqual(['submitted', 2, ['show']])
+    expect([decided.status, made.status, await count()]).toEqual([409, 201, 1])
+    expect([attributes.status, meta.version, meta.can]).toEqual(['submitted', 2, ['show', 'withdraw']])
     expect(others.status).toBe(404)
   })
 

@@ -13,6 +13,7 @@ export const store = storeOf(generalProcurements, {
   visibleTo: procurementScope,
   own: ['requester', 'buyer'],
   about: 'requester',
+  rules: procurementRules,
 })
 const rules = procurementRules
 const imports = importable(store, rules)

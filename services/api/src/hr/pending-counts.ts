@@ -9,8 +9,6 @@ export const hrPending: PendingConditions = {
     and t.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')
     and ((${permissions.has(permission('leave', 'update'))} and t.employee_id is distinct from ${employee}::bigint)
       or (t.substitute_id = ${employee}::bigint and t.substitute_status = 'waiting'))`,
-  /** Pending: requests of others to decide on, and approved ones that the user must buy. */
-  [generalProcurements.name]: ({ id, employee, permissions }) => sql`(
-    (${permissions.has(permission('procurement', 'update'))} and t.status = 'submitted' and t.requester_id is distinct from ${employee}::bigint)
-    or (t.buyer_id = ${id}::bigint and t.status in ('approved', 'processing')))`,
+  /** Pending: approved requests that the user must buy. Decisions are counted by their tasks. */
+  [generalProcurements.name]: ({ id }) => sql`(t.buyer_id = ${id}::bigint and t.status in ('approved', 'processing'))`,
 }

@@ -3,6 +3,7 @@ import type { Sql } from '@ems/postgres'
 import type { Deps, User } from './context.ts'
 import type { ChoiceQuery, ListQuery } from './query/list-query.ts'
 import type { Row } from './store/columns.ts'
+import type { Rules } from './write/rules.ts'
 
 /** `no key update` for changes, which allow new references; `update` for deletions, which do not. */
 export type Lock = 'no key update' | 'update'
@@ -42,6 +43,8 @@ export type Store<R extends Resource = Resource> = {
   can?: (user: User, row: Row) => readonly string[]
   /** The server's half of the workflow: its guards and effects by name. */
   life: AnyLife
+  /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
+  rules?: Rules<R>
   /** Fields that name the owners of a row; empty where rows have no owner. */
   own: readonly string[]
   /** The one of `own` that names the subject, who reads the row without a permission. */

@@ -7,6 +7,7 @@ import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import type { ChoicesFor } from '../kit/stores.ts'
+import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
 import {
   administers,
@@ -82,6 +83,8 @@ export const notifyUserChange =
       await emit(deps, [
         { channel: `private-user.${before.id}`, event: 'session.revoked', payload: { actor: deps.user.id } },
       ])
+    if (before && before.status === 'active' && after?.status !== 'active')
+      await approvalEngine().reroute(deps, [before.id])
     const sub = (after ?? before)?.sso_sub
     if (!sub) return
     if (!after) return identity().updateAccount(sub, { disabled: true })

@@ -14,6 +14,8 @@ const inKite =
 /** Lists with an order that no index has, and why they do without. */
 const apart: Readonly<Record<string, string>> = {
   'access-requests': few,
+  'approval-requests': ofOne,
+  'approval-rules': few,
   approvals: ofOne,
   assets: ofOne,
   'audit-logs': 'Answered in the order of time alone; each of its ten indexes is paid for with every write.',

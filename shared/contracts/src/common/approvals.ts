@@ -1,6 +1,18 @@
 import { choice, code, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
 
-export const approvalModes = { sequential: 'Berurutan', parallel: 'Paralel', any: 'Salah satu' } as const
+export const approvalModes = {
+  any: 'Salah satu',
+  parallel: 'Semua, bersamaan',
+  sequential: 'Semua, berurutan',
+  quorum: 'Jumlah suara',
+} as const
+/** How a task came to its approver. */
+export const approvalOrigins = {
+  rule: 'Aturan',
+  delegation: 'Pengganti',
+  reroute: 'Dialihkan',
+  collapse: 'Sudah menyetujui',
+} as const
 export const approvalStatuses = {
   waiting: 'Menunggu giliran',
   pending: 'Menunggu',
@@ -27,14 +39,18 @@ export const approvals = defineResource({
   fields: {
     target_type: text('Jenis data', 60),
     target_id: text('Id data', 20),
+    /** The round that the task belongs to; none for requests of access. */
+    request: ref('Pengajuan', 'approval-requests').nullable(),
     title: text('Perihal', 200),
     requester: ref('Pemohon', 'users'),
+    label: text('Nama langkah', 60).nullable(),
     step: integer('Langkah', { min: 1, max: 50 }),
     mode: choice('Cara', approvalModes),
     rule: text('Aturan', 40),
     approver: ref('Penyetuju', 'users'),
     /** The absent approver whom `approver` replaces. */
     delegate_of: ref('Menggantikan', 'users').nullable(),
+    origin: choice('Asal', approvalOrigins),
     status: choice('Status', approvalStatuses),
     due_at: instant('Batas waktu').nullable(),
     acted_at: instant('Diputuskan').nullable(),
@@ -45,13 +61,16 @@ export const approvals = defineResource({
   computed: [
     'target_type',
     'target_id',
+    'request',
     'title',
     'requester',
+    'label',
     'step',
     'mode',
     'rule',
     'approver',
     'delegate_of',
+    'origin',
     'status',
     'due_at',
     'acted_at',

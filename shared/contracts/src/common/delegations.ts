@@ -1,4 +1,4 @@
-import { date, defineResource, type RowOf, ref, text } from '../kit/index.ts'
+import { date, defineResource, money, type RowOf, ref, refs, tags, text } from '../kit/index.ts'
 
 /**
  * Substitutes for approvals, with their period. Everybody creates their own; `user-update` also those of others. One
@@ -16,10 +16,17 @@ export const delegations = defineResource({
     date_from: date('Mulai'),
     date_to: date('Sampai'),
     reason: text('Alasan', 250).nullable(),
+    /** Only for records of these menus; all if empty. */
+    menus: tags('Menu', { each: 40, max: 50 }),
+    /** Only for records of these companies; all if empty. */
+    companies: refs('Perusahaan', 'references', { category: 'company' }),
+    /** Not for records of a higher value. */
+    max_amount: money('Nilai tertinggi').nullable(),
   },
 
   title: 'reason',
   fixed: ['user'],
+  defaults: { menus: [], companies: [] },
 
   invariants: [
     {

@@ -1,3 +1,5 @@
+export * from './approval/approval-requests.ts'
+export * from './approval/approval-rules.ts'
 export * from './approvals.ts'
 export * from './assets.ts'
 export * from './comments.ts'

@@ -39,7 +39,7 @@ export const itMaintenanceExternals = defineResource({
     initial: 'draft',
     states: {
       draft: { tone: 'neutral', category: 'open' },
-      pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
+      pending_approval: { tone: 'waiting', category: 'open', editable: 'none' },
       sent: {
         tone: 'info',
         category: 'open',
@@ -60,8 +60,8 @@ export const itMaintenanceExternals = defineResource({
     transitions: {
       send: {
         label: 'Kirim',
-        from: ['draft', 'pending_approval'],
-        to: 'sent',
+        from: ['draft'],
+        to: 'pending_approval',
         who: ['can:update'],
         tone: 'primary',
         ask: { sent_at: 'required', expected_return: 'optional' },
@@ -93,6 +93,18 @@ export const itMaintenanceExternals = defineResource({
         tone: 'danger',
         reason: 'cancel_reason',
       },
+    },
+    approval: {
+      state: 'pending_approval',
+      approved: 'sent',
+      rejected: 'draft',
+      returned: 'draft',
+      withdrawn: 'draft',
+      subject: 'created_by',
+      kind: 'kind',
+      amount: 'estimated_cost',
+      material: ['estimated_cost', 'vendor', 'it_asset'],
+      facts: ['it_asset', 'vendor', 'kind', 'estimated_cost', 'complaint'],
     },
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fields, nullableOf, omit, optional, pick } from './field-sets.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
+import { withApproval } from './workflow/approval.ts'
 import { faultsOf, writtenByTransitions } from './workflow/transitions.ts'
 import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow/workflow.ts'
 
@@ -121,15 +122,15 @@ export function defineResource<
   type Own = Computed | (WrittenBy<W, Field> & Name<F>)
   const { menu, fields, fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
   const stateField = definition.state ?? 'status'
-  const workflow = definition.workflow as unknown as AnyWorkflow | undefined
+  const written = definition.workflow as unknown as AnyWorkflow | undefined
+  const workflow = withApproval(written)
   const roles = (definition.roles ?? {}) as R
-  const computed = [
-    ...new Set([...(definition.computed ?? []), ...writtenByTransitions(workflow, stateField)]),
-  ] as unknown as Own[]
+  const byTransitions = writtenByTransitions(workflow, stateField)
+  const computed = [...new Set([...(definition.computed ?? []), ...byTransitions])] as unknown as Own[]
   const meta = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
   ) as unknown as Record<Name<F>, FieldMeta>
-  const faults = faultsOf({ workflow, stateField, meta, roles })
+  const faults = faultsOf({ workflow: written, stateField, meta, roles })
   if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
   const actions = (definition.actions ?? {}) as Actions
   const guard = definition.guard ?? menu
@@ -176,7 +177,7 @@ export function defineResource<
     computed: computed as readonly Own[],
     roles,
     stateField: stateField as string,
-    workflow: definition.workflow as unknown as undefined extends W ? undefined : W,
+    workflow: workflow as unknown as undefined extends W ? undefined : W,
     fixed: fixed as readonly Fixed[],
     defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
     lookup: (definition.lookup ?? []) as readonly Name<F>[],

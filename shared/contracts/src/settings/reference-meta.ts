@@ -79,6 +79,10 @@ export const referenceMeta = {
   /** Class of its assets; any if empty. */
   'asset-category': { asset_class: choice('Untuk kelas', assetClasses).nullable() },
   tax: { rate: decimal('Tarif (%)', { scale: 4 }).refine(upTo(100), 'Tarif maksimal 100 %.') },
+  department: {
+    /** Code of the position that leads it. */
+    head: text('Kepala (kode jabatan)', 40).nullable(),
+  },
   position: {
     /** Code of another position. */
     superior: text('Atasan jabatan', 40).nullable(),

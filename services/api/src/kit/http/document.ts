@@ -15,10 +15,19 @@ export type Hidden = ReadonlyMap<string, ReadonlySet<string>>
 
 type Part = { name: string; to?: string; many: boolean }
 
-/** Turns rows of one resource into resource objects; `fields` limits their members. */
+type ObjectOptions = {
+  user: User | 'public'
+  /** Limits the members. */
+  fields?: readonly string[]
+  hidden?: Hidden
+  /** Rows with a pending approval task of the user. */
+  approves?: ReadonlySet<string>
+}
+
+/** Turns rows of one resource into resource objects. */
 export function objectsOf(
   resource: Resource,
-  { user, fields, hidden = new Map() }: { user: User | 'public'; fields?: readonly string[]; hidden?: Hidden },
+  { user, fields, hidden = new Map(), approves }: ObjectOptions,
 ): (row: Row) => ResourceObject {
   const parts: Part[] = allFields(resource)
     .filter(([name]) => !fields || fields.includes(name))
@@ -28,7 +37,8 @@ export function objectsOf(
   const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
   const can = permitted(resource, user)
   const canOf = user === 'public' ? undefined : storeFor(resource.name).can
-  const rightsOf = user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can)
+  const rightsOf =
+    user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can, approves)
 
   // Copies a blank object and fills it in plain loops: growing objects name by name, or building entries first, takes
   // twice as long for a list.

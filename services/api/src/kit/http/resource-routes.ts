@@ -1,4 +1,4 @@
-import type { Resource, ResourceObject } from '@ems/contracts/kit'
+import type { Resource, ResourceObject, RowOf } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, Handler } from '../context.ts'
@@ -9,6 +9,7 @@ import { listQuery, rowQuery } from '../query/parse-list-query.ts'
 import type { Row } from '../store/columns.ts'
 import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
+import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
 import { blockedOf } from '../workflow/blocked.ts'
 import { firstTransition } from '../workflow/routes.ts'
 import { takeTransition } from '../workflow/take.ts'
@@ -55,10 +56,18 @@ export const show =
       const [named] = isLookup(store.resource, query) ? await store.named(deps, [id]) : []
       const row = named ?? (await seen(deps, store, id))
       const { data, included } = await documentOf(deps, store.resource, [row], query)
-      const blocked = named ? undefined : await blockedOf(deps, store, row)
-      return send(reply, 200, { data: blocked ? withMeta(data[0], { blocked }) : data[0], ...included })
+      const more = named ? {} : await workflowMeta(deps, store, row)
+      return send(reply, 200, { data: withMeta(data[0], more), ...included })
     })
   }
+
+/** What a row read by itself says of its workflow besides `can`. */
+async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
+  const blocked = await blockedOf(deps, store, row)
+  const { name, workflow } = store.resource
+  const approval = workflow?.approval && (await approvalEngine().summaryOf(deps, name, row.id))
+  return { ...(blocked ? { blocked } : {}), ...(approval ? { approval } : {}) }
+}
 
 const withMeta = (object: ResourceObject | undefined, more: object) => ({
   ...object,
@@ -77,7 +86,8 @@ export const create =
       const [made] = await insertRows(deps, store, [creation], rules)
       const begun = { id: made?.id ?? '', root: '/data', values: {} }
       const [row] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
-      const data = objectsOf(resource, { user })(row as Row)
+      const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
+      const data = objectsOf(resource, { user, approves })(row as Row)
       return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }
     })
   }
@@ -91,7 +101,8 @@ export const update =
     const change = changeIn(resource, request.body, idOf(request))
     return transact(request, reply, async (deps) => {
       const [row] = await updateRows(deps, store, [change], rules)
-      return { status: 200, body: { data: objectsOf(resource, { user })(row as Row) } }
+      const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
+      return { status: 200, body: { data: objectsOf(resource, { user, approves })(row as Row) } }
     })
   }
 
@@ -113,6 +124,7 @@ export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).i
 export async function documentOf(deps: Deps, resource: Resource, rows: readonly Row[], query: ListQuery) {
   const { hidden, included } = await include(deps, resource, rows, query)
   const fields = query.fields[resource.name]
-  const data = rows.map(objectsOf(resource, { user: deps.user, hidden, ...(fields ? { fields } : {}) }))
+  const approves = await pendingTasks(deps, { resource }, rows)
+  const data = rows.map(objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }))
   return { data, included: included ? { included } : {} }
 }

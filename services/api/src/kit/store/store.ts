@@ -9,6 +9,7 @@ import { deepFrom, pageFromEnd, pageOf, skippedBy } from '../list/page-query.ts'
 import { NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { AnyLife, ChoicesFor, Lock, Store } from '../stores.ts'
+import type { Rules } from '../write/rules.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { inBatches } from './row-batches.ts'
 import { byScope, type VisibleTo } from './row-scope.ts'
@@ -20,7 +21,8 @@ const countedExactly = 10_000
 export type StoreOptions<R extends Resource = Resource> = Whose & {
   /** What the workflow of the contract names: guards and effects. */
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
-
+  /** Of a collection with an approval: the rules of its routes. */
+  rules?: Rules<R>
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
@@ -66,6 +68,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     isOpen,
     ...(can && { can }),
     life: { guards: {}, effects: {}, ...(options.life as Partial<AnyLife> | undefined) },
+    ...(options.rules && { rules: options.rules }),
     rowScope: reach,
     choices: choosing(options.choices ?? {}, reach, live),
     sight,

@@ -14,21 +14,30 @@ import type { Row } from '../store/columns.ts'
 export const permissionOf = ({ can, guard, menu }: Resource, action: string): string =>
   (can as Readonly<Record<string, string>>)[action] ?? `${guard ?? menu}-${action}`
 
-/** The user in the form that workflow conditions read. `isSystem` is set for actions of the server itself. */
-export const meOf = (resource: Resource, { id, employee, permissions }: User, isSystem = false): Me => ({
+/**
+ * The user in the form that workflow conditions read. `isSystem` is set for actions of the server itself; `approves` has
+ * the rows with a pending task of the user.
+ */
+export const meOf = (
+  resource: Resource,
+  { id, employee, permissions }: User,
+  isSystem = false,
+  approves?: ReadonlySet<string>,
+): Me => ({
   user: id,
   employee,
   today: todayInJakarta(),
   can: (action) => permissions.has(permissionOf(resource, action)),
   isSystem,
+  ...(approves ? { approves } : {}),
 })
 
 /**
  * The actions of a user on rows of a resource with a workflow: the `verbs` that the state allows, then the transitions
  * in the order of the contract. `editable` names the editable fields where the state locks the others.
  */
-export function rowRights(resource: Resource, user: User, verbs: readonly string[]) {
-  const me = meOf(resource, user)
+export function rowRights(resource: Resource, user: User, verbs: readonly string[], approves?: ReadonlySet<string>) {
+  const me = meOf(resource, user, false, approves)
   // An action with the name of a transition is offered where the transition is.
   const own = verbs.filter((verb) => !transitionOf(resource, verb))
   return (row: Row): { can: string[]; editable?: readonly string[] } => {
@@ -36,6 +45,7 @@ export function rowRights(resource: Resource, user: User, verbs: readonly string
     const left = own.filter(
       (verb) => (verb !== 'update' || editable !== 'none') && (verb !== 'destroy' || isRemovableIn(resource, row)),
     )
+    if (approves?.has(row.id) && !left.includes('show')) left.unshift('show')
     const next = possibleTransitions(resource, row, me).flatMap(({ name, because }) => (because ? [] : name))
     return { can: [...left, ...next], ...(Array.isArray(editable) ? { editable } : {}) }
   }

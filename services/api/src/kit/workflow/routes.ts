@@ -1,5 +1,5 @@
 import { permissions } from '@ems/contracts'
-import { type AnyTransition, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
+import { type AnyTransition, isDecision, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Handler } from '../context.ts'
@@ -11,6 +11,7 @@ import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { transact } from '../write/transaction.ts'
 import type { Change, Rules } from '../write/write-rows.ts'
+import { pendingTasks } from './approval-engine.ts'
 import { permissionOf } from './me.ts'
 import { type Take, takeTransition } from './take.ts'
 
@@ -24,6 +25,9 @@ const MAX_EACH = 50
 export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: Store<R>, rules: Rules<R> = {}): void {
   const { resource } = store
   mustBeServed(store as unknown as Store)
+  // A decision may come by its task, which knows the store only.
+  if (resource.workflow?.approval && (store.rules ?? rules) !== rules)
+    throw new Error(`${resource.name}: other rules in its store`)
   for (const [name, { bulk }] of Object.entries(resource.workflow?.transitions ?? {})) {
     app.post(`/:id/-actions/${name}`, takeOne(store, name, rules))
     if (bulk) app.post(`/-actions/${name}`, takeMany(store, name, rules))
@@ -42,7 +46,7 @@ function mustBeServed({ resource, life }: Store): void {
       if (!permissions.has(need)) throw new Error(`${resource.name} ${name}: no permission ${need}`)
     if (guard && !life.guards[guard]) throw new Error(`${resource.name} ${name}: no guard ${guard}`)
     if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
-    if (Array.isArray(to) && !life.effects[effect ?? '']?.target)
+    if (Array.isArray(to) && !isDecision(resource.workflow, name) && !life.effects[effect ?? '']?.target)
       throw new Error(`${resource.name} ${name}: nothing chooses a state`)
   }
 }
@@ -59,7 +63,8 @@ const takeOne =
     const reason = reasonOf((request.body as { data: unknown }).data, '/data/meta/reason')
     return transact(request, reply, async (deps) => {
       const [row] = await takeTransition(deps, store, name, [change], rules, { reason })
-      return { status: 200, body: { data: objectsOf(resource, { user })(row as Row) } }
+      const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
+      return { status: 200, body: { data: objectsOf(resource, { user, approves })(row as Row) } }
     })
   }
 
@@ -80,12 +85,14 @@ const takeMany =
     return transact(request, reply, async (deps) => {
       if (!isEach) {
         const rows = await takeTransition(deps, store, name, changes, rules, take)
-        return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
+        const approves = await pendingTasks(deps, store as unknown as Store, rows)
+        return { status: 200, body: { data: rows.map(objectsOf(resource, { user, approves })) } }
       }
       const { rows, failed } = await takeEach(changes, deps, (change) =>
         takeTransition(deps, store, name, [change], rules, take),
       )
-      return { status: 200, body: { data: rows.map(objectsOf(resource, { user })), meta: { failed } } }
+      const approves = await pendingTasks(deps, store as unknown as Store, rows)
+      return { status: 200, body: { data: rows.map(objectsOf(resource, { user, approves })), meta: { failed } } }
     })
   }
 

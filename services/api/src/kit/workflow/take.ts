@@ -1,7 +1,7 @@
-import { shortestReason } from '@ems/contracts/common'
 import { todayInJakarta } from '@ems/contracts/days'
 import {
   type AnyTransition,
+  isDecision,
   isTheirs,
   type Me,
   Problem,
@@ -13,15 +13,14 @@ import {
 } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import { conflict, Forbidden, type Issue, invalid, mergeProblems, NoSuchAddress } from '../problems.ts'
-import { numberSetting } from '../settings.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
+import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
+import { decideRows } from './decide.ts'
 import { meOf } from './me.ts'
-
-/** Longest reason that the audit log keeps. */
-const LONGEST_REASON = 500
+import { reasonIn } from './reason.ts'
 
 export type Take = {
   /** The reason, if the transition asks for one. `pointer` is its place in the request. */
@@ -47,6 +46,7 @@ export async function takeTransition<R extends Resource>(
   const { resource, life } = store
   const transition = transitionOf(resource, name)
   if (!transition) throw NoSuchAddress()
+  if (isDecision(resource.workflow, name)) return decideRows(deps, store, name, changes, { reason, pointer })
   const me = meOf(resource, deps.user, isSystem)
   const mine = async (rows: readonly Row[]) => {
     for (const row of rows) mustBeTheirs(resource, row, me, transition)
@@ -57,7 +57,8 @@ export async function takeTransition<R extends Resource>(
     const after = { ...row, ...kept(transition, change.values) }
     await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
     const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
-    return { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
+    const moved: Values = { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
+    return requestOf(deps, store as unknown as Store, row, { ...after, ...moved }, moved)
   })
   // Last, so that a user without the right is told about the right, and not about a missing reason.
   const why = await reasonIn(deps, resource, transition, reason, pointer)
@@ -68,7 +69,11 @@ export async function takeTransition<R extends Resource>(
   const move = new Map(
     changes.map(({ id, values }, n) => [
       id,
-      { moved: { ...moves[n], ...keptReason(transition, why), ...written[n] } as Values, asked: values },
+      {
+        moved: { ...moves[n]?.moved, ...keptReason(transition, why), ...written[n] } as Values,
+        open: moves[n]?.open,
+        asked: values,
+      },
     ]),
   )
   return updateRows(
@@ -88,11 +93,44 @@ export async function takeTransition<R extends Resource>(
       },
       effect: async (inside, written) => {
         const { before, after } = written
-        if (before && after) await run?.(inside, { before, after, asked: move.get(after.id)?.asked ?? {} })
+        if (before && after) {
+          await run?.(inside, { before, after, asked: move.get(after.id)?.asked ?? {} })
+          await followApproval(inside, store as unknown as Store, {
+            before,
+            after,
+            name,
+            open: move.get(after.id)?.open,
+          })
+        }
         await rules.effect?.(inside, written)
       },
     },
   )
+}
+
+type Move = { moved: Values; open?: (deps: Deps, row: Row) => Promise<void> }
+
+/** A move into the approval state is planned first: without anybody to decide it leads on to the approved state. */
+async function requestOf(deps: Deps, store: Store, before: Row, after: Row, moved: Values): Promise<Move> {
+  const { stateField, workflow } = store.resource
+  const { approval } = workflow ?? {}
+  if (!approval || before[stateField] === approval.state || after[stateField] !== approval.state) return { moved }
+  const { isNeeded, open } = await approvalEngine().plan(deps, store, after)
+  return { moved: isNeeded ? moved : { ...moved, [stateField]: approval.approved }, open }
+}
+
+type Followed = { before: Row; after: Row; name: string; open: Move['open'] }
+
+/** Opens the request of a row that came into its approval state, and closes that of a row that left it. */
+async function followApproval(deps: Deps, store: Store, { before, after, name, open }: Followed): Promise<void> {
+  const { stateField, workflow } = store.resource
+  const { approval } = workflow ?? {}
+  if (!approval) return
+  await open?.(deps, after)
+  if (open && after[stateField] === approval.approved)
+    await store.life.effects[approval.effect ?? '']?.run?.(deps, { before, after, asked: {} })
+  if (before[stateField] === approval.state && after[stateField] !== approval.state)
+    await approvalEngine().close(deps, store, after, name === 'withdraw' ? 'withdrawn' : 'cancelled')
 }
 
 /** All refusals at once, each of its own row. */
@@ -178,24 +216,4 @@ function movedTo({ stateField }: Resource, { to }: AnyTransition, chosen: string
 const keptReason = (transition: AnyTransition, why: string | undefined): Values => {
   const field = reasonField(transition)
   return field && why !== undefined ? { [field]: why } : {}
-}
-
-async function reasonIn(
-  deps: Deps,
-  resource: Resource,
-  transition: AnyTransition,
-  reason: string | undefined,
-  pointer: string,
-): Promise<string | undefined> {
-  if (transition.reason === undefined) return undefined
-  const why = reason?.trim() ?? ''
-  const refuse = (detail: string) =>
-    new Problem(422, [{ status: '422', code: 'REASON', title: 'Unprocessable Entity', detail, source: { pointer } }])
-  if (!why && transition.reason === 'optional') return undefined
-  const shortest = await numberSetting(deps, 'approval.reason_length', shortestReason)
-  if (why.length < shortest) throw refuse(`Alasan minimal ${shortest} karakter.`)
-  const longest = Math.min(LONGEST_REASON, resource.meta[reasonField(transition) ?? '']?.max ?? LONGEST_REASON)
-  if (why.length > longest) throw refuse(`Alasan maksimal ${longest} karakter.`)
-  if (why.includes('\u0000') || !why.isWellFormed()) throw refuse('Alasan memuat karakter yang tidak dapat disimpan.')
-  return why
 }

@@ -1,5 +1,6 @@
 import type { FieldMeta } from '../fields.ts'
-import type { AnyWorkflow, Me, Role, Transition } from './workflow.ts'
+import { faultsOfApproval, withApproval } from './approval.ts'
+import type { AnyTransition, AnyWorkflow, Me, Role } from './workflow.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** The parts of a resource that the functions below need. */
@@ -9,7 +10,6 @@ export type Living = {
   roles: Readonly<Partial<Record<Role, string>>>
   meta: Readonly<Record<string, FieldMeta>>
 }
-export type AnyTransition = Transition<string, Role, string, never>
 /** A transition that leads on from the row's state and that this person may take; `because` says what is in the way. */
 export type Possible = { name: string; label: string; because?: string }
 
@@ -42,6 +42,7 @@ export const refusedBecause = ({ when = [] }: AnyTransition, row: Row, me: Me): 
 function isOne(resource: Living, row: Row, me: Me, who: string): boolean {
   if (who === 'system') return me.isSystem === true
   if (me.isSystem) return false
+  if (who === 'approver') return me.approves?.has(String(row.id)) === true
   if (who.startsWith('can:')) return me.can(who.slice('can:'.length))
   if (who === 'creator') return row.created_by === me.user
   const field = who.startsWith('is:') ? who.slice('is:'.length) : resource.roles[who as Role]
@@ -102,8 +103,9 @@ export function keptFilled({ workflow, stateField }: Living, row: Row): Readonly
 const taken = /^(undo|restore|rollback|preview|toExcel|(import|bulk)\w*)$/
 
 /** Mistakes in a workflow, as messages for its author: unknown names, and states without a way in or out. */
-export function faultsOf({ workflow, stateField, meta, roles }: Living): string[] {
-  if (!workflow) return []
+export function faultsOf({ workflow: written, stateField, meta, roles }: Living): string[] {
+  if (!written) return []
+  const workflow = withApproval(written)
   const { states, transitions, initial, starts = [] } = workflow
   const each = Object.entries(transitions)
   const known = new Set(Object.keys(states))
@@ -128,6 +130,7 @@ export function faultsOf({ workflow, stateField, meta, roles }: Living): string[
     ].map((field) => [name, field] as const),
   )
   return [
+    ...faultsOfApproval(written),
     ...options.filter((state) => !known.has(state)).map((state) => `state ${state} is not described`),
     ...[...known]
       .filter((state) => !options.includes(state))

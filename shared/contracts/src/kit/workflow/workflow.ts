@@ -12,8 +12,11 @@ export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'warning' | 'dan
 export type Role = 'owner' | 'assignee' | 'reviewer' | 'watchers'
 /** The people of a row by role: names of references to `users` or `employees`. */
 export type Roles<N extends string> = { readonly [R in Role]?: N | Stamp }
-/** A person in a role or a named field, the row's creator, the server itself, or a permission of the menu. */
-export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'system' | `can:${string}`
+/**
+ * A person in a role or a named field, the row's creator, a holder of a pending approval task, the server itself, or a
+ * permission of the menu.
+ */
+export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'approver' | 'system' | `can:${string}`
 /**
  * The acting person. `today` is a date in the head office's time zone. `isSystem` is set for clocks and follow-ups of
  * the server.
@@ -24,6 +27,8 @@ export type Me = {
   can: (action: string) => boolean
   today: string
   isSystem?: boolean
+  /** Ids of the rows for which this person has a pending approval task. */
+  approves?: ReadonlySet<string>
 }
 
 export type State<N extends string> = {
@@ -68,6 +73,37 @@ export type Transition<N extends string, H, S, Row> = {
   bulk?: 'all' | 'each'
 }
 
+/**
+ * The approval of a row. It makes the transitions `approve`, `reject`, `return` and `withdraw`: who decides follows from
+ * the approval rules, never from a permission. A transition into `state` opens a request.
+ */
+export type Approval<N extends string, S> = {
+  state: S
+  approved: S
+  rejected: S
+  /** Absent: nobody can return the row to its requester. */
+  returned?: S
+  /** Absent: the requester cannot withdraw. */
+  withdrawn?: S
+  /** Employee or user whose superiors are meant, and who never decides. */
+  subject: N | Stamp
+  /** Fields that the rules look at. */
+  kind?: N
+  amount?: N
+  currency?: N
+  company?: N
+  department?: N
+  office?: N
+  /** What an approval is about: these fields stay as they are while a request is open. */
+  material: readonly N[]
+  /** At most six fields that describe the request to the approver. */
+  facts: readonly N[]
+  /** Keeps the reason of a refusal in the row too. */
+  reason?: N
+  /** Name of what follows an approval on the server, in the same transaction. */
+  effect?: string
+}
+
 /** The states of a row, what leads from one to the next and who may do it. `docs/decisions/workflows.md` has the reasons. */
 export type Workflow<N extends string, H, S extends string, Row> = {
   initial: S
@@ -80,9 +116,11 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   /** In the order of the record's life. */
   states: { readonly [K in S]: State<N> }
   transitions: Readonly<Record<string, Transition<N, H, S, Row>>>
+  approval?: Approval<N, S>
 }
 /** Any workflow, for code that serves them all. */
 export type AnyWorkflow = Workflow<string, Role, string, never>
+export type AnyTransition = Transition<string, Role, string, never>
 
 /** Rejects extra properties of a literal. TypeScript allows them where it infers a type parameter. */
 type Only<T, K, Word extends string> = {
@@ -97,7 +135,9 @@ export type Checked<W, N, S> = W extends { states: infer States; transitions: in
         [K in keyof States]: Only<States[K], keyof State<string>, 'option of a state'>
       }
       transitions: { [K in keyof T]: Strict<T[K], N> }
-    }
+    } & (W extends { approval: infer A }
+        ? { approval: Only<A, keyof Approval<string, string>, 'option of an approval'> }
+        : unknown)
   : unknown
 
 type Each<W> = W extends { transitions: infer T } ? T[keyof T] : never
@@ -105,12 +145,13 @@ type Keys<T> = T extends unknown ? keyof T & string : never
 type Sets<T> = T extends { sets: infer X } ? Keys<X> : never
 type Kept<T> = T extends { reason: infer X } ? Exclude<X, 'optional' | 'required'> : never
 /** Fields that only transitions write: the state, what they stamp and where they keep a reason. */
-export type WrittenBy<W, Field> = [W] extends [{ transitions: object }] ? Field | Sets<Each<W>> | Kept<Each<W>> : never
+export type WrittenBy<W, Field> = [W] extends [{ transitions: object }]
+  ? Field | Sets<Each<W>> | Kept<Each<W>> | (W extends { approval: infer A } ? Kept<A> : never)
+  : never
 
 type By<T, K extends 'guard' | 'effect'> = T extends { [X in K]: infer N extends string } ? N : never
-export type TransitionOf<W> = W extends { transitions: infer T } ? keyof T & string : never
 export type GuardOf<W> = By<Each<W>, 'guard'>
-export type EffectOf<W> = By<Each<W>, 'effect'>
+export type EffectOf<W> = By<Each<W>, 'effect'> | (W extends { approval: infer A } ? By<A, 'effect'> : never)
 /** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 

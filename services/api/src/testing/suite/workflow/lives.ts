@@ -1,4 +1,6 @@
-import type { AnyTransition } from '@ems/contracts/kit'
+import { permissions } from '@ems/contracts'
+import { type AnyTransition, isDecision } from '@ems/contracts/kit'
+import { approvedBy, ruleLine } from '../../approved-by.ts'
 import type { Client, Row, Sent } from '../../client.ts'
 import type { Subject } from '../subject.ts'
 
@@ -13,6 +15,7 @@ export class Lives {
   readonly states: readonly string[]
   readonly transitions: readonly (readonly [string, AnyTransition])[]
   #asks: Values | Promise<Values> | undefined
+  #approver: Promise<Client> | undefined
 
   constructor(subject: Subject) {
     const { workflow } = subject.resource
@@ -28,9 +31,32 @@ export class Lives {
     const ways = new Map<string, readonly string[]>([[this.subject.resource.workflow?.initial ?? '', []]])
     for (const [from, way] of ways)
       for (const [name, one] of this.transitions)
-        if (one.from.includes(from) && typeof one.to === 'string' && one.to !== 'same' && !ways.has(one.to))
-          ways.set(one.to, [...way, name])
+        if (one.from.includes(from)) {
+          const to = this.endOf(name, one)
+          if (to !== undefined && !ways.has(to)) ways.set(to, [...way, name])
+        }
     return ways.get(state)
+  }
+
+  /** Where a transition leads in the suite: the only decision on a record is the last. */
+  endOf(name: string, { to }: AnyTransition): string | undefined {
+    if (this.isDecision(name)) return [to].flat()[0]
+    return typeof to === 'string' && to !== 'same' ? to : undefined
+  }
+
+  isDecision = (name: string) => isDecision(this.subject.resource.workflow, name)
+
+  /** Decides everything of this collection, alone. */
+  approver(): Promise<Client> {
+    this.#approver ??= this.#appointed()
+    return this.#approver
+  }
+
+  async #appointed(): Promise<Client> {
+    const { api, resource } = this.subject
+    const client = await api.as([...permissions])
+    await approvedBy(api, resource.name, [ruleLine(client.user.id)])
+    return client
   }
 
   stateOf = (row: Values) => String(row[this.subject.resource.stateField])
@@ -62,6 +88,8 @@ export class Lives {
   }
 
   async actor(name: string, row: Row): Promise<Client> {
+    if (this.subject.resource.workflow?.approval) await this.approver()
+    if (this.isDecision(name)) return this.approver()
     return (await this.subject.facts.actor?.(this.subject.api, name, row)) ?? this.subject.admin
   }
 

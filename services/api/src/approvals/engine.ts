@@ -1,0 +1,29 @@
+import type { ApprovalEngine } from '../kit/workflow/approval-engine.ts'
+import { closeRequest } from './requests/advance.ts'
+import { decideTask, openRequestOf } from './requests/decide.ts'
+import { openRequest, planOrRefuse } from './requests/open-request.ts'
+import { rerouteTasks } from './requests/reroute.ts'
+import { holdsTask, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
+
+/** Approvals as the workflow kit uses them (docs/decisions/approvals.md). */
+export const approvalsEngine: ApprovalEngine = {
+  plan: async (deps, store, row) => {
+    const planned = await planOrRefuse(deps, store.resource, row)
+    return {
+      isNeeded: planned.plan.steps.length > 0,
+      open: async (inside, written) => {
+        await openRequest(inside, store, written, planned)
+      },
+    }
+  },
+  decide: decideTask,
+  close: async (deps, { resource }, row, status) => {
+    const request = await openRequestOf(deps, resource.name, row.id)
+    if (request) await closeRequest(deps, request, status)
+  },
+  lastDecision,
+  pendingAmong,
+  holdsTask,
+  summaryOf,
+  reroute: rerouteTasks,
+}

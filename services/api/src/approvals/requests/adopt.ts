@@ -1,0 +1,71 @@
+import { approvalTargets } from '@ems/contracts/common'
+import { createDatabase, type Pool, sql, transaction } from '@ems/postgres'
+import type { Deps } from '../../kit/context.ts'
+import { type Row, rowColumns, tableOf } from '../../kit/store/columns.ts'
+import { type Store, storeFor } from '../../kit/stores.ts'
+import { PlanRefusal } from '../plan/types.ts'
+import { openRequest, planRecord } from './open-request.ts'
+
+/** Records of a target in one run. */
+const BATCH_SIZE = 200
+
+/**
+ * Opens the requests of records that are in their approval state without one: from before the approval rules, or from
+ * demo data. Records that nobody can decide are counted and tried again.
+ */
+export async function adoptRequests(pool: Pool): Promise<string> {
+  let [opened, failed] = [0, 0]
+  for (const target of Object.keys(approvalTargets)) {
+    const store = storeFor(target)
+    for (const id of await withoutRequest(pool, store)) {
+      const isOpened = await transaction(createDatabase(pool), (db) => adopt(db, store, id))
+      if (isOpened) opened += 1
+      else failed += 1
+    }
+  }
+  return failed ? `${opened} pengajuan dibuka, ${failed} tanpa penyetuju` : `${opened} pengajuan dibuka`
+}
+
+const isWithoutRequest = ({
+  resource,
+}: Store) => sql`t.${sql.id(resource.stateField)} = ${resource.workflow?.approval?.state}
+  and not exists (select from ems.approval_requests r where r.target_type = ${resource.name}
+    and r.target_id = t.id::text and r.status = 'open')`
+
+async function withoutRequest(pool: Pool, store: Store): Promise<string[]> {
+  const live = store.softDelete ? sql`t.deleted_at is null` : sql`true`
+  const rows = await createDatabase(pool).rows(sql<{ id: string }>`select t.id from ${tableOf(store.resource)} t
+    where ${live} and ${isWithoutRequest(store)} order by t.id limit ${sql.raw(String(BATCH_SIZE))}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Opens the request as the creator of the record. */
+async function adopt(db: Deps['db'], store: Store, id: string): Promise<boolean> {
+  const row = await db.first(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
+    where t.id = ${id}::bigint and ${isWithoutRequest(store)} for no key update of t`)
+  if (!row) return true
+  const deps = await depsOf(db, row)
+  if (!deps) return false
+  try {
+    const planned = await planRecord(deps, store.resource, row)
+    if (!planned.plan.steps.length) return false
+    await openRequest(deps, store, row, planned)
+    return true
+  } catch (error) {
+    if (error instanceof PlanRefusal) return false
+    throw error
+  }
+}
+
+async function depsOf(db: Deps['db'], { created_by }: Row): Promise<Deps | undefined> {
+  type Creator = Pick<Deps['user'], 'id' | 'sub' | 'name' | 'email' | 'role' | 'employee' | 'usergroup'>
+  const user = await db.first(sql<Creator>`select id, coalesce(sso_sub, '') as sub, name, email, role,
+      employee_id as employee, usergroup_id as usergroup from ems.users
+    where id = coalesce(${created_by}::bigint, (select min(id) from ems.users where deleted_at is null))`)
+  if (!user) return undefined
+  return {
+    db,
+    user: { ...user, permissions: new Set(), scope: 'group', companies: [] },
+    request: { id: crypto.randomUUID(), ip: '127.0.0.1', userAgent: null },
+  }
+}

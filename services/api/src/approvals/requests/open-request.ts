@@ -1,0 +1,126 @@
+import { approvals } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
+import type { Deps } from '../../kit/context.ts'
+import { conflict } from '../../kit/problems.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { withRowScope } from '../../kit/store/visibility.ts'
+import type { Store } from '../../kit/stores.ts'
+import { insertRows } from '../../kit/write/write-rows.ts'
+import { unscopedTasks } from '../approval-steps.ts'
+import { loadRules } from '../organisation/load-rules.ts'
+import { loadSnapshot } from '../organisation/load-snapshot.ts'
+import { factsOf } from '../organisation/record-facts.ts'
+import { planApproval } from '../plan/plan.ts'
+import { type Facts, type Plan, PlanRefusal } from '../plan/types.ts'
+import { advanceRequest } from './advance.ts'
+import { type OpenRequest, requestStore } from './store.ts'
+
+/** Who decides a record by the rules of now; throws a `PlanRefusal`. */
+export async function planRecord(deps: Deps, resource: Resource, row: Row): Promise<{ plan: Plan; facts: Facts }> {
+  const rules = await loadRules(deps, resource.name)
+  const facts = await factsOf(deps, resource, row, rules)
+  const snapshot = await loadSnapshot(deps, { rules, facts, menu: resource.menu })
+  return { plan: planApproval(snapshot, rules, facts), facts }
+}
+
+/** The same as a problem with status 409. */
+export async function planOrRefuse(deps: Deps, resource: Resource, row: Row) {
+  try {
+    return await planRecord(deps, resource, row)
+  } catch (error) {
+    if (!(error instanceof PlanRefusal)) throw error
+    throw conflict(error.code, error.message, { pointer: '/data' })
+  }
+}
+
+/**
+ * Opens the next round of a record that came into its approval state. Without steps the round is closed as approved at
+ * once.
+ */
+export async function openRequest(
+  deps: Deps,
+  { resource }: Pick<Store, 'resource'>,
+  row: Row,
+  { plan, facts }: { plan: Plan; facts: Facts },
+): Promise<void> {
+  const { db, user } = deps
+  // The approvers may be out of the requester's row scope.
+  const wide = { ...deps, user: withRowScope(user, approvals) }
+  const { steps, notNeeded, rule } = plan
+  const isNeeded = steps.length > 0
+  const previous = await db.first(sql<{ round: number }>`select max(round) as round from ems.approval_requests
+    where target_type = ${resource.name} and target_id = ${row.id}`)
+  const title = `${resource.label}: ${String(row[resource.title] ?? row.id)}`.slice(0, 200)
+  const { values: _, ...kept } = facts
+  const [request] = (await insertRows(wide, requestStore, [
+    {
+      root: '/data',
+      values: {
+        target_type: resource.name,
+        target_id: row.id,
+        round: (previous?.round ?? 0) + 1,
+        rule: rule?.id ?? null,
+        rule_version: rule?.version ?? null,
+        requester: user.id,
+        title,
+        amount: facts.amount,
+        currency: facts.currency,
+        record_version: row.version,
+        status: isNeeded ? 'open' : 'approved',
+        plan: { steps, facts: kept, notNeeded },
+        closed_at: isNeeded ? null : new Date().toISOString(),
+        closed_by: null,
+      },
+    },
+  ])) as unknown as [OpenRequest]
+  if (!isNeeded) return
+  const tasks = steps.flatMap(({ no, step, tasks: people }) =>
+    people.map(({ approver, substituteFor }) => ({
+      root: '/data',
+      values: taskValues(request, {
+        no,
+        label: step.label,
+        mode: step.mode,
+        rule: rule?.name ?? '',
+        approver,
+        substituteFor,
+      }),
+    })),
+  )
+  await insertRows(wide, unscopedTasks, tasks)
+  await advanceRequest(deps, request)
+}
+
+export type NewTask = {
+  no: number
+  label: string
+  mode: string
+  rule: string
+  approver: string
+  substituteFor: string | null
+  isReroute?: boolean
+}
+
+/** Values of a task that is not active yet. */
+export const taskValues = (
+  { id, target_type, target_id, title, requester }: OpenRequest,
+  { no, label, mode, rule, approver, substituteFor, isReroute }: NewTask,
+) => ({
+  target_type,
+  target_id,
+  request: id,
+  title,
+  requester,
+  label,
+  step: no,
+  mode,
+  rule: rule.slice(0, 40),
+  approver,
+  delegate_of: substituteFor,
+  origin: isReroute ? 'reroute' : substituteFor === null ? 'rule' : 'delegation',
+  status: 'waiting',
+  due_at: null,
+  acted_at: null,
+  note: null,
+})

@@ -1,0 +1,31 @@
+import { type ApprovalRule, approvalRules, approvalSimulation } from '@ems/contracts/common'
+import type { FastifyInstance } from 'fastify'
+import { history } from '../../kit/audit/history.ts'
+import { create, list, show, update } from '../../kit/http/resource-routes.ts'
+import { everyone } from '../../kit/store/row-scope.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import type { Rules } from '../../kit/write/write-rows.ts'
+import { refuseMistakes } from './rule-checks.ts'
+import { writeScopes, writeVersion } from './rule-scopes.ts'
+import { simulate } from './simulate.ts'
+
+export const ruleStore = storeOf(approvalRules, { visibleTo: everyone, own: 'nobody' })
+
+const rules: Rules<typeof approvalRules> = {
+  check: refuseMistakes,
+  effect: async (deps, { after }) => {
+    if (!after) return
+    await writeVersion(deps, after as ApprovalRule)
+    await writeScopes(deps, after as ApprovalRule)
+  },
+}
+
+/** Rules are deactivated and never removed: requests refer to the version that they started with. */
+export async function approvalRulesApi(app: FastifyInstance) {
+  app.get('', list(ruleStore))
+  app.get('/:id', show(ruleStore))
+  app.post('', create(ruleStore, rules))
+  app.patch('/:id', update(ruleStore, rules))
+  app.get('/:id/history', history(ruleStore))
+  app.post('/-actions/simulate', { config: { takes: approvalSimulation } }, simulate)
+}

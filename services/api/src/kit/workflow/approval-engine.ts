@@ -1,0 +1,60 @@
+import type { DecisionName } from '@ems/contracts/kit'
+import type { Deps } from '../context.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../stores.ts'
+
+export type DecisionEnd = 'approved' | 'rejected' | 'returned'
+/** A decision on a row; `task` where the approver chose the task and not the row. `root` is the place for pointers. */
+export type DecisionRequest = { name: DecisionName; note: string | null; root: string; task?: string; version?: number }
+
+/** What the workflow kit needs of approvals. The area `approvals` has it; `areas.ts` provides it. */
+export type ApprovalEngine = {
+  /**
+   * Who has to decide a row: throws 409 where no rule fits or nobody can decide. `open` creates the request after the row
+   * is written; without a need it is closed as approved.
+   */
+  plan: (
+    deps: Deps,
+    store: Store,
+    row: Row,
+  ) => Promise<{ isNeeded: boolean; open: (deps: Deps, row: Row) => Promise<void> }>
+  /** Decides the user's task of a row; how the request ends, undefined while others have to decide. */
+  decide: (deps: Deps, store: Store, row: Row, decision: DecisionRequest) => Promise<DecisionEnd | undefined>
+  /** The row left its approval state without a decision. */
+  close: (deps: Deps, store: Store, row: Row, status: 'withdrawn' | 'cancelled') => Promise<void>
+  /** Who decided last and when, in words; undefined without a decision. */
+  lastDecision: (deps: Deps, type: string, id: string) => Promise<string | undefined>
+  /** Rows with a pending task of the user. */
+  pendingAmong: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether the user has or had a task of a row. */
+  holdsTask: (deps: Deps, type: string, id: string) => Promise<boolean>
+  /** The course of the newest request of a row; undefined without one. */
+  summaryOf: (deps: Deps, type: string, id: string) => Promise<object | undefined>
+  /** These users cannot decide any more: their open tasks go to others. */
+  reroute: (deps: Deps, users: readonly string[]) => Promise<void>
+}
+
+let engine: ApprovalEngine | undefined
+
+/** Makes the engine of `areas.ts` known. */
+export function provideApprovalEngine(provided: ApprovalEngine): void {
+  engine = provided
+}
+
+/** The engine; throws before `areas.ts` has provided it. */
+export function approvalEngine(): ApprovalEngine {
+  if (!engine) throw new Error('No approval engine: provideAreas() comes first.')
+  return engine
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Rows with a pending task of the user; none where the collection has no approval. */
+export const pendingTasks = async (deps: Deps, { resource }: Pick<Store, 'resource'>, rows: readonly Row[]) =>
+  resource.workflow?.approval && rows.length
+    ? approvalEngine().pendingAmong(
+        deps,
+        resource.name,
+        rows.map(({ id }) => id),
+      )
+    : none

@@ -1,0 +1,148 @@
+import {
+  type DecisionName,
+  type Problem,
+  type Resource,
+  type RowOf,
+  reasonField,
+  transitionOf,
+} from '@ems/contracts/kit'
+import { record } from '../audit/audit-log.ts'
+import type { Deps } from '../context.ts'
+import { conflict, NotFound } from '../problems.ts'
+import type { Row } from '../store/columns.ts'
+import { withRowScope } from '../store/visibility.ts'
+import type { Store } from '../stores.ts'
+import { type Change, updateRows } from '../write/write-rows.ts'
+import { approvalEngine, type DecisionEnd } from './approval-engine.ts'
+import { stateWord } from './closed-doors.ts'
+import { reasonIn } from './reason.ts'
+
+/** The reason and its place in the request; `task` where the approver chose a task and not a row. */
+export type DecisionOptions = { reason?: string | undefined; pointer: string; task?: string }
+
+/**
+ * Decides the user's task of each row, all or none. The right comes from the task: neither a permission nor the row scope
+ * is needed. The last decision moves the row, with the rules of the collection; if they refuse, nothing is decided.
+ */
+export async function decideRows<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  name: DecisionName,
+  changes: readonly Change[],
+  options: DecisionOptions,
+): Promise<(RowOf<R> & Row)[]> {
+  const rows: (RowOf<R> & Row)[] = []
+  for (const change of changes) rows.push(await decideRow(deps, store, name, change, options))
+  return rows
+}
+
+async function decideRow<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  name: DecisionName,
+  { id, root, version }: Change,
+  { reason, pointer, task }: DecisionOptions,
+): Promise<RowOf<R> & Row> {
+  const { resource } = store
+  const any = store as unknown as Store
+  const wide = { ...deps, user: withRowScope(deps.user, resource) }
+  const row = await lockedRow(deps, wide, store, id, root)
+  const transition = transitionOf(resource, name)
+  const { approval } = resource.workflow ?? {}
+  if (!transition || !approval) throw new Error(`${resource.name} has no approval.`)
+  if (row[resource.stateField] !== approval.state) throw await movedOn(deps, resource, row, transition.label, root)
+  const why = await reasonIn(deps, resource, transition, reason, pointer)
+  const end = await approvalEngine().decide(wide, any, row, {
+    name,
+    note: why ?? null,
+    root,
+    ...(task === undefined ? {} : { task }),
+    ...(version === undefined ? {} : { version }),
+  })
+  if (!end) {
+    await recordDecision(deps, resource, row, name, why)
+    return row
+  }
+  return moveDecided(wide, store, row, end, { name, root, ...(why === undefined ? {} : { reason: why }) })
+}
+
+type Move = { name: DecisionName; root: string; reason?: string }
+
+/** Moves a row whose request has ended, with the rules of its collection and the effect of an approval. */
+export async function moveDecided<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  { id }: Row,
+  end: DecisionEnd,
+  { name, root, reason }: Move,
+): Promise<RowOf<R> & Row> {
+  const { resource, rules, life } = store
+  const { approval } = resource.workflow ?? {}
+  const transition = transitionOf(resource, name)
+  if (!approval || !transition) throw new Error(`${resource.name} has no approval.`)
+  const field = reasonField(transition)
+  const values = { [resource.stateField]: stateAfter(approval, end), ...(field ? { [field]: reason } : {}) }
+  const [moved] = await updateRows(deps, store, [{ id, root, values: {} }], {
+    ...rules,
+    transition: name,
+    action: name,
+    ...(reason === undefined ? {} : { reason }),
+    compute: async (inside, proposal) => {
+      const changed = [...new Set([...proposal.changed, ...Object.keys(values)])]
+      const after = { ...proposal.after, ...values }
+      return { ...values, ...(await rules?.compute?.(inside, { ...proposal, after, changed })) }
+    },
+    effect: async (inside, written) => {
+      const { before, after } = written
+      const run = end === 'approved' ? life.effects[approval.effect ?? '']?.run : undefined
+      if (before && after) await run?.(inside, { before, after, asked: {} })
+      await rules?.effect?.(inside, written)
+    },
+  })
+  return moved as RowOf<R> & Row
+}
+
+const stateAfter = (
+  { approved, rejected, returned = rejected }: { approved: string; rejected: string; returned?: string },
+  end: DecisionEnd,
+): string => ({ approved, rejected, returned })[end]
+
+async function lockedRow<R extends Resource>(deps: Deps, wide: Deps, store: Store<R>, id: string, root: string) {
+  const holds = /^[1-9]\d{0,17}$/.test(id) && (await approvalEngine().holdsTask(deps, store.resource.name, id))
+  const [row] = await store.findMany(holds ? wide : deps, [id], 'no key update')
+  if (!row) throw NotFound(root === '/data' ? {} : { pointer: `${root}/id` })
+  return row
+}
+
+async function movedOn(deps: Deps, resource: Resource, row: Row, label: string, root: string): Promise<Problem> {
+  const decision = await approvalEngine().lastDecision(deps, resource.name, row.id)
+  const state = stateWord(resource, String(row[resource.stateField]))
+  const detail = `${label} tidak dapat dilakukan pada status ${state}.${decision ? ` ${decision}` : ''}`
+  return conflict('INVALID_TRANSITION', detail, { pointer: root })
+}
+
+/** A decision that leaves the request open is in the history of the row too. */
+const recordDecision = (deps: Deps, resource: Resource, row: Row, action: string, reason: string | undefined) =>
+  record(
+    deps,
+    [
+      {
+        action,
+        menu: resource.menu,
+        target_type: resource.name,
+        target_id: row.id,
+        target_label: row[resource.title] as string | null,
+        before: row,
+        after: row,
+        changed_fields: [],
+        ...(reason === undefined ? {} : { reason }),
+      },
+    ],
+    [
+      {
+        channel: `private-${resource.name}.${row.company ?? '0'}`,
+        event: 'updated',
+        payload: { id: row.id, version: row.version, changed: [] },
+      },
+    ],
+  )

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import {
+  boolean,
+  choice,
+  code,
+  date,
+  defineResource,
+  integer,
+  money,
+  type RowOf,
+  ref,
+  refs,
+  rows,
+  tags,
+  text,
+} from '../../kit/index.ts'
+import { approvalModes } from '../approvals.ts'
+
+/** Collections whose workflow has an approval. */
+export const approvalTargets = {
+  'general-procurements': 'Pengadaan Barang dan Jasa',
+  'it-maintenance-externals': 'Perawatan Eksternal',
+} as const
+
+export const approverKinds = {
+  manager: 'Atasan',
+  head: 'Kepala departemen',
+  level: 'Atasan pada jenjang',
+  position: 'Jabatan',
+  field: 'Orang pada isian',
+  group: 'Grup pengguna',
+  permission: 'Pemegang izin',
+  user: 'Pengguna',
+} as const
+export const vacancyWays = {
+  up: 'Naik ke atasan berikutnya',
+  fallback: 'Penyetuju cadangan',
+  skip: 'Lewati langkah',
+  stop: 'Tolak pengajuan',
+} as const
+export const selfWays = { up: vacancyWays.up, fallback: vacancyWays.fallback, skip: vacancyWays.skip } as const
+export const refusalWays = { reject: 'Menolak', return: 'Mengembalikan' } as const
+
+/** What each kind of approver needs besides itself. */
+const needs: Readonly<Record<string, string>> = {
+  manager: 'level',
+  level: 'name',
+  position: 'position',
+  field: 'name',
+  group: 'group',
+  permission: 'name',
+  user: 'user',
+}
+type Line = Readonly<Record<string, unknown>>
+
+/**
+ * Who approves which records: the first rule that fits best applies, and its steps follow each other. A line that joins
+ * the one before adds a person to that step. A rule without steps says that no approval is needed. Requests keep the
+ * version of the rule that they started with. Rules are deactivated, never removed.
+ */
+export const approvalRules = defineResource({
+  area: 'common',
+  name: 'approval-rules',
+  menu: 'utility',
+  label: 'Aturan persetujuan',
+
+  fields: {
+    name: text('Nama', 80),
+    target: choice('Jenis data', approvalTargets),
+    is_active: boolean('Aktif'),
+    priority: integer('Prioritas', { min: 1, max: 9_999 }),
+    valid_from: date('Berlaku sejak').nullable(),
+    valid_to: date('Berlaku s.d.').nullable(),
+    companies: refs('Perusahaan', 'references', { category: 'company' }),
+    departments: refs('Departemen', 'references', { category: 'department' }),
+    offices: refs('Kantor', 'references', { category: 'office' }),
+    /** Ids or values of the field that the contract of the target calls `kind`. */
+    kinds: tags('Jenis', { each: 40, max: 50 }),
+    amount_from: money('Nilai di atas').nullable(),
+    amount_to: money('Nilai sampai dengan').nullable(),
+    currency: code('Mata uang', 3, /^[A-Z]{3}$/, 'harus tiga huruf besar, misalnya IDR.').nullable(),
+    /** JSON of `filter[where]` on the target. */
+    condition: text('Syarat', 1_000).nullable(),
+    steps: rows(
+      'Langkah',
+      {
+        label: text('Langkah', 60),
+        joins: boolean('Bersama baris sebelumnya'),
+        approver: choice('Penyetuju', approverKinds),
+        level: integer('Tingkat', { min: 1, max: 12 }).nullable(),
+        position: ref('Jabatan', 'references', { category: 'position' }).nullable(),
+        group: ref('Grup', 'usergroups').nullable(),
+        user: ref('Pengguna', 'users').nullable(),
+        name: text('Nama', 80).nullable(),
+        mode: choice('Cara', approvalModes),
+        quorum: integer('Jumlah suara', { min: 1, max: 20 }).nullable(),
+        condition: text('Syarat', 1_000).nullable(),
+        on_vacant: choice('Bila kosong', vacancyWays),
+        on_self: choice('Bila diri sendiri', selfWays),
+        on_reject: choice('Penolakan', refusalWays),
+        is_distinct: boolean('Orang lain'),
+        due_hours: integer('Batas (jam kerja)', { min: 1, max: 400 }),
+      },
+      { max: 20 },
+    ),
+  },
+
+  title: 'name',
+  fixed: ['target'],
+  defaults: { is_active: true, companies: [], departments: [], offices: [], kinds: [], steps: [] },
+
+  invariants: [
+    {
+      field: 'valid_to',
+      message: 'Berlaku s.d. tidak boleh sebelum Berlaku sejak.',
+      holds: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
+    },
+    {
+      field: 'amount_to',
+      message: 'Nilai sampai dengan harus lebih besar dari Nilai di atas.',
+      holds: ({ amount_from, amount_to }) => !amount_from || !amount_to || Number(amount_to) > Number(amount_from),
+    },
+    {
+      field: 'steps',
+      message: 'Baris pertama tidak dapat bersama baris sebelumnya.',
+      holds: ({ steps = [] }) => !steps[0]?.joins,
+    },
+    {
+      field: 'steps',
+      message: 'Maksimal 10 langkah.',
+      holds: ({ steps = [] }) => steps.filter(({ joins }) => !joins).length <= 10,
+    },
+    {
+      field: 'steps',
+      message: 'Setiap penyetuju harus lengkap: tingkat, jabatan, grup, pengguna, atau nama.',
+      holds: ({ steps = [] }) =>
+        steps.every((line) => {
+          const need = needs[line.approver]
+          return !need || Boolean((line as Line)[need])
+        }),
+    },
+    {
+      field: 'steps',
+      message: 'Langkah dengan jumlah suara harus menyebut jumlahnya.',
+      holds: ({ steps = [] }) =>
+        steps.every(({ mode, quorum, joins }) => joins || mode !== 'quorum' || quorum !== null),
+    },
+  ],
+
+  list: {
+    search: ['name'],
+    filters: ['name', 'target', 'is_active', 'priority', 'companies', 'departments', 'offices', 'currency'],
+    sort: ['name', 'target', 'priority', 'amount_from', 'is_active'],
+    default: 'name',
+  },
+})
+
+export type ApprovalRule = RowOf<typeof approvalRules>
+
+/** *Siapa yang menyetujui?* for a stored record. */
+export const approvalSimulation = z.strictObject({
+  target_type: choice('Jenis data', approvalTargets),
+  target_id: code('Id data', 18, /^[1-9]\d{0,17}$/, 'tidak ditemukan.'),
+})
