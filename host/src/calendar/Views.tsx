@@ -9,6 +9,9 @@ import { useScheduleAccessibility } from './use-schedule-accessibility.ts'
 import { labels, ROW_HEIGHT, useViewProps, type ViewsProps } from './use-view-props.tsx'
 import { daysOff } from './visible-entries.ts'
 
+/** Entries above the hours of a day, the last of them with the number of the others; below them is room to press. */
+const DAY_ROWS = 2
+
 /** Month, week, day and year, drawn by the schedule library at the clock of the reader. */
 export function Views(props: ViewsProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
@@ -51,7 +54,7 @@ function WideViews(props: ViewsProps) {
           onDateChange={(one) => show({ view: 'day', day: one.slice(0, 10) })}
         />
       )}
-      {view === 'day' && <DayView {...common} {...times} />}
+      {view === 'day' && <DayView {...common} {...times} allDaySlotHeight={(DAY_ROWS + 1) * ROW_HEIGHT} />}
       {view === 'year' && (
         <YearView
           date={`${day} 00:00:00`}

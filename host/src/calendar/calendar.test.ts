@@ -8,7 +8,7 @@ import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
 import { dayIn, rangeOf, step } from './use-view.ts'
-import { drawn, entryIdOf, monthOf, moreText } from './visible-entries.ts'
+import { dayOf, drawn, entryIdOf, isPiece, monthOf, moreText } from './visible-entries.ts'
 
 const occurrence: AgendaOccurrence = {
   id: '7:2026-11-24',
@@ -158,6 +158,31 @@ describe('agendas at one hour', () => {
       'Rapat 1',
       'Rapat 2',
       'Rapat 3',
+    ])
+  })
+})
+
+describe('a day', () => {
+  const entry = (id: string, start: string, end: string, allDay = false): Entry => ({
+    ...{ id, layer: 'hr:leave', title: id, start, end, allDay, color: 'teal', icon: 'user' },
+  })
+
+  test('has of what takes several days its own piece, above the hours, and nothing too low to be pressed', () => {
+    const leave = entry('Cuti', '2026-11-23 00:00:00', '2026-11-27 23:59:59', true)
+    const night = entry('Jaga malam', '2026-11-24 22:00:00', '2026-11-25 06:00:00')
+    const brief = entry('Apel', '2026-11-24 08:00:00', '2026-11-24 08:10:00')
+
+    const events = dayOf([leave, night, brief], '2026-11-24', 5)
+
+    expect(events.map(({ id, start, end }) => [id, start, end])).toEqual([
+      ['Cuti@2026-11-24', '2026-11-24 00:00:00', '2026-11-24 23:59:59'],
+      ['Jaga malam@2026-11-24', '2026-11-24 00:00:00', '2026-11-24 23:59:59'],
+      ['Apel', '2026-11-24 08:00:00', '2026-11-24 08:30:00'],
+    ])
+    expect(events.map((event) => [entryIdOf(event), isPiece(event)])).toEqual([
+      ['Cuti', true],
+      ['Jaga malam', true],
+      ['Apel', false],
     ])
   })
 })

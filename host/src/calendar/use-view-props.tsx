@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts'
 import type { Begun } from './new-event.ts'
 import { droppedAt, resizedTo, type Times } from './use-moves.ts'
 import type { CalendarView } from './use-view.ts'
-import { besides, drawn, entryIdOf, monthOf, moreText, weekOf } from './visible-entries.ts'
+import { dayOf, drawn, entryIdOf, isPiece, monthOf, moreText, weekOf } from './visible-entries.ts'
 
 export type ViewsProps = {
   entries: readonly Entry[]
@@ -32,14 +32,17 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const { from, to } = range
   const { events, rows } = useMemo(() => {
     if (view === 'week') return weekOf(entries, { from, to }, beside)
-    if (view === 'day') return { events: besides(entries, beside), rows: 0 }
+    if (view === 'day') return { events: dayOf(entries, from, beside), rows: 0 }
     return { events: view === 'month' ? monthOf(entries, { from, to }, most) : entries.map(drawn), rows: 0 }
   }, [entries, view, from, to, most, beside])
   // With a finger the same gesture scrolls.
   const isMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const entryOf = (event: ScheduleEventData) => byId.get(entryIdOf(event))
-  const mayMove = useCallback((event: ScheduleEventData) => isMovable(byId.get(entryIdOf(event))), [byId])
+  const mayMove = useCallback(
+    (event: ScheduleEventData) => !isPiece(event) && isMovable(byId.get(entryIdOf(event))),
+    [byId],
+  )
   const mayCreate = can(permission('calendar', 'store'))
 
   const common = {
@@ -64,7 +67,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const times = {
     startTime: '00:00:00',
     endTime: '23:59:59',
-    slotHeight: 44,
+    slotHeight: HOUR_HEIGHT,
     slotLabelFormat: 'HH.mm',
     withEventResize: true,
     canResizeEvent: mayMove,
@@ -99,6 +102,8 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
 const MAX_PER_DAY = 5
 /** Minutes that agendas are moved and lengthened by. */
 const QUARTER = 15
+/** Pixels: half an hour is high enough to be pressed (24, WCAG 2.5.8). */
+const HOUR_HEIGHT = 48
 /** Pixels, as Calendar.module.css has it. */
 export const ROW_HEIGHT = 26
 

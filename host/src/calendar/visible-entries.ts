@@ -19,7 +19,8 @@ function halfAnHourAfter(local: string): string {
  */
 function drawnEnd({ start, end }: Entry): string {
   const last = lastDayOf({ start, end })
-  if (end <= start) return halfAnHourAfter(start)
+  const least = halfAnHourAfter(start)
+  if (end < least) return least
   return last === end.slice(0, 10) ? end : `${last} 23:59:59`
 }
 
@@ -53,8 +54,22 @@ export function weekOf(
   return { events: [...besides(inOrder, beside), ...more], rows }
 }
 
-/** The entries of a day with no more side by side than can be read. */
-export const besides = (entries: readonly Entry[], most: number): ScheduleEventData[] => [
+/**
+ * The entries of one day. Of what takes several days only its piece: the library draws a longer one as a column over all
+ * hours.
+ */
+export const dayOf = (entries: readonly Entry[], day: string, beside: number): ScheduleEventData[] => [
+  ...entries
+    .filter(isAbove)
+    .map((entry) => (lastDayOf(entry) === entry.start.slice(0, 10) ? drawn(entry) : pieceOf(entry, day))),
+  ...besides(
+    entries.filter((entry) => !isAbove(entry)),
+    beside,
+  ),
+]
+
+/** The entries of a week with no more side by side than can be read. */
+const besides = (entries: readonly Entry[], most: number): ScheduleEventData[] => [
   ...entries.filter(isAbove).map(drawn),
   ...besideEachOther(entries.filter((entry) => !isAbove(entry)).map(drawn), most, moreText),
 ]
@@ -88,6 +103,9 @@ const pieceOf = (entry: Entry, day: string): ScheduleEventData => ({
 
 /** The entry that an event of the library is, or is a piece of. */
 export const entryIdOf = ({ id }: Pick<ScheduleEventData, 'id'>) => String(id).replace(/@\d{4}-\d\d-\d\d$/, '')
+
+/** Whether an event of the library is only a day of its entry, and says nothing about where the entry begins. */
+export const isPiece = (event: Pick<ScheduleEventData, 'id'>) => entryIdOf(event) !== String(event.id)
 
 /** Holidays of a whole day. */
 export const daysOff = (entries: readonly Entry[]): ReadonlySet<string> =>
