@@ -1,7 +1,7 @@
-import { Problem } from '@ems/contracts/kit'
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import { workDays } from '../../calendar/index.ts'
 import { today } from '../../kit/today.ts'
+import { takeEach } from '../../kit/workflow/routes.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { takeTransition } from '../../kit/workflow/take.ts'
 import { ticketRules } from './jira-issues.rules.ts'
@@ -55,22 +55,12 @@ async function solvedLongAgo(db: Db): Promise<string[]> {
   return due
 }
 
-/** Each row behind a savepoint: one that its own data stops does not stop the others. */
+/** One that its own data stops does not stop the others. */
 async function take(db: Db, transition: string, ids: readonly string[]): Promise<number> {
   const deps = systemDeps(db)
-  let done = 0
-  for (const id of ids) {
-    await db.run(sql`savepoint ticket`)
-    try {
-      await takeTransition(deps, store, transition, [{ id, root: '/data', values: {} }], ticketRules, {
-        isSystem: true,
-      })
-      await db.run(sql`release savepoint ticket`)
-      done += 1
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      await db.run(sql`rollback to savepoint ticket`)
-    }
-  }
-  return done
+  const changes = ids.map((id) => ({ id, root: '/data', values: {} }))
+  const { rows } = await takeEach(changes, deps, (change) =>
+    takeTransition(deps, store, transition, [change], ticketRules, { isSystem: true }),
+  )
+  return rows.length
 }
