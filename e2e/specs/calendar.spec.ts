@@ -183,8 +183,8 @@ test.describe('the working calendar', () => {
     })
 
     await test.step('it begins with what concerns its reader; the dates of a department are one press away', async () => {
-      const shownLayers = page.getByRole('group', { name: 'Lapisan' }).getByRole('checkbox', { checked: true })
-      await expect(shownLayers).toHaveCount(5)
+      const visibleLayers = page.getByRole('group', { name: 'Lapisan' }).getByRole('checkbox', { checked: true })
+      await expect(visibleLayers).toHaveCount(5)
       const departments = page.getByRole('group', { name: 'Lapisan' }).getByRole('checkbox', { checked: false })
       const { title: department } = await departments.first().evaluate((box: HTMLInputElement) => ({
         title: box.labels?.[0]?.textContent ?? '',
@@ -192,7 +192,7 @@ test.describe('the working calendar', () => {
       await departments.first().press('Space')
       await expect(page.getByRole('checkbox', { name: department })).toBeChecked()
       await page.reload()
-      await expect(shownLayers).toHaveCount(6)
+      await expect(visibleLayers).toHaveCount(6)
     })
 
     await test.step('each of its views is for everybody', async () => {

@@ -41,11 +41,11 @@ const NO_CHOICES: Choices = {}
 export function useLayers(range: Range) {
   const { user } = useSession()
   const [choices, choose] = useLocalStorage<Choices>({ key: 'ems.calendar.layers', defaultValue: NO_CHOICES })
-  const isShown = (id: string) => choices[id] ?? id in layersDrawn
+  const isVisible = (id: string) => choices[id] ?? id in layersDrawn
   const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
   const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
-  const given = useContributed(range, isShown)
-  const isComing = holidays.isPending || given.some(({ id, isPending }) => isPending && isShown(id))
+  const given = useContributed(range, isVisible)
+  const isComing = holidays.isPending || given.some(({ id, isPending }) => isPending && isVisible(id))
   const isAwaited = usePatience(agenda.isPending || isComing)
   useResourceEvents(agendaEvents, () => void changed(agendaEvents))
   useResourceEvents(leaveOffices, () => void changed(leaveOffices))
@@ -69,7 +69,7 @@ export function useLayers(range: Range) {
   const layers: Layer[] = [
     ...own.map((layer) => ({ ...layer, failed: failures[layer.id] ?? false })),
     ...given.map(({ id, title, icon, color, failed }) => ({ id, title, icon, color, failed })),
-  ].map((layer) => ({ ...layer, isShown: isShown(layer.id) }))
+  ].map((layer) => ({ ...layer, isShown: isVisible(layer.id) }))
 
   return {
     layers,
@@ -78,7 +78,7 @@ export function useLayers(range: Range) {
     all,
     /** Whether `all` covers this span. */
     isReady: agenda.isSuccess && !agenda.isPlaceholderData && !holidays.isPending && !holidays.isPlaceholderData,
-    toggle: (id: string) => choose({ ...choices, [id]: !isShown(id) }),
+    toggle: (id: string) => choose({ ...choices, [id]: !isVisible(id) }),
     isLoading: agenda.isPending || (isComing && isAwaited),
     isFetching: agenda.isFetching || holidays.isFetching,
     error: agenda.isError && holidays.isError ? agenda.error : null,
@@ -114,7 +114,7 @@ type Contributed = {
 }
 
 /** The dates of other departments, each read by code of its own, once it is shown: one that fails is missing alone. */
-function useContributed({ from, to }: Range, isShown: (id: string) => boolean): readonly Contributed[] {
+function useContributed({ from, to }: Range, isVisible: (id: string) => boolean): readonly Contributed[] {
   const { registry } = useEnvironment()
   const { can } = useSession()
   const sources = registry.modules.flatMap(({ previous: _, ...release }) =>
@@ -128,7 +128,7 @@ function useContributed({ from, to }: Range, isShown: (id: string) => boolean): 
     queries: sources.map(({ release, dates }) => ({
       queryKey: ['calendar-dates', release.name, release.version, dates.id, from, to],
       queryFn: ({ signal }: { signal: AbortSignal }) => datesOf(release, dates.expose, registry, { from, to }, signal),
-      enabled: isShown(idOf({ release, dates })),
+      enabled: isVisible(idOf({ release, dates })),
       retry: false,
     })),
     combine: (results) =>
