@@ -34,6 +34,7 @@ export const auditActions = {
   skip: 'Lewati',
   replan: 'Jadwalkan ulang',
   submit: 'Ajukan',
+  withdraw: 'Tarik',
   handOver: 'Serahkan',
   takeBack: 'Terima kembali',
   markLost: 'Nyatakan hilang',
