@@ -2108,7 +2108,9 @@ create table approval_rules (
   currency text,
   condition text,
   steps jsonb default '[]'::jsonb not null,
-  search_text text generated always as (searchable(name)) stored
+  search_text text generated always as (searchable(name)) stored,
+  restart_pct numeric(18,2),
+  restart_abs numeric(18,2)
 );
 
 create table approval_rules_companies (
@@ -4405,18 +4407,20 @@ alter table agenda_events add constraint agenda_events_visibility_check CHECK ((
 alter table agenda_responses add constraint agenda_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
 alter table approval_requests add constraint approval_requests_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)));
 alter table approval_requests add constraint approval_requests_round_check CHECK ((round >= 1));
-alter table approval_requests add constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text])));
+alter table approval_requests add constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text, 'superseded'::text])));
 alter table approval_rule_scopes add constraint approval_rule_scopes_amount_check CHECK ((NOT isempty(amount)));
 alter table approval_rule_scopes add constraint approval_rule_scopes_valid_check CHECK ((NOT isempty(valid)));
 alter table approval_rules add constraint approval_rules_amount_to_check CHECK ((amount_to > amount_from));
 alter table approval_rules add constraint approval_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table approval_rules add constraint approval_rules_priority_check CHECK (((priority >= 1) AND (priority <= 9999)));
+alter table approval_rules add constraint approval_rules_restart_abs_check CHECK ((restart_abs >= (0)::numeric));
+alter table approval_rules add constraint approval_rules_restart_pct_check CHECK (((restart_pct >= (0)::numeric) AND (restart_pct <= (100)::numeric)));
 alter table approval_rules add constraint approval_rules_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text));
 alter table approval_rules add constraint approval_rules_valid_to_check CHECK ((valid_to >= valid_from));
 alter table approvals add constraint approvals_acted_at_check CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'returned'::text])) = (acted_at IS NOT NULL)));
 alter table approvals add constraint approvals_approver_check CHECK ((approver_id <> requester_id));
 alter table approvals add constraint approvals_mode_check CHECK ((mode = ANY (ARRAY['any'::text, 'parallel'::text, 'sequential'::text, 'quorum'::text])));
-alter table approvals add constraint approvals_origin_check CHECK ((origin = ANY (ARRAY['rule'::text, 'delegation'::text, 'reroute'::text, 'collapse'::text])));
+alter table approvals add constraint approvals_origin_check CHECK ((origin = ANY (ARRAY['rule'::text, 'delegation'::text, 'reroute'::text, 'collapse'::text, 'escalation'::text, 'forward'::text, 'adhoc'::text, 'assigned'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'skipped'::text, 'cancelled'::text])));
 alter table approvals add constraint approvals_step_check CHECK (((step >= 1) AND (step <= 50)));
 alter table archive_contracts add constraint archive_contracts_end_date_check CHECK ((end_date >= start_date));

@@ -106,7 +106,10 @@ describe('an approval', () => {
       const approved = await decide(approver, 'approve', row)
 
       expect([own.status, own.body.data.meta.can]).toEqual([200, ['show', 'approve', 'return', 'reject']])
-      expect(own.body.data.meta.approval).toMatchObject({ round: 1, step: 1, of: 1, status: 'open' })
+      expect(own.body.data.meta.approval).toMatchObject({ round: 1, step: 1, of: 1, status: 'open', earlier: [] })
+      expect(own.body.data.meta.approval.tasks).toMatchObject([
+        { name: approver.user.name, state: 'pending', since: expect.any(String), acted_at: null, note: null },
+      ])
       expect([others.status, list.status, clerk.status, unseen.status]).toEqual([403, 403, 403, 404])
       expect([approved.status, approved.body.data.attributes.status]).toEqual([200, 'approved'])
       expect((await approver.get(`/general-procurements/${row.id}`)).body.data.meta.can).not.toContain('approve')
@@ -143,6 +146,11 @@ describe('an approval', () => {
       expect(body.data.map(({ attributes }: Row & { attributes: Row }) => attributes.status)).toEqual([
         'returned',
         'approved',
+      ])
+      const { approval } = (await admin.get(`/general-procurements/${row.id}`)).body.data.meta
+      expect([approval.round, approval.earlier]).toMatchObject([
+        2,
+        [{ round: 1, status: 'returned', tasks: [{ state: 'returned', note: 'Lampirkan penawaran harga' }] }],
       ])
     })
 

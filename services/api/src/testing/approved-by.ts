@@ -21,6 +21,8 @@ export const ruleLine = (user: string | null, more: Partial<Line> = {}): Line =>
   on_reject: 'reject',
   is_distinct: false,
   due_hours: 8,
+  may_forward: null,
+  may_add: null,
   ...more,
 })
 

@@ -12,6 +12,10 @@ export const approvalOrigins = {
   delegation: 'Pengganti',
   reroute: 'Dialihkan',
   collapse: 'Sudah menyetujui',
+  escalation: 'Eskalasi',
+  forward: 'Diteruskan',
+  adhoc: 'Ditambahkan',
+  assigned: 'Ditunjuk',
 } as const
 export const approvalStatuses = {
   waiting: 'Menunggu giliran',

@@ -1,4 +1,5 @@
 import {
+  type ApprovalSummary,
   type ListDocument,
   type OneDocument,
   objectOf,
@@ -19,6 +20,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   editable?: readonly string[]
   /** Transitions that are blocked now, with the reason; only for a single row. */
   blocked?: Readonly<Record<string, string>>
+  /** The course of its approval; only for a single row that was submitted. */
+  approval?: ApprovalSummary
 }
 
 /** Names behind ids: `"usergroups:3"` → `"Administrator"`. */
@@ -112,6 +115,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     can: object.meta?.can ?? [],
     ...(object.meta?.editable ? { editable: object.meta.editable } : {}),
     ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
+    ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
   }) as unknown as Row<R>
 
 export const titlesOf = (included: readonly ResourceObject[] = []): Titles =>

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
+import { PendingApproval } from '../work/PendingApproval.tsx'
 
 /** A part of a record that one screen has besides its form, e.g. the members of a group. */
 export type RecordTab<R extends Resource> = {
@@ -37,14 +38,17 @@ type RecordTabsProps<R extends Resource> = {
 }
 
 const DETAIL = 'detail'
+const APPROVAL = 'approval'
+const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 
 /** The form of a stored record as the first tab, what the screen adds, then history, comments and files. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, children }: RecordTabsProps<R>) {
   const { can } = useSession()
   const shown = tabs.filter(({ permission }) => !permission || can(permission))
-  const known = [DETAIL, ...shown.map(({ id }) => id), ...offered]
-  const tab = known.find((one) => one === list.state.tab) ?? DETAIL
   const { row } = form.stored
+  const approval = row?.approval
+  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...offered]
+  const tab = known.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
 
   return (
@@ -60,13 +64,24 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, chil
             {label}
           </Tabs.Tab>
         ))}
+        {approval && <Tabs.Tab value={APPROVAL}>Persetujuan</Tabs.Tab>}
         {offered.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {parts[part].label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={DETAIL}>{children}</Tabs.Panel>
+      <Tabs.Panel value={DETAIL}>
+        <PendingApproval approval={approval} />
+        {children}
+      </Tabs.Panel>
+      {approval && (
+        <Tabs.Panel value={APPROVAL}>
+          <Suspense fallback={<Loading label="Persetujuan" rows={4} onRetry={() => location.reload()} />}>
+            <Approvals type={form.resource.name} id={form.id} approval={approval} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
       {shown.map(({ id, render }) => (
         <Tabs.Panel key={id} value={id}>
           {render(form)}

@@ -1,5 +1,6 @@
 import { savedViews } from '@ems/contracts/common'
 import {
+  type ApprovalSummary,
   type ListDocument,
   mediaType,
   objectOf,
@@ -98,18 +99,25 @@ type RowValues = Record<string, unknown> & {
   version?: number
   can?: readonly string[]
   blocked?: Readonly<Record<string, string>>
+  approval?: ApprovalSummary
 }
 
 /** A row as the API says it; `can` says what this user may do to it. */
 export function objectFor(
   resource: Resource,
-  { id, version = 1, can = ['show', 'update', 'destroy'], blocked, ...values }: RowValues,
+  { id, version = 1, can = ['show', 'update', 'destroy'], blocked, approval, ...values }: RowValues,
 ) {
   const system = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T03:42:00.000Z', updated_by: null }
   const object = objectOf(resource, { ...system, ...values }, { id, version })
   return {
     ...object,
-    meta: { version, title: values[resource.title] ?? null, can, ...(blocked ? { blocked } : {}) },
+    meta: {
+      version,
+      title: values[resource.title] ?? null,
+      can,
+      ...(blocked ? { blocked } : {}),
+      ...(approval ? { approval } : {}),
+    },
   } as ResourceObject
 }
 

@@ -139,6 +139,54 @@ describe('a transition', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  test('tells who is waited for, and every round of its approval with who decided what', async () => {
+    const task = {
+      id: '1',
+      version: 1,
+      step: 1,
+      label: 'Atasan',
+      for: null,
+      by: null,
+      origin: 'rule',
+      note: null,
+      can: [],
+    }
+    const decided = { ...task, name: 'Rina', state: 'returned', since: null, due_at: null, note: 'Lampirkan penawaran' }
+    const pending = { ...task, name: 'Budi', for: 'Rina', origin: 'delegation', state: 'pending' }
+    const [opened_at, acted_at] = ['2026-11-20T08:02:00.000Z', '2026-11-20T09:10:00.000Z']
+    const approval = {
+      request: '9',
+      round: 2,
+      status: 'open',
+      opened_at,
+      closed_at: null,
+      step: 1,
+      of: 2,
+      label: 'Atasan',
+      tasks: [{ ...pending, since: opened_at, due_at: '2026-11-23T07:00:00.000Z', acted_at: null }],
+      earlier: [
+        {
+          request: '8',
+          round: 1,
+          status: 'returned',
+          opened_at,
+          closed_at: acted_at,
+          tasks: [{ ...decided, acted_at }],
+        },
+      ],
+    }
+    const one = documentOf(repairs, row({ status: 'pending_approval', can: ['show'], approval }))
+    const { user } = show({ 'GET /it-maintenance-externals/7': one }, '/screen?id=7')
+    const text = /Menunggu Budi \(untuk Rina\) · Atasan · langkah 1 dari 2 · batas 23\/11\/2026 14\.00 WIB/
+    await screen.findByText((_, element) => element?.tagName === 'P' && text.test(element.textContent ?? ''))
+    await user.click(screen.getByRole('tab', { name: 'Persetujuan' }))
+
+    const now = await screen.findByRole('region', { name: 'Putaran 2' })
+    expect(now.textContent).toMatch(/Budi untuk Rina.*Pengganti · menunggu sejak 20\/11\/2026 15\.02 WIB/)
+    const before = screen.getByRole('region', { name: 'Putaran 1' })
+    expect(before.textContent).toMatch(/Rina.*Dikembalikan.*20\/11\/2026 16\.10 WIB.*Lampirkan penawaran/)
+  })
+
   test('leaves in the form only what the state lets change', async () => {
     const one = documentOf(repairs, row({ status: 'sent', can: [...verbs, 'receive'] }))
     const { data } = one

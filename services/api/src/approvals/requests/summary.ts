@@ -1,9 +1,8 @@
-import { approvalRequests, approvalStatuses } from '@ems/contracts/common'
+import { approvalStatuses } from '@ems/contracts/common'
+import type { ApprovalRound, ApprovalSummary, ApprovalTask } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import { rowColumns } from '../../kit/store/columns.ts'
 import type { Part } from '../tasks.ts'
-import type { OpenRequest } from './store.ts'
 
 const clock = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
@@ -51,38 +50,52 @@ export async function holdsTask({ db, user }: Deps, type: string, id: string): P
   return rows.length > 0
 }
 
-type Task = {
-  step: number
-  label: string | null
-  name: string
-  for: string | null
-  status: string
-  due_at: string | null
+type TaskRow = Omit<ApprovalTask, 'since' | 'can'> & { request: string; opened_at: string; mode: string }
+type RoundRow = Omit<ApprovalRound, 'tasks'> & { of: number }
+
+/** The course of the requests of a record, for `meta.approval`; undefined where it was never submitted. */
+export async function summaryOf({ db }: Deps, type: string, id: string): Promise<ApprovalSummary | undefined> {
+  const rounds = await db.rows(sql<RoundRow>`select id as request, round, status, created_at as opened_at, closed_at,
+      jsonb_array_length(plan -> 'steps') as of from ems.approval_requests
+    where target_type = ${type} and target_id = ${id} order by round desc`)
+  const [newest] = rounds
+  if (!newest) return undefined
+  const tasks =
+    await db.rows(sql<TaskRow>`select a.request_id as request, a.id, a.version, a.step, a.label, a.mode, u.name,
+      d.name as "for", case when a.acted_at is not null and a.updated_by_id = a.delegate_of_id then d.name end as by,
+      a.origin, a.status as state, a.created_at as opened_at, a.due_at, a.acted_at, a.note
+    from ems.approvals a join ems.users u on u.id = a.approver_id left join ems.users d on d.id = a.delegate_of_id
+    where a.request_id = any(${rounds.map(({ request }) => request)}::bigint[]) order by a.step, a.id`)
+  const [current, ...earlier] = rounds.map((round) => roundOf(round, tasks))
+  const present = current?.tasks.find(({ state }) => state === 'pending') ?? current?.tasks.at(-1)
+  return {
+    ...(current as ApprovalRound),
+    step: present?.step ?? 0,
+    of: newest.of,
+    label: present?.label ?? null,
+    earlier,
+  }
 }
 
-/** The course of the newest request of a record, for `meta.approval`. */
-export async function summaryOf({ db }: Deps, type: string, id: string) {
-  const request = await db.first(sql<OpenRequest>`select ${rowColumns(approvalRequests)} from ems.approval_requests t
-    where t.target_type = ${type} and t.target_id = ${id} order by t.round desc limit 1`)
-  if (!request) return undefined
-  const tasks = await db.rows(sql<Task>`select a.step, a.label, u.name, d.name as "for", a.status, a.due_at
-    from ems.approvals a join ems.users u on u.id = a.approver_id left join ems.users d on d.id = a.delegate_of_id
-    where a.request_id = ${request.id}::bigint order by a.step, a.id`)
-  const current = tasks.find(({ status }) => status === 'pending') ?? tasks.at(-1)
+function roundOf({ of: _, ...round }: RoundRow, all: readonly TaskRow[]): ApprovalRound {
+  const tasks = all.filter(({ request }) => request === round.request)
   return {
-    request: request.id,
-    round: request.round,
-    status: request.status,
-    step: current?.step ?? 0,
-    of: request.plan.steps.length,
-    label: current?.label ?? null,
-    tasks: tasks.map(({ step, label, name, for: absent, status, due_at }) => ({
-      step,
-      label,
-      name,
-      for: absent,
-      state: status,
-      due_at,
+    ...round,
+    tasks: tasks.map(({ request: _request, opened_at: _opened, mode: _mode, ...task }, n) => ({
+      ...task,
+      since: sinceOf(tasks, n),
+      can: [],
     })),
   }
+}
+
+/** A task waits since it was written or, if that was later, since the decision before it. */
+function sinceOf(tasks: readonly TaskRow[], n: number): string | null {
+  const task = tasks[n]
+  if (!task || task.state === 'waiting') return null
+  const before = tasks.filter(
+    ({ step }, at) => step < task.step || (step === task.step && task.mode === 'sequential' && at < n),
+  )
+  const moments = [task.opened_at, ...before.flatMap(({ acted_at }) => acted_at ?? [])]
+  return moments.sort().at(-1) ?? null
 }

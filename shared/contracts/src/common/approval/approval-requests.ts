@@ -8,6 +8,7 @@ export const approvalRequestStatuses = {
   returned: 'Dikembalikan',
   withdrawn: 'Ditarik',
   cancelled: 'Dibatalkan',
+  superseded: 'Diganti putaran baru',
 } as const
 
 /**

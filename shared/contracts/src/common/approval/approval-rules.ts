@@ -4,6 +4,7 @@ import {
   choice,
   code,
   date,
+  decimal,
   defineResource,
   integer,
   money,
@@ -81,6 +82,9 @@ export const approvalRules = defineResource({
     currency: code('Mata uang', 3, /^[A-Z]{3}$/, 'harus tiga huruf besar, misalnya IDR.').nullable(),
     /** JSON of `filter[where]` on the target. */
     condition: text('Syarat', 1_000).nullable(),
+    /** A change of an approved amount up to this share of it needs no new round, nor one up to `restart_abs`. */
+    restart_pct: decimal('Toleransi perubahan (%)', { scale: 2 }).nullable(),
+    restart_abs: money('Toleransi perubahan (nilai)').nullable(),
     steps: rows(
       'Langkah',
       {
@@ -100,6 +104,9 @@ export const approvalRules = defineResource({
         on_reject: choice('Penolakan', refusalWays),
         is_distinct: boolean('Orang lain'),
         due_hours: integer('Batas (jam kerja)', { min: 1, max: 400 }),
+        /** Whether the approver may forward the task, and add approvers; yes where a line does not say it. */
+        may_forward: boolean('Boleh diteruskan').nullable(),
+        may_add: boolean('Boleh menambah penyetuju').nullable(),
       },
       { max: 20 },
     ),
@@ -119,6 +126,11 @@ export const approvalRules = defineResource({
       field: 'amount_to',
       message: 'Nilai sampai dengan harus lebih besar dari Nilai di atas.',
       holds: ({ amount_from, amount_to }) => !amount_from || !amount_to || Number(amount_to) > Number(amount_from),
+    },
+    {
+      field: 'restart_pct',
+      message: 'Toleransi perubahan maksimal 100 %.',
+      holds: ({ restart_pct }) => !restart_pct || Number(restart_pct) <= 100,
     },
     {
       field: 'steps',

@@ -1,0 +1,44 @@
+/** What a person may do with a task besides deciding it. */
+export type TaskAction = 'forward' | 'add' | 'recall'
+
+/** One person's part in a round of approval, as a record tells it. */
+export type ApprovalTask = {
+  id: string
+  version: number
+  step: number
+  label: string | null
+  /** The approver. */
+  name: string
+  /** The absent person whom the approver replaces. */
+  for: string | null
+  /** Who decided, where it was the replaced person. */
+  by: string | null
+  /** How the task came to its approver, an `approvalOrigins`. */
+  origin: string
+  /** An `approvalStatuses`. */
+  state: string
+  /** Since when the task waits for a decision. */
+  since: string | null
+  due_at: string | null
+  acted_at: string | null
+  note: string | null
+  can: readonly TaskAction[]
+}
+
+/** One round of approval; `status` is an `approvalRequestStatuses`. */
+export type ApprovalRound = {
+  request: string
+  round: number
+  status: string
+  opened_at: string
+  closed_at: string | null
+  tasks: readonly ApprovalTask[]
+}
+
+/** `meta.approval` of a record: its newest round, the step it has reached, and the rounds before, newest first. */
+export type ApprovalSummary = ApprovalRound & {
+  step: number
+  of: number
+  label: string | null
+  earlier: readonly ApprovalRound[]
+}
