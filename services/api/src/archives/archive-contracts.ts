@@ -2,6 +2,7 @@ import { archiveContracts } from '@ems/contracts/archives'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
@@ -31,5 +32,6 @@ export async function archiveContractsApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(contractStore, contractRules))
   app.get('/:id/history', history(contractStore))
+  app.get('/:id/activity', activity(contractStore))
   app.post('/:id/-actions/rollback', rollback(contractStore, contractRules))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { agendaEvents } from '@ems/contracts/calendar'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import type { Deps } from '../kit/context.ts'
 import { bulkUpdate, create, list, show, update } from '../kit/http/resource-routes.ts'
@@ -49,6 +50,7 @@ export async function agendaEventsApi(app: FastifyInstance) {
   app.post('/-actions/toExcel', toExcel(agendaStore))
   app.post('/-actions/restore', restore(agendaStore, rules))
   app.get('/:id/history', history(agendaStore))
+  app.get('/:id/activity', activity(agendaStore))
   app.post('/:id/-actions/rollback', rollback(agendaStore, rules))
   app.post('/:id/-actions/edit', edit(agendaStore, rules))
   app.post('/:id/-actions/remove', remove(agendaStore, rules))

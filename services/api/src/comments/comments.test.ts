@@ -164,6 +164,17 @@ describe('a comment', () => {
     expect((await elsewhere.store(comments, on(row))).status).toBe(404)
   })
 
+  test('of the team is read and written by whoever may change the record, and by nobody else', async () => {
+    const row = await unit()
+    const note = await admin.create(comments, on(row, { kind: 'internal' }))
+    const reader = await api.as(['reference-show'])
+
+    expect((await admin.get(about(row))).body.meta.total).toBe(1)
+    expect((await reader.get(about(row))).body.meta.total).toBe(0)
+    expect((await reader.get(`/comments/${note.id}`)).status).toBe(404)
+    expect((await reader.store(comments, on(row, { kind: 'internal' }))).status).toBe(403)
+  })
+
   test('tells whom it mentions, once, and only those who may open the record', async () => {
     const row = await unit()
     const { rows } = await api.pool.query(

@@ -1,6 +1,6 @@
 import { resourceOf } from '@ems/contracts'
 import { type Comment, commentEditableMinutes, comments } from '@ems/contracts/common'
-import { Problem } from '@ems/contracts/kit'
+import { Problem, type Resource } from '@ems/contracts/kit'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { filesAsIncluded, requireTargetFilter } from '../assets/index.ts'
@@ -66,7 +66,8 @@ const list: Handler = async (request, reply) => {
   const target = requireTargetFilter(query)
   if (!target)
     throw badRequest('Sebutkan data yang dikomentari.', { parameter: 'filter[target_id]' }, 'TARGET_REQUIRED')
-  await targetOf(deps, target.type, target.id)
+  const { resource } = await targetOf(deps, target.type, target.id)
+  if (!maySeeNotes(deps, resource)) query.filters.push({ field: 'kind', op: 'not', values: ['internal'] })
   return retrying(async () => {
     const document = await listed(deps, ofRecords, { ...query, include: ['created_by', 'mentions'] }, request.url)
     const ids = document.data.flatMap(({ relationships }) => {
@@ -78,6 +79,9 @@ const list: Handler = async (request, reply) => {
   })
 }
 
+/** Internal notes are for users who may change the record, as in its activity. */
+const maySeeNotes = ({ user }: Deps, { can }: Resource) => user.permissions.has(can.update)
+
 const show: Handler = async (request, reply) => {
   const deps = depsOf(request)
   const row = await readable(deps, idOf(request))
@@ -87,7 +91,8 @@ const show: Handler = async (request, reply) => {
 async function readable(deps: Deps, id: string): Promise<Remark> {
   const [row] = (await ofRecords.findMany(deps, [id])) as Remark[]
   if (!row) throw NotFound({})
-  await targetOf(deps, row.target_type, row.target_id)
+  const { resource } = await targetOf(deps, row.target_type, row.target_id)
+  if (row.kind === 'internal' && row.created_by !== deps.user.id && !maySeeNotes(deps, resource)) throw NotFound({})
   return row
 }
 
@@ -96,7 +101,8 @@ const create: Handler = (request, reply) => {
   const creation = creationIn(comments, request.body)
   return transact(request, reply, async (deps) => {
     const { target_type, target_id, kind } = creation.values as Comment
-    await targetOf(deps, target_type, target_id)
+    const { resource } = await targetOf(deps, target_type, target_id)
+    if (kind === 'internal' && !maySeeNotes(deps, resource)) throw Forbidden({ need: resource.can.update })
     if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
     const [row] = await insertRows(deps, store, [creation], { effect: tellMentioned })
     await attach(deps, row as Remark)

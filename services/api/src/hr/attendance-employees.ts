@@ -2,6 +2,7 @@ import { attendanceEmployees } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
@@ -25,5 +26,6 @@ export async function attendanceEmployeesApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
 }

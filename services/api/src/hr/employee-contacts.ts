@@ -3,6 +3,7 @@ import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
@@ -45,6 +46,7 @@ export async function employeeContactsApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
   revealRoute(app, store, (user, { employee }) => user.employee === employee)
 }

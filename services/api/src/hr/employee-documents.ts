@@ -2,6 +2,7 @@ import { employeeDocuments } from '@ems/contracts/hr'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
@@ -38,6 +39,7 @@ export async function employeeDocumentsApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
   revealRoute(app, store, (user, { employee }) => user.employee === employee)
 }

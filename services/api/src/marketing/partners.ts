@@ -2,6 +2,7 @@ import { partners } from '@ems/contracts/marketing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
@@ -26,6 +27,7 @@ export async function partnersApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, partnerRules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, partnerRules))
 }
 

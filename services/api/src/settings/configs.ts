@@ -1,6 +1,7 @@
 import { configs } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history } from '../kit/audit/history.ts'
 import type { Deps, Handler, User } from '../kit/context.ts'
 import { originOf } from '../kit/http/authorize.ts'
@@ -19,6 +20,7 @@ export async function configsApi(app: FastifyInstance) {
   const rules = { check: validateValue, compute: sealSecret(() => app.services.vault) }
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.get('/:id', show(store))
   app.patch('/:id', update(store, rules))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))

@@ -2,6 +2,7 @@ import { references } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
@@ -29,6 +30,7 @@ export async function referencesApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, { check: validateReference }))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.get('/:id/usages', usages(store))
   app.get('/:id/letterhead', letterhead(store))
   app.post('/-actions/merge', merge(store))

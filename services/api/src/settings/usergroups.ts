@@ -2,6 +2,7 @@ import { usergroups } from '@ems/contracts/settings'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../jobs/index.ts'
 
+import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { everyone } from '../kit/store/row-scope.ts'
@@ -25,5 +26,6 @@ export async function usergroupsApi(app: FastifyInstance) {
   app.post('/-actions/matrix', matrix(store))
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, rules))
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 
+import { activity } from '../kit/audit/activity.ts'
 import { history } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
@@ -44,6 +45,7 @@ export async function usersApi(app: FastifyInstance) {
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/-actions/groupUpdate', groupUpdate(store, rules))
   app.post('/-actions/ssoAdd', ssoAdd(store))
   app.post('/-actions/invite', invite(store))

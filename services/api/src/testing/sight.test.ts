@@ -109,6 +109,7 @@ const about = ({ name }: Resource, id: string) => `filter[target_type]=${name}&f
 const ways: Readonly<Record<string, Way>> = {
   show: answers((client, { name }, id) => client.get(`/${name}/${id}`)),
   history: answers((client, { name }, id) => client.get(`/${name}/${id}/history`)),
+  activity: answers((client, { name }, id) => client.get(`/${name}/${id}/activity`)),
   comments: answers((client, resource, id) => client.get(`/comments?${about(resource, id)}`)),
   files: answers((client, resource, id) => client.get(`/assets?${about(resource, id)}`)),
   'who else looks at it': answers((client, { name }, id) =>
@@ -164,7 +165,7 @@ describe.each(Object.keys(roles))('%s', (role) => {
       for (const id of may ? shown : [])
         for (const [way, opens] of Object.entries(ways))
           if (
-            (way !== 'history' || offers('GET', `/${resource.name}/:id/history`)) &&
+            (!['history', 'activity'].includes(way) || offers('GET', `/${resource.name}/:id/${way}`)) &&
             !(await opens(client, resource, id))
           )
             wrong.push(`${way} is shut for ${resource.name} ${id}`)

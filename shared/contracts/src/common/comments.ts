@@ -45,3 +45,48 @@ export const comments = defineResource({
 })
 
 export type Comment = RowOf<typeof comments>
+
+/** Kinds of entries in the timeline of a record, `GET /<type>/:id/activity`. */
+export const activityKinds = {
+  change: 'Perubahan',
+  comment: 'Komentar',
+  file: 'Berkas',
+  approval: 'Persetujuan',
+} as const
+export type ActivityKind = keyof typeof activityKinds
+
+type ByUser = { id: string; at: string; by: string | null; by_name: string | null }
+type AuditedChange = ByUser & {
+  action: string
+  reason: string | null
+  changed_fields: readonly string[]
+  /** Values of the changed fields; masked where the entry is sensitive, null for a new or deleted record. */
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+type ApprovalTask = ByUser & {
+  status: 'pending' | 'approved'
+  origin: string
+  label: string | null
+  step: number
+  /** The absent approver whom `by` replaces. */
+  for_name: string | null
+  due_at: string | null
+  note: string | null
+}
+
+/** One entry of the timeline of a record. A decision comes from the audit log, a waiting task has a `status`. */
+export type ActivityEntry =
+  | (AuditedChange & { kind: 'change' })
+  | ((AuditedChange | ApprovalTask) & { kind: 'approval' })
+  | (ByUser & {
+      kind: 'comment'
+      comment: string
+      version: number
+      comment_kind: keyof typeof commentKinds
+      body: string
+      edited_at: string | null
+      mentions: readonly string[]
+      files: readonly { id: string; name: string }[]
+    })
+  | (ByUser & { kind: 'file'; file: string; name: string; mime: string; size_byte: number; purpose: string | null })

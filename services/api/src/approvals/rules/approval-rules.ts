@@ -1,5 +1,6 @@
 import { type ApprovalRule, approvalRules, approvalSimulation } from '@ems/contracts/common'
 import type { FastifyInstance } from 'fastify'
+import { activity } from '../../kit/audit/activity.ts'
 import { history } from '../../kit/audit/history.ts'
 import { create, list, show, update } from '../../kit/http/resource-routes.ts'
 import { everyone } from '../../kit/store/row-scope.ts'
@@ -27,5 +28,6 @@ export async function approvalRulesApi(app: FastifyInstance) {
   app.post('', create(ruleStore, rules))
   app.patch('/:id', update(ruleStore, rules))
   app.get('/:id/history', history(ruleStore))
+  app.get('/:id/activity', activity(ruleStore))
   app.post('/-actions/simulate', { config: { takes: approvalSimulation } }, simulate)
 }

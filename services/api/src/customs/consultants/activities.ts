@@ -1,6 +1,7 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
 import { history, rollback as restoreValues } from '../../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
 import { storeOf } from '../../kit/store/store.ts'
@@ -32,6 +33,7 @@ export async function consultantActivitiesApi(app: FastifyInstance) {
   app.post('/-actions/toWorkbook', toWorkbook(store))
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', restoreValues(store, rules))
   app.post('/-actions/move', move(store))
   app.post('/-actions/extend', extend(store))

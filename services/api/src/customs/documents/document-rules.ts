@@ -2,6 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
 import { history, rollback } from '../../kit/audit/history.ts'
 import type { Deps } from '../../kit/context.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
@@ -23,6 +24,7 @@ export const readable =
     app.get('', list(store))
     app.get('/:id', show(store))
     app.get('/:id/history', history(store))
+    app.get('/:id/activity', activity(store))
     app.post('/-actions/toExcel', toExcel(store))
   }
 

@@ -55,7 +55,7 @@ const entriesOf = (deps: Deps, query: ReturnType<typeof listQuery>) =>
 const reader = { scope: 'group' as const, permissions: new Set([auditLogs.can.list]) }
 
 /** A sensitive entry shows the changed fields without their values. */
-function openly(row: Row): Row {
+export function openly<T extends Record<string, unknown>>(row: T): T {
   if (!row.is_sensitive) return row
   const hide = (values: unknown) =>
     values &&

@@ -8,6 +8,7 @@ import { filterable, filterableThrough, maxPageSize, sortable } from '../query/p
 import { allFields } from '../store/columns.ts'
 import { requestBodyOf } from './bodies.ts'
 import { type Json, pointTo, schemasOf, wrapped } from './schemas.ts'
+import { activitiesSchema, activityParameters } from './timeline.ts'
 
 /** GET /openapi.json: addresses come from the routes, bodies and responses from the contracts. */
 export const openApi = (methods: Methods) =>
@@ -47,7 +48,7 @@ function describeApi(methods: Methods): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...schemas, Errors: errorsSchema },
+      schemas: { ...schemas, Errors: errorsSchema, Activities: activitiesSchema },
       responses: {
         Problem: { description: 'JSON:API errors.', content: { [mediaType]: { schema: pointTo('Errors') } } },
       },
@@ -68,6 +69,7 @@ function operation(method: string, path: string, resource: Resource | undefined,
   if (method === 'GET' && (isList || path === `/${resource.name}/{id}`))
     return { ...common, parameters: isList ? listParameters(resource) : rowParameters(resource) }
   if (path.endsWith('/{id}/history')) return { ...common, parameters: pageParameters }
+  if (path.endsWith('/{id}/activity')) return { ...common, parameters: activityParameters }
   if (path.endsWith('/toExcel')) return { ...common, parameters: listParameters(resource) }
   return withBody(common)
 }
@@ -78,6 +80,8 @@ function responses(method: string, path: string, resource: Resource | undefined)
   const problem = { default: { $ref: '#/components/responses/Problem' } }
   if (method === 'DELETE' || path.endsWith('bulkDelete')) return { 204: { description: 'Removed.' }, ...problem }
   if (!resource) return { 200: { description: 'OK.' }, ...problem }
+  if (path.endsWith('/{id}/activity'))
+    return { 200: { description: 'OK.', content: { [mediaType]: { schema: pointTo('Activities') } } }, ...problem }
   const one = pointTo(resource.name)
   const isMany = (method === 'GET' && !path.includes('{')) || (path.includes('-actions') && !path.includes('{id}'))
   const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }

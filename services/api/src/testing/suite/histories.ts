@@ -1,3 +1,4 @@
+import { comments } from '@ems/contracts/common'
 import type { ResourceObject } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
 import type { Row } from '../client.ts'
@@ -62,6 +63,8 @@ export function historyPromises(subject: Subject) {
       })
   })
 
+  describe('its activity', () => activities(subject, changed))
+
   if (subject.serves('POST', '/:id/-actions/rollback'))
     describe('giving back old values', () => rollbacks(subject, { changed, entries }))
 }
@@ -117,5 +120,68 @@ function rollbacks(subject: Subject, { changed, entries }: Means) {
     const answer = await send(one.row, one.version, { audit_log: entry?.id, fields: Object.keys(other.change) })
 
     expect([answer.status, sources(answer)]).toEqual([404, ['/data/attributes/audit_log']])
+  })
+}
+
+function activities(subject: Subject, changed: Means['changed']) {
+  const { resource, path } = subject
+  const timeline = async ({ id }: Row, query = '') => {
+    const { body } = await subject.admin.get(`${path}/${id}/activity${query}`)
+    return body as { data: ResourceObject[]; meta: { page: { after: string | null } } }
+  }
+  const comment = (row: Row, more: object) =>
+    subject.admin.create(comments, { target_type: resource.name, target_id: row.id, ...more })
+
+  test('has changes and comments of the row, newest first, each once over all pages, and of a kind alone', async () => {
+    const { row, change } = await changed()
+    await changed()
+    await comment(row, { body: 'Sudah dicek.' })
+
+    const { data } = await timeline(row, '?page[size]=100')
+    const [newest, second] = data
+    expect(newest?.attributes).toMatchObject({ kind: 'comment', body: 'Sudah dicek.' })
+    expect(second?.attributes).toMatchObject({ kind: 'change', action: 'update', changed_fields: Object.keys(change) })
+    const values = second?.attributes as Record<'before' | 'after', Record<string, unknown>>
+    for (const [field, value] of Object.entries(change))
+      expect([values.before[field], values.after[field]]).toEqual([row[field], value])
+
+    const paged: ResourceObject[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page = await timeline(row, `?page[size]=1${after && `&page[after]=${after}`}`)
+      paged.push(...page.data)
+      after = page.meta.page.after
+    }
+    expect(paged.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    const kinds = async (query: string) =>
+      (await timeline(row, query)).data.map(({ attributes }) => attributes?.kind as string)
+    expect(await kinds('?filter[kind]=comment')).toEqual(['comment'])
+    expect(new Set(await kinds('?filter[kind][]=change&filter[kind][]=file'))).toEqual(new Set(['change']))
+  })
+
+  test('is closed to whoever may not see the row, and refuses what it does not know', async () => {
+    const { row } = await changed()
+    const stranger = await subject.without(resource.can.show)
+    const cursor = Buffer.from('["2026-13-45",1,"x"]').toString('base64url')
+
+    expect((await stranger.get(`${path}/${row.id}/activity`)).status).toBe(403)
+    expect((await subject.admin.get(`${path}/99999999/activity`)).status).toBe(404)
+    for (const query of ['page[number]=1', 'page[size]=0', 'filter[kind]=x', 'page[after]=x', `page[after]=${cursor}`])
+      expect([query, (await subject.admin.get(`${path}/${row.id}/activity?${query}`)).status]).toEqual([query, 400])
+    if (subject.facts.elsewhere === null) return
+    const other = await subject.ofFirstCompany()
+    expect((await other.get(`${path}/${(await subject.rowElsewhere()).id}/activity`)).status).toBe(404)
+  })
+
+  test('keeps internal notes from whoever may not change the row', async () => {
+    const { row } = await changed()
+    await comment(row, { kind: 'internal', body: 'Hanya tim.' })
+    const reader = await subject.without(resource.can.update)
+    const bodies = async (client: typeof reader) =>
+      (await client.get(`${path}/${row.id}/activity?filter[kind]=comment`)).body.data.map(
+        ({ attributes }: ResourceObject) => attributes?.body,
+      )
+
+    expect([await bodies(subject.admin), await bodies(reader)]).toEqual([['Hanya tim.'], []])
   })
 }
